@@ -6,7 +6,7 @@ cdef class ChanceNodes:
     cdef SearchContext context
     cdef Position pos
     cdef unsigned long long heads, tails
-    cdef int expectation(self, int depth, int ply, int score)
+    cdef int expectation(self, int depth, int alpha, int beta, int ply, int score)
     cdef int coin_score(self, Node* node)
     cdef bint lets_choose_again(self, unsigned long long move)
     cdef int after_coin(self, Node* node, unsigned long long face, int depth, int alpha, int beta)

@@ -42,40 +42,62 @@ class ChanceNodes:
         self.heads = self.tails = 0
 
     @cython.cfunc
-    def expectation(self, depth: cython.int, ply: cython.int, score: cython.int) -> cython.int:
-        """Return, for the first player, the mean over what chance may decide; it costs no depth."""
+    def expectation(
+        self,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+        score: cython.int,
+    ) -> cython.int:
+        """Return, for the first player, the mean over what chance may decide; it costs no depth.
+
+        It is exact between `alpha` and `beta`, else a bound (Star1): what is known of some outcomes
+        says how good or bad another must be to matter, the remaining ones being wins or losses.
+        """
         pos = self.pos
         low: cython.int = pos.generate()
         high: cython.int = pos.top
+        number: cython.int = high - low
         index: cython.int
         floor: cython.int
         found: cython.int
-        total: cython.int = 0
+        least: cython.int
+        most: cython.int
+        total: cython.int = 0  # of exact scores
+        known: cython.int = 0  # of scores in which the distance of a win does not matter
         mates: cython.int = 0
-        if high == low or ply >= MAX_PLY:
+        if number == 0 or ply >= MAX_PLY:
             pos.top = low
             return score
         self.context.terminal.enter(ply)
         self.context.evaluation.enter(ply)
         self.context.ordering.played[ply] = 0
         for index in range(low, high):
+            least = number * alpha - known - MATE * (high - index - 1)
+            most = number * beta - known + MATE * (high - index - 1)
+            if abs(least) >= NEAR_MATE:
+                least -= MARGIN * number
+            if abs(most) >= NEAR_MATE:
+                most += MARGIN * number
+            if least >= MATE or most <= -MATE:
+                pos.top = low
+                return alpha if least >= MATE else beta
             floor = pos.log_top
             pos.make(pos.buffer[index])
-            found = self.context.recursion.child(0, floor, depth, -MATE, MATE, ply + 1, score, True)
+            found = self.context.recursion.child(
+                0, floor, depth, max(least, -MATE), min(most, MATE), ply + 1, score, True
+            )
             pos.undo()
-            if found > NEAR_MATE:
-                mates += 1
-            elif found < -NEAR_MATE:
-                mates -= 1
+            if self.context.stopped or -MATE < least >= found or MATE > most <= found:
+                pos.top = low
+                return alpha if found <= least else beta
+            mates += 1 if found > NEAR_MATE else -1 if found < -NEAR_MATE else 0
             total += found
-            pos.buffer[index] = cython.cast(cython.ulonglong, found + MATE)
-        if abs(mates) != high - low:
-            # Where not everything wins or loses, how soon a win comes does not matter.
-            total = 0
-            for index in range(low, high):
-                total += without_distance(cython.cast(cython.int, pos.buffer[index]) - MATE)
+            known += without_distance(found)
         pos.top = low
-        return divided(total, high - low)
+        # Where not everything wins or loses, how soon a win comes does not matter.
+        return divided(total if abs(mates) == number else known, number)
 
     @cython.cfunc
     def coin_score(self, node: cython.pointer[Node]) -> cython.int:
@@ -173,6 +195,7 @@ class ChanceNodes:
         index: cython.int
         floor: cython.int
         found: cython.int
+        alpha: cython.int = node.alpha
         best: cython.int = -MATE
         for index in range(node.low, node.high):
             floor = pos.log_top
@@ -180,9 +203,13 @@ class ChanceNodes:
             pos.make(pos.buffer[index])
             if self.context.player_to_move() == CHANCE:
                 found = self.context.recursion.child(
-                    node.colour, floor, node.depth - 1, -MATE, MATE, ply + 1, node.score, True
+                    node.colour, floor, node.depth - 1, alpha, node.beta, ply + 1, node.score, True
                 )
                 if found > best:
                     best = found
+                    alpha = max(alpha, best)
+                if alpha >= node.beta:
+                    pos.undo()
+                    break
             pos.undo()
         return best

@@ -181,8 +181,9 @@ class Quiescence:
         player: cython.int = self.context.player_to_move()
         score += self.evaluation.material_change(floor)
         if player == CHANCE:
-            score = self.chance.expectation(0, ply, score)
-            return -score if colour else score
+            if colour:
+                return -self.chance.expectation(0, -beta, -alpha, ply, score)
+            return self.chance.expectation(0, alpha, beta, ply, score)
         if player == colour:
             return self.search(alpha, beta, ply, score, depth + 1)
         return -self.search(-beta, -alpha, ply, score, depth + 1)

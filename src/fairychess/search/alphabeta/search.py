@@ -98,8 +98,9 @@ class Search(Recursion):
         next_player: cython.int = self.context.player_to_move()
         score += self.evaluation.material_change(floor)
         if next_player == CHANCE:
-            score = self.chance.expectation(depth, ply, score)
-            return score if player == 0 else -score
+            if player == 0:
+                return self.chance.expectation(depth, alpha, beta, ply, score)
+            return -self.chance.expectation(depth, -beta, -alpha, ply, score)
         if next_player == player:
             # A turn won by force: look on, as the enemy cannot reply. The second half of a
             # decision is no move of its own.
@@ -419,7 +420,7 @@ class Search(Recursion):
         context.recursion = self
         try:
             if player == CHANCE:
-                return int(self.chance.expectation(depth, 0, score))
+                return int(self.chance.expectation(depth, alpha, beta, 0, score))
             if depth <= 0 and not context.special_decision:
                 return int(self.quiescence.search(alpha, beta, 0, score, 0))
             return int(self.search(max(1, depth), alpha, beta, 0, score, True))
