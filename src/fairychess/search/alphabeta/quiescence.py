@@ -119,6 +119,7 @@ class Quiescence:
                 break  # all that is left loses what it captures
             floor = pos.log_top
             pos.make(move)
+            self.table.expect(pos.hash)
             found = self.child(colour, floor, alpha, beta, ply + 1, score, depth)
             pos.undo()
             if context.stopped:

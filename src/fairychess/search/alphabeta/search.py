@@ -289,6 +289,7 @@ class Search(Recursion):
             floor = pos.log_top
             self.ordering.played[node.ply] = node.move
             pos.make(node.move)
+            self.table.expect(pos.hash)
             if self.tosses_coins and self.context.player_to_move() == CHANCE:
                 pos.undo()
                 if node.listed:

@@ -5,6 +5,8 @@ cdef class TranspositionTable:
     cdef int age
     cdef readonly int score, depth, bound
     cdef unsigned long long move
+    cdef void align(self) noexcept
+    cdef void expect(self, unsigned long long key) noexcept
     cdef bint probe(self, unsigned long long key) noexcept
     cdef int cutoff(self, int alpha, int beta, int ply) noexcept
     cdef void keep(self, unsigned long long key, unsigned long long move, int score, int depth, int bound) noexcept

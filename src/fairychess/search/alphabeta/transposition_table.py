@@ -14,6 +14,7 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ulonglongs
+    from cython.cimports.fairychess.search.alphabeta.prefetch import prefetch
     from cython.cimports.fairychess.search.alphabeta.scores import (
         EXACT,
         LOWER,
@@ -24,6 +25,7 @@ if cython.compiled:
     )
 else:
     from fairychess.position.arrays import ulonglongs
+    from fairychess.search.alphabeta.prefetch import prefetch
     from fairychess.search.alphabeta.scores import (
         EXACT,
         LOWER,
@@ -34,6 +36,8 @@ else:
     )
 
 HALF = cython.declare(cython.int, 32)
+LINE = cython.declare(cython.int, 64)
+"""Bytes of a line of the cache."""
 
 
 @cython.final
@@ -43,12 +47,28 @@ class TranspositionTable:
 
     def __init__(self, bits: int) -> None:
         self.buckets = 1 << max(0, bits - 2)
-        self.store = array("Q", bytes(64 * self.buckets))
+        self.store = array("Q", bytes(64 * self.buckets + LINE))
         self.word = ulonglongs(self.store)
+        self.align()
         if not cython.compiled:
             self.score = self.depth = self.bound = 0
             self.move = 0
         self.age = 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def align(self) -> cython.void:
+        """Let buckets begin where lines of the cache do."""
+        if cython.compiled:
+            past: cython.ulonglong = cython.cast(cython.size_t, self.word) % LINE
+            self.word += (LINE - past) % LINE // 8
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def expect(self, key: cython.ulonglong) -> cython.void:
+        """Have the bucket of a key brought near, which will soon be looked at."""
+        if cython.compiled:
+            prefetch(cython.address(self.word[(key & (self.buckets - 1)) * 8]))
 
     def clear(self) -> None:
         """Forget everything."""
