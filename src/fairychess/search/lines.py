@@ -125,7 +125,7 @@ def best_lines(
                 if now > 4
                 else deepening.search_depth(now)
             )
-            if search.stopped or answer is None:
+            if answer is None or (search.stopped and (count > 1 or now == 1)):
                 return
             chosen, guesses[number] = answer
             best.append(chosen)
@@ -134,6 +134,8 @@ def best_lines(
         candidates = best + [one for one in deepening.candidates if one not in best]
         found.sort(key=lambda one: -sign * one.score)
         yield Found(now, search.nodes, tuple(found))
+        if search.stopped:  # what this depth had already found better is told
+            return
         if all(abs(one.score) > WON and MATE - abs(one.score) + MARGIN <= now for one in found):
             return
 

@@ -1,9 +1,9 @@
 """Check finder: which moves give check, without making them.
 
-A node looks once along the eight lines from the enemy's royal: how far they are empty, and which own
-piece stands in the way of another behind it. A move then gives check where its piece arrives on such
-a line or at a leap and attacks from there, or leaves a line open. Pieces whose paths must be walked
-are not asked: a check of theirs is taken for a quiet move.
+A node looks once along the eight lines from the enemy's royal: how far they are empty, and which
+own piece stands in the way of another behind it. A move then gives check where its piece arrives on
+such a line or at a leap and attacks from there, or leaves a line open. Pieces whose paths must be
+walked are not asked: a check of theirs is taken for a quiet move.
 """
 
 from array import array

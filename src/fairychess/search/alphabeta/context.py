@@ -95,9 +95,9 @@ class SearchContext:
     def count_node(self) -> cython.bint:
         """Count a node, and ask the clock now and then; tell whether to stop."""
         self.nodes += 1
-        if self.node_limit and self.nodes >= self.node_limit:
+        if self.nodes == self.node_limit:
             self.stopped = True
-        elif self.nodes & 63 == 0 and self.deadline is not None and self.clock() > self.deadline:
+        if self.nodes & 63 == 0 and self.deadline is not None and self.clock() > self.deadline:
             self.stopped = True
         return self.stopped
 

@@ -16,8 +16,12 @@ WON = MATE - 1000
 MARGIN = 4
 LONGEST_LINE = 12
 HARD, SOFT = 0.9, 0.55
-"""How close to the limit a search may come, and the share of it after which no further depth is
-begun, for it would hardly be finished."""
+"""How close to the limit a search may come, and the share of it after which usually no further
+depth is begun, for it would hardly be finished."""
+SETTLED, DOUBTFUL = 0.75, 1.5
+"""By what that share is multiplied where the choice is old, and where it is new or disappoints."""
+STEADY = 4
+"""A choice is old after so many depths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,14 @@ def mark_final_candidates(
         kernel.undo()
 
 
+def patience(steady: int, disappointed: bool) -> float:
+    """Return by what the usual time is multiplied where a choice has been the same for so many
+    depths, and its score has just dropped or not."""
+    if disappointed or steady == 0:
+        return DOUBTFUL
+    return SETTLED if steady >= STEADY else 1.0
+
+
 class IterativeDeepening:
     """The search of one decision; `median` is the value of a median piece, the unit of windows."""
 
@@ -94,19 +106,25 @@ class IterativeDeepening:
     def decide(self, max_depth: int, soft_deadline: float | None) -> tuple[Candidate, int, int]:
         """Return the choice of the deepest search that found one, its score and that depth.
 
-        No further depth is begun after `soft_deadline` (of `time.monotonic`).
+        No further depth is begun after `soft_deadline` (of `time.monotonic`), which comes earlier
+        or later as the choice is settled or doubtful.
         """
+        began = time.monotonic()
         chosen, score, reached = self.candidates[0], 0, 0
+        steady, drop = 0, 0
         for depth in range(1, max_depth + 1):
             best = (
                 self.search_with_aspiration(depth, score) if depth > 4 else self.search_depth(depth)
             )
             if best is not None:
+                steady = steady + 1 if best[0] is chosen else 0
+                drop = score - best[1]
                 chosen, score = best
                 reached = depth
             # A win has been looked for long enough when a sooner one would have been seen.
             over = abs(score) > WON and MATE - abs(score) + MARGIN <= depth
-            late = soft_deadline and time.monotonic() > soft_deadline
+            share = patience(steady, drop > self.window)
+            late = soft_deadline and time.monotonic() > began + share * (soft_deadline - began)
             if self.search.stopped or over or late:
                 break
         return chosen, score, reached
@@ -160,7 +178,7 @@ class IterativeDeepening:
             return candidate.final_score
         if index == 0:
             return search.move_score(move, depth, alpha, beta)
-        if index > 5 and depth > 2 and search.is_quiet(move):
+        if index > 5 and depth > 2 and search.is_reducible(move):
             found = search.move_score(move, depth - 1 - (index > 20), alpha, alpha + 1)
             if found <= alpha or search.stopped:
                 return found

@@ -436,6 +436,30 @@ class Search(Recursion):
         """Tell whether a move neither captures nor promotes."""
         return not is_tactical(self.pos, move)
 
+    def is_reducible(self, move: int) -> bool:
+        """Tell whether a move neither captures nor promotes nor gives check."""
+        if is_tactical(self.pos, move):
+            return False
+        enemy: cython.int = 1 - self.pos.turn
+        self.pos.make(move)
+        try:
+            return not self.terminal.in_check(enemy)
+        finally:
+            self.pos.undo()
+
+    def tells_check(self, move: int) -> tuple[bool, bool]:
+        """Return whether a move gives check, as found without making it and by making it, for
+        tests."""
+        frame = cython.declare(Node)
+        node = cython.address(frame) if cython.compiled else Node()
+        node.colour = self.pos.turn
+        node.checks_known = False
+        told: bool = bool(self.checks.gives_check(node, move))
+        self.pos.make(move)
+        true: bool = bool(self.terminal.in_check(1 - node.colour))
+        self.pos.undo()
+        return told, true
+
     def principal_variation(self) -> list[int]:
         """Return the moves expected after the option last searched with an open window."""
         context = self.context
