@@ -72,6 +72,10 @@ class MovePicker:
                 return False
             ordering.rank_moves(node.low, node.hash_move, node.ply)
         selective = self.pruning.enabled and node.tried and not node.in_check
+        if node.alpha >= NEAR_MATE:
+            selective = (
+                False  # a sooner mate is looked for: what a position is worth does not matter
+            )
         if selective and not node.open_window and node.best_score > -NEAR_MATE:
             quiet_limit = self.pruning.quiet_limit(node)
             least_rank = self.pruning.least_rank(node)
@@ -86,7 +90,7 @@ class MovePicker:
                 continue
             quiet = not is_tactical(pos, move)
             if quiet:
-                if node.quiets >= quiet_limit and not self.checks.gives_check(node, move):
+                if node.quiets >= quiet_limit and not self.may_check(node, move):
                     node.quiets += 1
                     continue
             elif rank <= least_rank and not self.checks.gives_check(node, move):
@@ -96,6 +100,12 @@ class MovePicker:
             node.quiet = quiet
             return True
         return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def may_check(self, node: cython.pointer[Node], move: cython.ulonglong) -> cython.bint:
+        """Tell whether a quiet move gives check; drops are not asked, for too many of them do."""
+        return type_of(move) == BOARD and self.checks.gives_check(node, move)
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -231,7 +231,8 @@ class Search(Recursion):
         self.static_at[node.ply] = -MATE if node.in_check else static
         node.improving = node.ply >= 2 and static > self.static_at[node.ply - 2]
         if node.in_check:
-            if node.ply < 2 * self.root_depth + 4:
+            # Where a mate is known, and a sooner one looked for, depth alone shall find it.
+            if node.ply < 2 * self.root_depth + 4 and beta > -NEAR_MATE:
                 node.depth += 1
             return UNKNOWN
         if not self.pruning.enabled or node.open_window:
@@ -299,7 +300,7 @@ class Search(Recursion):
                     node.hash_move = 0
                 continue
             if reduction and self.terminal.in_check(1 - node.colour):
-                reduction = 0
+                reduction //= 2
             found = self.search_move(node, floor, reduction)
             pos.undo()
             if self.context.stopped:
