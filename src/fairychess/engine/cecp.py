@@ -7,15 +7,10 @@ and `piece` commands, unless it is a game that XBoard knows as we do.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
+from fairychess.engine.cecp_settings import CecpSettings
 from fairychess.engine.conversation import (
-    LARGEST_HASH,
-    SMALLEST_HASH,
-    Conversation,
     Say,
-    level,
-    number,
 )
 from fairychess.engine.known import TableError, known_to_xboard, offered_to_xboard
 from fairychess.engine.scores import ScoreScale
@@ -27,7 +22,6 @@ from fairychess.search.levels import LEVELS
 from fairychess.search.lines import Found
 
 START = "normal"
-MOST_PLIES = 60
 NULL_MOVE = "@@@@"
 _MOVE = re.compile(r"[a-p]\d{1,2}|[A-Za-z+'!]+@[a-p]\d{1,2}|@@@@|O-O")
 IGNORED = {
@@ -37,7 +31,7 @@ IGNORED = {
 }  # fmt: skip
 
 
-class Cecp(Conversation):
+class Cecp(CecpSettings):
     """A conversation in XBoard's protocol."""
 
     def __init__(self, say: Say) -> None:
@@ -46,10 +40,7 @@ class Cecp(Conversation):
         self.table.format_move = self.letters.format_move
         self.side: int | None = 1
         """The side the engine plays: a colour, or None where it plays none."""
-        self.posting = False
-        self.pondering = False
         self.analysing = False
-        self.limits = Limits(move=5.0)
         self.clock: Limits | None = None
 
     def answer(self, words: list[str], line: str) -> None:
@@ -116,22 +107,6 @@ class Cecp(Conversation):
         self.side, self.analysing = 1, False
         self.limits = Limits(move=5.0)
 
-    def do_memory(self, words: list[str]) -> None:
-        """Use so many megabytes."""
-        asked = number(" ".join(words), 0, 1 << 30, "memory")
-        self.set_hash(min(max(asked, SMALLEST_HASH), LARGEST_HASH))
-
-    def do_option(self, words: list[str]) -> None:
-        """option NAME=VALUE."""
-        name, _, value = " ".join(words).partition("=")
-        if name == "Level":
-            self.settings = replace(self.settings, level=level(value))
-        elif name == "Move Overhead":
-            margin = number(value, 0, 5000, name) / 1000
-            self.settings = replace(self.settings, margin=margin)
-        else:
-            raise ValueError(f"no option is called {name[:40]!r}")
-
     def do_ping(self, words: list[str]) -> None:
         """Answer when everything before has been dealt with."""
         if not self.analysing and self._turn_is_mine():
@@ -159,46 +134,6 @@ class Cecp(Conversation):
         """Play the other side."""
         self._quiet()
         self.side = 1 - self.table.turn_of_board()
-
-    def do_post(self, words: list[str]) -> None:
-        """Show what is thought."""
-        self.posting = True
-
-    def do_nopost(self, words: list[str]) -> None:
-        """Think in silence."""
-        self.posting = False
-
-    def do_hard(self, words: list[str]) -> None:
-        """Ponder; nothing is lost where it is not done."""
-        self.pondering = True
-
-    def do_easy(self, words: list[str]) -> None:
-        """Do not ponder."""
-        self.pondering = False
-
-    def do_level(self, words: list[str]) -> None:
-        """level MOVES BASE INCREMENT."""
-        if len(words) != 3:
-            raise ValueError("level: moves, base and increment come next")
-        moves = number(words[0], 0, 10_000, "level")
-        minutes, _, seconds = words[1].partition(":")
-        base = 60 * number(minutes, 0, 100_000, "level") + number(seconds or "0", 0, 59, "level")
-        more = seconds_of(words[2], "level")
-        self.limits = Limits(mine=float(base), more=more, moves=moves)
-
-    def do_st(self, words: list[str]) -> None:
-        """So many seconds a move."""
-        self.limits = Limits(move=max(0.01, seconds_of(" ".join(words), "st")))
-
-    def do_sd(self, words: list[str]) -> None:
-        """No deeper than this."""
-        self.limits = replace(self.limits, depth=number(" ".join(words), 1, MOST_PLIES, "sd"))
-
-    def do_time(self, words: list[str]) -> None:
-        """So many hundredths of a second are on the engine's clock."""
-        left = number(" ".join(words), -(1 << 31), 1 << 31, "time") / 100
-        if not self.limits.move:
-            self.limits = replace(self.limits, mine=max(0.01, left))
 
     # ---- the game -------------------------------------------------------------------------
 
@@ -322,14 +257,3 @@ class Cecp(Conversation):
         self.say(*[f"move {leg}," for leg in legs[:-1]], f"move {legs[-1]}")
         self._tell_end()
         return False
-
-
-def seconds_of(text: str, what: str) -> float:
-    """Return seconds. ValueError, naming `what`, for anything else."""
-    try:
-        found = float(text)
-    except ValueError:
-        raise ValueError(f"{what}: {text[:40]!r} is no number") from None
-    if not 0 <= found <= 1e6:
-        raise ValueError(f"{what}: {text[:40]} seconds are too many or too few")
-    return found

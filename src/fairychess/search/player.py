@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
 from fairychess.messages import Message
@@ -168,27 +169,6 @@ def choose(
         if not legal or position is None:
             raise ValueError("a game with secrets is played from a view: position and options")
         announced = [*(notes or []), *[[]] * len(moves or [])]
-        if rules.hides_squares:
-            decisions = list(zip(seats or [], moves or [], announced, strict=False))
-            told_unseen = told_of(
-                position,
-                rules.letters,
-                start=start or "",
-                decisions=decisions,
-                legal=legal,
-                captured=captured or {},
-            )
-            return decide_unseen(
-                rules,
-                told_unseen,
-                think,
-                level=level,
-                seed=seed,
-                seconds=max(0.05, seconds - (time.monotonic() - began)),
-                nodes=nodes,
-                depth=depth,
-                strategy=strategy_named(strategy or STRATEGIES[0]),
-            )
         told = list(zip(moves or [], announced, strict=False))
         request = MoveRequest(
             start or "",
@@ -202,7 +182,10 @@ def choose(
             depth,
             strategy or STRATEGIES[0],
         )
-        return decide(rules, request)
+        if not rules.hides_squares:
+            return decide(rules, request)
+        left = max(0.05, seconds - (time.monotonic() - began))
+        return _decide_unseen(rules, replace(request, seconds=left), seats or [], captured or {})
     if strategy and strategy != "random":
         raise ValueError(f"{rules.name} has no secrets, and so no strategy {strategy!r}")
     if strategy and legal:
@@ -214,6 +197,34 @@ def choose(
         return SearchResult(drawn, 0, 0, 0, (drawn,))
     spent = time.monotonic() - began
     return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth, net)
+
+
+def _decide_unseen(
+    rules: Rules, request: MoveRequest, seats: list[str], captured: dict[str, int]
+) -> SearchResult:
+    """Choose where squares are hidden: who moved, and what was captured, is told as well."""
+    decisions = [
+        (seat, move, notes) for seat, (move, notes) in zip(seats, request.told, strict=False)
+    ]
+    told = told_of(
+        request.position,
+        rules.letters,
+        start=request.start,
+        decisions=decisions,
+        legal=request.legal,
+        captured=captured,
+    )
+    return decide_unseen(
+        rules,
+        told,
+        think,
+        level=request.level,
+        seed=request.seed,
+        seconds=request.seconds,
+        nodes=request.nodes,
+        depth=request.depth,
+        strategy=strategy_named(request.strategy),
+    )
 
 
 def search_nodes(

@@ -8,15 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from fairychess.research.spaces.action_space import ActionSpace
-
 Mask = NDArray[np.bool_]
+
+
+class Vocabulary(Protocol):
+    """What a decision asks of an action space: its words, their number, and spelling."""
+
+    words: tuple[str, ...]
+    size: int
+    end: int
+
+    def spell(self, text: str, seat: int) -> tuple[int, ...]:
+        """All actions of a text for the side that decides."""
 
 
 class ActionError(ValueError):
@@ -30,7 +38,7 @@ class Decision:
     `actions` are the numbers that may be chosen now, in order, `chosen` those taken so far.
     """
 
-    def __init__(self, space: ActionSpace, texts: Iterable[str], seat: int) -> None:
+    def __init__(self, space: Vocabulary, texts: Iterable[str], seat: int) -> None:
         self.space, self.seat = space, seat
         self._paths: dict[tuple[int, ...], str] = {}
         for text in texts:

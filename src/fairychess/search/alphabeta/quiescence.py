@@ -87,10 +87,9 @@ class Quiescence:
             found = self.terminal.royals_captured(ply, colour)
             if found != UNKNOWN:
                 return found
-        if self.table.probe(key):
-            found = self.table.cutoff(alpha, beta, ply)
-            if found != UNKNOWN:
-                return found
+        found = self.table.cutoff(alpha, beta, ply) if self.table.probe(key) else UNKNOWN
+        if found != UNKNOWN:
+            return found
         static = self.evaluation.evaluate_within(score, colour, ply, alpha, beta)
         if ply >= MAX_PLY:
             return static
