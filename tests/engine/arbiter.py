@@ -75,7 +75,7 @@ def play(
             board.push(rng.choice(list(board.legal_moves)))
             continue
         began = time.monotonic()
-        answer = engine.play(board, limit, game=seed, info=chess.engine.INFO_ALL)
+        answer = engine.play(replayed(board), limit, game=seed, info=chess.engine.INFO_ALL)
         spent = time.monotonic() - began
         slowest = max(slowest, spent)
         mover = board.turn
@@ -84,11 +84,23 @@ def play(
             clocks[mover] = clock - spent + (limit.white_inc or 0.0)
             limit.white_clock, limit.black_clock = clocks[chess.WHITE], clocks[chess.BLACK]
             if clock < spent:
-                raise chess.engine.EngineError(f"lost on time after {board.ply()} plies")
+                raise chess.engine.EngineError(f"lost on time after {board.ply()} plies: {spent:.3f} s of {clock:.3f}")
         if answer.move is None:
             raise chess.engine.EngineError(f"no move in {board.fen()}")
         board.push(answer.move)
     return Played(variant, board.ply(), board.result(claim_draw=True), slowest)
+
+
+def replayed(board: chess.Board) -> chess.Board:
+    """The same game on a board of its own.
+
+    By XBoard's protocol python-chess 1.11 plays on from `board.root()`, whose hands are those of
+    the board itself: with each call the start of the next has more pieces in hand.
+    """
+    twin = type(board)(chess960=board.chess960)
+    for move in board.move_stack:
+        twin.push(move)
+    return twin
 
 
 def main() -> None:
