@@ -59,3 +59,13 @@ def test_a_game_in_the_maker_is_measured_and_stopped(open_page: OpenPage, real_s
     again = page.get_by_role("button", name="Measure the balance")
     expect(again).to_be_visible()
     expect(page.locator("#measuring")).to_contain_text("it can be gone on with")
+
+
+def test_a_game_without_a_report_says_how_one_is_made(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/variant/amazons/balance")
+    expect(page.locator("#reading")).to_contain_text("There is no report for this game yet")
+    expect(page.get_by_role("link", name="Open a copy in the maker")).to_be_visible()
+    expect(page.locator("#how code")).to_contain_text("fairychess balance amazons")

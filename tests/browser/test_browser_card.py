@@ -49,6 +49,19 @@ def test_by_keyboard_in_japanese(open_page: OpenPage, real: Any) -> None:
     expect(page.locator(".pathbar")).to_contain_text("そのようには動けません")
 
 
+def test_the_card_names_squares_as_the_board_does_and_goes_at_the_end(real: Open) -> None:
+    screen = real("shogi")
+    page = screen.page
+    screen.press("c3")
+    card = page.locator("#piece-card")
+    expect(card.locator(".piece-card-name")).to_contain_text("7g")
+    expect(page.locator("#commitment")).to_be_hidden()  # nothing is drawn in it
+    page.click("#resign")
+    page.click('dialog [data-answer="yes"]')
+    expect(page.locator("#status.over")).to_be_visible()
+    expect(card).to_be_hidden()
+
+
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
 def test_a_sheet_never_covers_where_a_move_leads(
     open_page: OpenPage, real: Any, size: dict[str, int]

@@ -136,6 +136,18 @@ def test_cards_are_chosen_on_the_board(real: Open) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
+def test_on_a_phone_the_cards_stay_in_sight(open_page: Callable[..., Page], real: Any) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    screen = real("kira-shogi", page, seats={"second": {"type": "computer", "level": 1}})
+    decide(screen)
+    page.tap('#decisions [data-action="choose_roles"]')
+    dialog, board = page.locator("dialog.action"), page.locator("fairy-board svg.board")
+    expect(dialog).to_be_visible()
+    sheet, wood = dialog.bounding_box(), board.bounding_box()
+    assert sheet is not None and wood is not None
+    assert sheet["y"] >= wood["y"] + wood["height"] - 1
+
+
 class Wire:
     """Everything a page receives, over HTTP and over its socket."""
 

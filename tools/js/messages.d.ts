@@ -160,6 +160,7 @@ interface VariantInfo {
   rules: string;
   start: string;
   secret: boolean;
+  chance: boolean;
   roles: string[];
   translations: Record<string, string>;
   hands: boolean;

@@ -7,7 +7,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
+
+CHANCE = "chance"
+"""The feature of games in which the referee draws."""
 
 LIONS = "lions"
 """The feature that the moves of a piece show, not a rule."""
@@ -36,3 +40,12 @@ def features_of(text: str) -> tuple[str, ...]:
     if _LION.search(text):
         found.add(LIONS)
     return tuple(sorted(found))
+
+
+def has_chance(rules: Iterable[str]) -> bool:
+    """Do rules of these names let the referee draw?
+
+    >>> has_chance(["castling", "shuffle"])
+    True
+    """
+    return any(_BY_RULE.get(rule) == CHANCE for rule in rules)

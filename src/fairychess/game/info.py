@@ -15,7 +15,7 @@ from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.betza.endings import endings
 from fairychess.board import square_name
 from fairychess.explain import LANGUAGES, names, rules_page
-from fairychess.game.features import features_of
+from fairychess.game.features import features_of, has_chance
 from fairychess.game.game import option_texts
 from fairychess.game.looks import board_looks, drawn_as, looks_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
@@ -192,6 +192,7 @@ def _info(rules: Any) -> VariantInfo:
         rules=_rules_page(rules),
         start=rules.start_text,
         secret=rules.secret,
+        chance=has_chance(definition.rules),
         roles=tuple(role.name for role in definition.roles),
         translations=_translations(rules),
         hands=holds(rules),

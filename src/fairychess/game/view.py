@@ -211,6 +211,7 @@ class VariantInfo:
     nobody knows it. `pictured` says whether there is a picture of its board. `names` are by
     language the translations of what the variant calls itself, its pieces and its players, as far
     as there are any. `looks` are the colours and signs of the board that the file asks for.
+    `chance` says whether the referee draws in it: a coin, a shuffled start.
     `notations` are the styles in which its moves are spelled, the usual first.
     """
 
@@ -229,6 +230,7 @@ class VariantInfo:
     rules: str = ""
     start: str = ""
     secret: bool = False
+    chance: bool = False
     roles: tuple[str, ...] = ()
     translations: dict[str, str] = field(default_factory=dict)
     hands: bool = False

@@ -6,6 +6,11 @@ import { about, say, t, tn } from "../lib/translations.js";
 import { chooseInSteps, inSteps } from "./stepwise_choice.js";
 
 const MANY = 12;
+/** Pixels a sheet below the board wants, and the least it takes; the page's head, and the gap at the edge. */
+const SHEET = 260;
+const LEAST_SHEET = 200;
+const HEADER = 56;
+const GAP = 10;
 
 /**
  * Options by their title, in order: [[title, options], ...].
@@ -168,6 +173,20 @@ function showBeside(dialog, board, pieces, finish) {
   dialog.addEventListener("keydown", (event) => event.key === "Escape" && finish(null));
   leave = () => finish(null);
   dialog.show();
+  leaveBoardFree(dialog, board);
+}
+
+/**
+ * On a phone held upright the dialog is a sheet below the board: it never covers the pieces to choose from.
+ * @param {HTMLDialogElement} dialog  @param {FairyBoard} board
+ */
+function leaveBoardFree(dialog, board) {
+  if (!matchMedia("(max-width: 860px) and (orientation: portrait)").matches) return;
+  const { top, bottom } = board.getBoundingClientRect();
+  const lack = SHEET - (innerHeight - bottom);
+  if (lack > 0) scrollBy(0, Math.min(lack, top - HEADER));
+  const room = innerHeight - board.getBoundingClientRect().bottom - GAP;
+  dialog.style.setProperty("--sheet-room", `${Math.max(room, LEAST_SHEET)}px`);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { confirmChoice } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
 import { about, furtherStep, say, t } from "../lib/translations.js";
 import { actionButtons, groupByAction, openAction } from "./action_dialog.js";
 import { choosesEarly, inFull, stillOffered } from "./early_choice.js";
@@ -17,7 +18,7 @@ function begunWords({ wording }) {
   const name = wording?.parameters.name;
   const piece = name && state.view.board.find((one) => one.name === name);
   const words = say(wording);
-  return piece && piece.square !== name ? t("now_on", { what: words, square: piece.square }) : words;
+  return piece && piece.square !== name ? t("now_on", { what: words, square: spelled(state.info, piece.square) }) : words;
 }
 
 /** What is explained in an action's dialog: what has been begun, and what it means.  @param {Message} title */

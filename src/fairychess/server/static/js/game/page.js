@@ -108,7 +108,10 @@ function wirePanels() {
   $("replay-end").addEventListener("click", () => goTo(state.view.ply));
   let asked = false;
   tabs = new Tabs(["moves", "pieces", "rules", "chat"], (name) => {
-    if (name === "chat") chat?.seen();
+    if (name === "chat") {
+      chat?.seen();
+      card?.close(); // it would leave the chat a line or two
+    }
     if (name !== "rules" || asked) return;
     asked = true;
     later(import("./rules_panel.js"), ({ fillRules }) => fillRules($("panel-rules"), state.info.name));
@@ -190,7 +193,11 @@ async function start() {
   startClocks(game.terms, showClock);
   /** @type {Record<string, (message: any, at: number) => void>} */
   const handlers = messageHandlers(() => chat, () => reasons);
-  const pacing = new Pacing(board, (message, at) => handlers[message.type]?.(message, at));
+  const pacing = new Pacing(board, (message, at) => {
+    const before = state.view?.outcome;
+    handlers[message.type]?.(message, at);
+    if (state.view?.outcome && !before) card?.close(); // how it has ended, and the chat, want the room
+  });
   connect((message) => pacing.receive(message), connectionChanged);
 }
 

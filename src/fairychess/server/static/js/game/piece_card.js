@@ -7,6 +7,7 @@
 
 import { get } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
 import { keep, recall } from "../lib/storage.js";
 import { language, say, t, translated } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
@@ -54,6 +55,7 @@ export class PieceCard {
 
   /** Take the card away until another piece is picked up. */
   close() {
+    clearTimeout(this.#timer);
     const inside = this.box.contains(document.activeElement);
     this.#shown = null;
     this.box.hidden = true;
@@ -131,7 +133,8 @@ export class PieceCard {
   /** @param {Shown} piece  @param {PieceType} type */
   #head(piece, type) {
     const side = translated(this.board.info.seats?.[piece.side] ?? piece.side);
-    const where = [piece.name, piece.square].filter((text, i, all) => text && all.indexOf(text) === i).join(" · ");
+    const where = [piece.name, piece.square].filter((text, i, all) => text && all.indexOf(text) === i)
+      .map((text) => spelled(this.board.info, text)).join(" · ");
     const tags = [
       type.royal && h("span", { class: "tag royal" }, t("royal")), type.promoted && h("span", { class: "tag red" }, t("promoted")),
       ...(piece.marks ?? []).map((mark) => h("span", { class: "tag state" }, say(mark))),

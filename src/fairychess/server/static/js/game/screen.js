@@ -60,6 +60,11 @@ function drawBoard(view) {
   board.point(premoving && !imagined ? premoveSquares() : []);
 }
 
+/** Whether something is dealt, tossed or hidden in this game: elsewhere there is nothing to promise.  @param {View} view */
+function drawsLots({ moves, to_move }) {
+  return state.info.secret || state.info.chance || to_move === "chance" || moves.some((/** @type {Move} */ move) => move.seat === "chance");
+}
+
 /** Draw everything. */
 export function draw() {
   const view = gameHistory.shown(state.view);
@@ -70,7 +75,7 @@ export function draw() {
   drawPlayerBars();
   drawStatus(view, gameHistory.at, () => goTo(state.view.ply), curtain, send);
   drawChoices(view, inPresent, curtain);
-  $("commitment").hidden = !view.commitment;
+  $("commitment").hidden = !view.commitment || !drawsLots(view);
   $("commitment-hash").textContent = view.commitment ?? "";
   put($("notes"), ...view.notes.map((/** @type {Message} */ note) => h("p", {}, say(note))));
   fillMoves($("moves"), state.view.moves, gameHistory.at ?? state.view.ply, goTo, moveText);

@@ -57,8 +57,7 @@ export class PieceEditor {
     const { piece } = this;
     put(this.box,
       h("div", { class: "maker-editor-head" },
-        h("button", { type: "button", class: "quiet", onclick: this.back }, `‹ ${t("piece_list")}`),
-        h("button", { type: "button", class: "quiet danger", onclick: () => this.#remove() }, t("remove_piece"))),
+        h("button", { type: "button", class: "quiet", onclick: this.back }, `‹ ${t("piece_list")}`)),
       this.about,
       h("div", { class: "maker-pair" },
         textField(t("name_of_piece"), piece.name ?? "", (value) => this.#set("name", value), { maxlength: 60 }),
@@ -69,7 +68,9 @@ export class PieceEditor {
       this.drawing,
       h("details", { class: "maker-more", id: "reach", ontoggle: (/** @type {any} */ event) => event.target.open && this.reach.draw() },
         h("summary", {}, t("click_squares")), this.reach.box),
-      this.#roles());
+      this.#roles(),
+      // At the end: at the top it would lie where "New piece" was, and a double click would take the new one away.
+      h("div", { class: "maker-row-buttons" }, h("button", { type: "button", class: "quiet danger", onclick: () => this.#remove() }, t("remove_piece"))));
     this.refresh();
   }
 
