@@ -51,7 +51,7 @@ class Book:
 
 def key_of(play: Play) -> str:
     """The name of a position in a book: equal positions have the same, however they came about."""
-    return f"{play.kernel.repetition_key():016x}"
+    return f"{play.kernel.hash:016x}"
 
 
 def weights(scores: Mapping[str, int], median: int) -> Moves:
