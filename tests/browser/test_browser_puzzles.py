@@ -58,3 +58,14 @@ def test_a_role_is_deduced(open_page: OpenPage, real_server: str) -> None:
     expect(page.locator("#reasons li")).to_have_count(len(puzzle.exclusions))
     page.click("#replay-start")
     expect(page.locator("#replay-on")).to_be_enabled()
+
+
+def test_suspects_are_named_as_the_board_names_squares(
+    open_page: OpenPage, real_server: str
+) -> None:
+    puzzle = next(one for one in puzzles_of("kira-shogi") if one.answer and one.exclusions)
+    page = open_page()
+    page.goto(f"{real_server}/puzzles/kira-shogi?id={puzzle.id}")
+    names = page.locator("#suspects-list span")
+    expect(names.first).to_be_visible()
+    assert all(re.match("[1-9][a-i] ", text) for text in names.all_text_contents())

@@ -1,6 +1,7 @@
 /** The pieces that may be named: as a list to tick, and to be clicked on the board. */
 
 import { $, h, put } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
 import { translated, t } from "../lib/translations.js";
 
 /** @typedef {import("./words.js").Puzzle} Puzzle */
@@ -55,13 +56,19 @@ export class Suspects {
     this.#right = names;
   }
 
+  /** Where a piece began, what it is and where it stands, as the board's edge has it.  @param {Piece} piece */
+  #words(piece) {
+    const { info, pictures } = this.board;
+    const [began, stands] = [piece.name, piece.square].map((square) => spelled(info, square));
+    return `${began} ${translated(pictures.pieceType(piece.id).name)}${stands === began ? "" : ` → ${stands}`}`;
+  }
+
   /** @param {boolean} live */
   draw(live) {
     if (!this.#pieces.length) return;
-    const { pictures } = this.board;
     put($("suspects-list"), this.#pieces.map((piece) => h("label", { class: this.#right.includes(piece.name) ? "right" : null },
       h("input", { type: "checkbox", checked: this.#chosen.has(piece.name), disabled: !live, onchange: () => this.toggle(piece.name) }),
-      h("span", {}, `${piece.name} ${translated(pictures.pieceType(piece.id).name)}${piece.square === piece.name ? "" : ` → ${piece.square}`}`))));
+      h("span", {}, this.#words(piece)))));
     $("answer").disabled = !live || !this.#chosen.size;
     const marked = this.#pieces.filter((piece) => (this.#right.length ? this.#right.includes(piece.name) : this.#chosen.has(piece.name)));
     this.board.point(marked.map((piece) => piece.square));

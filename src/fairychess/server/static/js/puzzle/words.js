@@ -2,6 +2,7 @@
 
 import { moveText } from "../game/news.js";
 import { $, h, put } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
 import { translated, t } from "../lib/translations.js";
 
 /**
@@ -44,11 +45,11 @@ export function offerThemes(select, themes) {
     Object.entries(themes).map(([theme, count]) => h("option", { value: theme }, `${themeWords(theme)} (${count})`)));
 }
 
-/** One line of an explanation.  @param {Exclusion} one  @param {View} view */
-function reason(one, view) {
+/** One line of an explanation.  @param {Exclusion} one  @param {VariantInfo} info  @param {View} view */
+function reason(one, info, view) {
   const move = view.moves[one.ply - 1];
   return h("li", {}, h("strong", {}, `${move.fullmove_number}${move.seat === "first" ? "." : "…"} ${moveText(move)}`), " ",
-    t(`puzzle_why_${one.why}`, { pieces: one.pieces.join(", ") }));
+    t(`puzzle_why_${one.why}`, { pieces: one.pieces.map((name) => spelled(info, name)).join(", ") }));
 }
 
 /**
@@ -59,7 +60,7 @@ export function drawAfter(answer, info, view) {
   $("after").hidden = false;
   put($("themes"), answer.themes.map((/** @type {string} */ theme) => h("li", {}, themeWords(theme))));
   $("reasons").hidden = !answer.exclusions.length;
-  put($("reasons"), answer.exclusions.map((/** @type {Exclusion} */ one) => reason(one, view)));
+  put($("reasons"), answer.exclusions.map((/** @type {Exclusion} */ one) => reason(one, info, view)));
   $("analyse").hidden = !answer.start;
   const query = new URLSearchParams({ position: answer.start, moves: answer.moves.join(" ") });
   $("analyse").href = `/analysis/${encodeURIComponent(info.name)}?${query}`;
