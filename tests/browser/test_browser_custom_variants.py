@@ -78,7 +78,7 @@ def test_a_folder_and_a_record_are_dropped(open_page: OpenPage, real_server: str
     expect(page.locator("#left-out")).to_contain_text("rules.py")
     expect(page.locator("#title")).to_have_text("Small War", timeout=60_000)
     page.click('[data-sample="game.kif"]')
-    expect(page.locator("#state")).to_contain_text("5 手", timeout=60_000)
+    expect(page.locator("#state")).to_contain_text("5手", timeout=60_000)
     expect(page.locator("#bring-computer")).to_be_hidden()
     expect(page.locator("#bring-analysis")).to_be_visible()
     assert troubles(page) == []

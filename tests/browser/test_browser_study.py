@@ -96,7 +96,7 @@ def test_a_position_is_set_up(open_page: OpenPage, real_server: str) -> None:
     clicks(page, "a6", "a7")
     expect(page.locator(".position-text")).to_have_value("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
     page.get_by_role("button", name="Analyse from here").click()
-    page.wait_for_function("() => document.querySelector('fairy-board').view.options.length > 5")
+    page.wait_for_function("() => !document.querySelector('.study.editing')")
     assert board(page) == "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
     page.click("#play-from-here")
     page.get_by_role("button", name="White against the computer").click()

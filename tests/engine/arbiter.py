@@ -84,7 +84,9 @@ def play(
             clocks[mover] = clock - spent + (limit.white_inc or 0.0)
             limit.white_clock, limit.black_clock = clocks[chess.WHITE], clocks[chess.BLACK]
             if clock < spent:
-                raise chess.engine.EngineError(f"lost on time after {board.ply()} plies: {spent:.3f} s of {clock:.3f}")
+                raise chess.engine.EngineError(
+                    f"lost on time after {board.ply()} plies: {spent:.3f} s of {clock:.3f}"
+                )
         if answer.move is None:
             raise chess.engine.EngineError(f"no move in {board.fen()}")
         board.push(answer.move)

@@ -44,7 +44,8 @@ CHANGING = (
     "/api/make/moves", "/api/pictures", "/api/projects", "/api/projects/x",
     "/api/projects/x/forget", "/api/puzzles/chess/x/hint", "/api/puzzles/chess/x/look",
     "/api/puzzles/chess/x/solution", "/api/puzzles/chess/x/try", "/api/studies", "/api/studies/x",
-    "/api/studies/x/delete",
+    "/api/studies/x/delete", "/api/variants/x/balance/job",
+    "/api/variants/x/balance/job/end",
 )  # fmt: skip
 
 LONG = ("/api/analysis/read", "/api/analysis/records", "/api/analysis/write", "/api/studies",
@@ -75,7 +76,7 @@ def test_what_is_too_large_or_too_deep_is_refused(host: TestClient, path: str) -
 
 
 def test_every_path_that_changes_something_is_in_the_list(host: TestClient) -> None:
-    given = {"{id}": "x", "{variant}": "chess", "{course}": "x", "{step:int}": "0"}
+    given = {"{id}": "x", "{name}": "x", "{variant}": "chess", "{course}": "x", "{step:int}": "0"}
     found = set()
     for route in host.app.routes:
         if "POST" in (getattr(route, "methods", None) or ()):

@@ -168,10 +168,12 @@ class Letters:
         side = rest[0] if rest else "w"
         if side not in ("w", "b"):
             raise ValueError(f"setboard: {side[:10]!r} is no side to move")
-        words = [word for word in rest[1:] if not word.isdecimal()]
+        fields = [word for word in rest[1:] if "=" in word]
+        words = [word for word in rest[1:] if not word.isdecimal() and word not in fields]
         counts = [word for word in rest[1:] if word.isdecimal()]
         words += ["-"] * (2 - len(words))  # XBoard leaves out what its parent game has not
-        return " ".join([text, self.rules.letters["wb".index(side)], *words, *counts[:2]])
+        letter = self.rules.letters["wb".index(side)]
+        return " ".join([text, letter, *words, *counts[:2], *fields])
 
     def _id_text(self, match: re.Match[str]) -> str:
         token = match.group()

@@ -19,7 +19,7 @@ from fairychess.rules import Rules
 Planes = NDArray[np.float32]
 
 _SQUARE = re.compile(r"[a-p]\d{1,2}", re.ASCII)
-_NUMBER = re.compile(r"(?<![a-p\d])\d{1,6}", re.ASCII)
+_LONE_NUMBER = re.compile(r"(?<![a-p\d])\d{1,6}", re.ASCII)
 _HALVES = re.compile(r"[/+,]")
 
 
@@ -149,7 +149,7 @@ class _Filling:
             side = planes.SIDES[number if whole or self.seat == 0 else 1 - number]
             for square in _SQUARE.findall(half):
                 self.set(planes.remembered(side, key, planes.SQUARES), square)
-            found = _NUMBER.search(half)
+            found = _LONE_NUMBER.search(half)
             if found:
                 value = share(int(found.group()), 16)
                 self.fill(planes.remembered(side, key, planes.NUMBER), value)

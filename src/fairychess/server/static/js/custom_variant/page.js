@@ -140,6 +140,8 @@ $("bring-analysis").addEventListener("click", () => {
   });
 });
 
+$("read-definition").disabled = false; // until now the browser itself would have sent the form away
+
 $("text").addEventListener("input", soon);
 $("name").addEventListener("input", soon);
 $("section").addEventListener("change", soon);

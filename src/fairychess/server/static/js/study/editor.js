@@ -30,6 +30,10 @@ export class Editor {
   #lifted = "";
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer = undefined;
+  /** @type {number} how often the position has been changed: an answer about an earlier one comes too late */
+  #changes = 0;
+  /** @type {Promise<void>} done when the position as it was last changed has been read */
+  #reading = Promise.resolve();
   /** @type {Looked|null} */
   #good = null;
   /** @type {HTMLElement|undefined} */
@@ -57,7 +61,7 @@ export class Editor {
       this.#changed();
     });
     this.more = h("div", { class: "position-fields" });
-    this.done = h("button", { type: "button", class: "button primary", onclick: () => this.#finish() }, t("analyse_from_here"));
+    this.done = h("button", { type: "button", class: "button primary", onclick: () => this.#whenRead(this.finished) }, t("analyse_from_here"));
   }
 
   /** Show the text of a position, and the way to change it.  @param {Looked} looked */
@@ -95,7 +99,7 @@ export class Editor {
         h("button", { type: "button", class: "button", id: "editor-start", onclick: () => this.#fromText(null) }, t("starting_position")),
         h("button", { type: "button", class: "button", id: "editor-clear", onclick: () => this.#clear() }, t("clear_board")),
         h("button", { type: "button", class: "button", onclick: () => this.#fromText(this.text.value.trim()) }, t("set_up_text")),
-        h("button", { type: "button", class: "button", onclick: () => this.play(this.text.value.trim()) }, t("play_from_here")),
+        h("button", { type: "button", class: "button", onclick: () => this.#whenRead(this.play) }, t("play_from_here")),
         this.done,
         h("button", { type: "button", class: "button quiet", onclick: () => this.finished("") }, t("cancel")))));
     this.#drawPalette();
@@ -162,8 +166,13 @@ export class Editor {
 
   /** @param {string|null} start */
   async #fromText(start) {
+    clearTimeout(this.#timer);
+    const change = ++this.#changes;
+    this.#reading = Promise.resolve();
     try {
-      this.#take(await post("/api/analysis/look", { ...about(), start, moves: [] }));
+      const found = await post("/api/analysis/look", { ...about(), start, moves: [] });
+      if (change !== this.#changes) return;
+      this.#take(found);
       this.#drawFields();
       this.#drawBoard();
     } catch (error) {
@@ -171,8 +180,10 @@ export class Editor {
     }
   }
 
-  #finish() {
-    this.finished(this.text.value.trim());
+  /** Go on with the position on the board, not with one of a moment ago.  @param {(text: string) => void} then */
+  async #whenRead(then) {
+    await this.#reading;
+    if (state.editing && this.fault.hidden) then(this.text.value.trim());
   }
 
   /** @param {string} words */
@@ -185,18 +196,25 @@ export class Editor {
   /** Have the position read, a moment after the last change. */
   #check() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(async () => {
-      const board = [...this.#pieces.values()].map(({ square, id, side }) => ({ square, id, side }));
-      try {
-        const found = await post("/api/analysis/compose", { ...about(), board, hands: this.#hands, fields: this.#fields });
-        if (!state.editing) return;
-        this.#good = found;
-        this.text.value = found.view.position;
-        this.#complain("");
-      } catch (error) {
-        this.#complain(errorText(error));
-      }
-    }, PAUSE);
+    const change = ++this.#changes;
+    this.#reading = new Promise((done) => {
+      this.#timer = setTimeout(() => this.#read(change).then(done), PAUSE);
+    });
+  }
+
+  /** @param {number} change */
+  async #read(change) {
+    const board = [...this.#pieces.values()].map(({ square, id, side }) => ({ square, id, side }));
+    let words = "";
+    try {
+      const found = await post("/api/analysis/compose", { ...about(), board, hands: this.#hands, fields: this.#fields });
+      if (!state.editing || change !== this.#changes) return;
+      this.#good = found;
+      this.text.value = found.view.position;
+    } catch (error) {
+      words = errorText(error);
+    }
+    if (change === this.#changes) this.#complain(words);
   }
 
   #drawBoard() {
