@@ -176,7 +176,7 @@ class Thinker:
             enough = limits.nodes and last.nodes >= limits.nodes
             if enough or timer.enough() or (len(options) == 1 and hard):
                 break
-        lines.close()  # type: ignore[attr-defined]
+        lines.close()
         chosen = last.lines[0].line[0] if last else options[0]
         return Choice(chosen, last, time.monotonic() - began)
 

@@ -20,18 +20,17 @@ there are. The process comes after everything else on its machine, and has littl
 from __future__ import annotations
 
 import json
-import os
-import resource
 import signal
 import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from fairychess.lab.balance import GameStory, GameTask, play_game, tasks_for
 from fairychess.lab.balance_report import compact, report
+from fairychess.process_limits import limit_process
 
 MEMORY = 384 << 20
 """Bytes a process may use beyond what the program itself takes."""
@@ -68,11 +67,15 @@ def _played(
             return
         _let_hang(GAME_SECONDS + HANGS)
         ends = began + GAME_SECONDS
-        story = play_game(task, lambda ends=ends: time.process_time() > ends)  # type: ignore[misc]
+        story = play_game(task, partial(_is_late, ends))
         _let_hang(0)
         stories.append(story)
         yield {"story": asdict(story), "spent": round(time.process_time(), 3)}
     _let_hang(HANGS)
+
+
+def _is_late(ends: float) -> bool:
+    return time.process_time() > ends
 
 
 def _let_hang(seconds: float) -> None:
@@ -80,21 +83,9 @@ def _let_hang(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def _limit() -> None:
-    pages = int(Path("/proc/self/statm").read_text().split()[0]) if sys.platform == "linux" else 0
-    memory = pages * resource.getpagesize() + MEMORY if pages else MEMORY << 2
-    for what, most in (
-        (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        resource.setrlimit(what, (most, most))
-    os.nice(_LAST)
-
-
 def main() -> None:
     """Answer the request; whatever a stranger's variant does becomes one line."""
-    _limit()
+    limit_process(MEMORY, _LAST)
     try:
         for line in measured(json.loads(sys.stdin.readline())):
             print(json.dumps(line), flush=True)

@@ -16,13 +16,12 @@ with secrets there is one line: what the computer would do, knowing what its sea
 from __future__ import annotations
 
 import json
-import os
 import queue
 import random
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -31,6 +30,7 @@ from fairychess.game.free_play import FreeGame
 from fairychess.game.game import option_texts
 from fairychess.game.move_input import clicks_of
 from fairychess.notation.move_text import format_moves
+from fairychess.process_limits import limit_process
 from fairychess.rules import Play, Rules, load
 from fairychess.search.alphabeta.iterative_deepening import (
     MARGIN,
@@ -86,7 +86,7 @@ def best_lines(
     level: int = STRONGEST,
     legal: Collection[str] = (),
     fresh: bool = True,
-) -> Iterator[Found]:
+) -> Generator[Found, None, None]:
     """Give the `count` best lines at each depth, until the clock, the nodes or the depth run out.
 
     `legal` restricts the first moves to these texts. Unless `fresh`, what the last search of the
@@ -242,24 +242,9 @@ class _Input:
         return time.monotonic() if self._lines.empty() else float("inf")
 
 
-def _limit() -> None:
-    os.nice(_LATER)  # games that are being played come first
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    pages = 0
-    if sys.platform == "linux":
-        with open("/proc/self/statm", encoding="ascii") as file:
-            pages = int(file.read().split()[0])
-    most = pages * resource.getpagesize() + MEMORY
-    if pages:
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-
-
 def main() -> None:
     """Answer until standard input ends."""
-    _limit()
+    limit_process(MEMORY, _LATER, may_write=True)  # games that are being played come first
     asked = _Input()
     while (line := asked.next()) is not None:
         if not line.strip() or line.strip() == "stop":

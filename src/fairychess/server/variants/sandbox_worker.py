@@ -9,13 +9,10 @@ a busy machine ends nothing early. Nothing the process says is trusted.
 from __future__ import annotations
 
 import base64
-import os
-import resource
 import signal
 import sys
 from collections import OrderedDict
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,6 +21,7 @@ from fairychess.game.brought_pictures import with_pictures
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
 from fairychess.making import check, drawing, export, finding
 from fairychess.messages import Message
+from fairychess.process_limits import limit_process
 from fairychess.search.piece_card import piece_card
 from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
@@ -178,21 +176,9 @@ def answered(request: Request) -> Answer:
         return Answer(refused=said_by(error))
 
 
-def _limit() -> None:
-    pages = int(Path("/proc/self/statm").read_text().split()[0]) if sys.platform == "linux" else 0
-    memory = pages * resource.getpagesize() + MEMORY if pages else MEMORY << 2
-    for what, most in (
-        (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        resource.setrlimit(what, (most, most))
-    os.nice(_NICE)  # the server itself comes first
-
-
 def main() -> None:
     """Answer tasks until the input ends."""
-    _limit()
+    limit_process(MEMORY, _NICE)  # the server itself comes first
     read = msgspec.json.Decoder(Request).decode
     for line in sys.stdin.buffer:
         request = read(line)
