@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.game import Game, View, new_game
+from fairychess.lab.asking import ask
 from fairychess.lab.tasks import run
 from fairychess.position.sides import SIDES
-from fairychess.search import choose
 
 SAMPLES = 12
 """Positions of a game that are examples of what armies are worth."""
@@ -188,20 +188,7 @@ def _decide(task: GameTask, view: View, story: GameStory, rng: random.Random) ->
         return view.options[0].text
     if task.nodes <= 0:  # anybody at all
         return rng.choice(view.options).text
-    found = choose(
-        view.variant,
-        view.rules,
-        view.position,
-        [move.text for move in view.moves],
-        view.start,
-        level=8,
-        seed=rng.getrandbits(32),
-        legal=[option.text for option in view.options],
-        nodes=task.nodes,
-        notes=[list(move.notes) for move in view.moves],
-        seats=[move.seat for move in view.moves],
-        captured=view.captured.get(view.viewer, {}),
-    )
+    found = ask(view, level=8, nodes=task.nodes, seed=rng.getrandbits(32))
     story.scores.append(found.score if view.to_move == "first" else -found.score)
     return found.move
 

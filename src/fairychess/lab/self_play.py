@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.game import Game, View, new_game
+from fairychess.lab.asking import ask
 from fairychess.lab.tasks import run
-from fairychess.search import choose
 
 TRIES = 20
 """Openings that are tried where they end the game."""
@@ -88,20 +88,7 @@ def _decide(task: SelfPlayTask, view: View, rng: random.Random) -> tuple[str, in
     """The computer's decision, told what the view holds and nothing else."""
     if len(view.options) == 1:
         return view.options[0].text, None
-    found = choose(
-        view.variant,
-        view.rules,
-        view.position,
-        [move.text for move in view.moves],
-        view.start,
-        level=task.level,
-        seed=rng.getrandbits(32),
-        legal=[option.text for option in view.options],
-        nodes=task.nodes,
-        notes=[list(move.notes) for move in view.moves],
-        seats=[move.seat for move in view.moves],
-        captured=view.captured.get(view.viewer, {}),
-    )
+    found = ask(view, level=task.level, nodes=task.nodes, seed=rng.getrandbits(32))
     return found.move, found.score if view.to_move == "first" else -found.score
 
 
