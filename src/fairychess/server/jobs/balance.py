@@ -11,22 +11,20 @@ import contextlib
 import json
 import logging
 import os
-import secrets
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, one_line
+from fairychess.server.jobs.leasing import LeasingWorker
 from fairychess.server.schemas.balance import Told
 from fairychess.server.store import balances
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import MARK
-from fairychess.server.variants.custom_files import CustomFiles
 
 log = logging.getLogger(__name__)
 
@@ -96,40 +94,16 @@ async def in_a_process(request: dict[str, Any], heard: Heard) -> str:
             await process.wait()
 
 
-class BalanceWorker:
+class BalanceWorker(LeasingWorker[balances.Measurement]):
     """Makes one report after another, until it is cancelled."""
+
+    poll = _POLL
 
     def __init__(
         self, database: Database, settings: Settings, measure: Measure = in_a_process
     ) -> None:
-        self._database = database
+        super().__init__(database, settings)
         self._measure = measure
-        self._files = CustomFiles(database)
-        self._now = settings.now
-        self._name = f"{os.getpid()}/{secrets.token_hex(8)}"
-        self.wanted = asyncio.Event()
-
-    async def run(self) -> None:
-        """Work."""
-        try:
-            while True:
-                await self._step()
-        finally:
-            self._files.close()
-
-    async def _step(self) -> None:
-        """One report, or a moment's waiting for one."""
-        try:
-            found = await self._lease()
-            if found is not None:
-                await self._work(found)
-                return
-            self.wanted.clear()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.wanted.wait(), _POLL)
-        except (SQLAlchemyError, OSError) as error:
-            log.warning("the database does not answer: %s", type(error).__name__)
-            await asyncio.sleep(_POLL)
 
     async def _lease(self) -> balances.Measurement | None:
         now = self._now()

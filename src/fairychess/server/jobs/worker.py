@@ -10,10 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
-import secrets
 import signal
-import socket
 import time
 from collections.abc import Awaitable, Callable
 
@@ -26,11 +23,11 @@ from fairychess.server.bus import bus_for
 from fairychess.server.domain.engine_api import Opponent, installed_opponent
 from fairychess.server.jobs.analysis import Analyst, installed_analyst
 from fairychess.server.jobs.balance import BalanceWorker
+from fairychess.server.jobs.leasing import LeasingWorker
 from fairychess.server.schemas.job_requests import seconds_of, view_of
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import follow
-from fairychess.server.variants.custom_files import CustomFiles
 
 log = logging.getLogger(__name__)
 
@@ -48,8 +45,10 @@ _URGENT = 500
 Tell = Callable[[str], Awaitable[None]]
 
 
-class JobWorker:
+class JobWorker(LeasingWorker[jobs.Job]):
     """Takes one job at a time, until it is cancelled."""
+
+    poll = _POLL
 
     def __init__(
         self,
@@ -59,37 +58,11 @@ class JobWorker:
         settings: Settings,
         analyst: Analyst = installed_analyst,
     ) -> None:
-        self._database = database
+        super().__init__(database, settings)
         self._opponent = opponent
         self._analyst = analyst
-        self._files = CustomFiles(database)
         self._tell = tell
-        self._now = settings.now
-        self._name = f"{socket.gethostname()[:30]}/{os.getpid()}/{secrets.token_hex(4)}"
         self.turn = _TURN
-        self.wanted = asyncio.Event()
-
-    async def run(self) -> None:
-        """Work."""
-        try:
-            while True:
-                await self._step()
-        finally:
-            self._files.close()
-
-    async def _step(self) -> None:
-        """One job, or a moment's waiting for one."""
-        try:
-            found = await self._lease()
-            if found is None:
-                self.wanted.clear()
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self.wanted.wait(), _POLL)
-            else:
-                await self._work(found)
-        except (SQLAlchemyError, OSError) as error:
-            log.warning("the database does not answer: %s", type(error).__name__)
-            await asyncio.sleep(1)
 
     async def _lease(self) -> jobs.Job | None:
         now = self._now()
