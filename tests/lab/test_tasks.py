@@ -38,7 +38,7 @@ def test_tasks_are_taken_as_workers_become_free(cores: int) -> None:
 
     def offered() -> Iterator[int]:
         nonlocal taken
-        while len(found) < 6:  # whoever offers them may look at what has come
+        while len(found) < 6:  # what offers them may look at what has come
             taken += 1
             yield taken
 

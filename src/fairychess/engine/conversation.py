@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 
 from fairychess.engine.files import Source
@@ -29,7 +30,7 @@ SMALLEST_HASH, LARGEST_HASH = 1, 4096
 Say = Callable[[str], None]
 
 
-class Conversation:
+class Conversation(ABC):
     """A conversation in one protocol. `say` writes a line; it may be called from two threads."""
 
     def __init__(self, say: Say, variant: str, format_move: MoveFormat) -> None:
@@ -61,13 +62,13 @@ class Conversation:
         except Exception as error:  # whatever a line brings about, the next one is heard
             self.complain(f"{words[0][:30]}: {type(error).__name__}")
 
+    @abstractmethod
     def answer(self, words: list[str], line: str) -> None:
         """Do what a line asks for. Raises ValueError with one line of reason."""
-        raise NotImplementedError
 
+    @abstractmethod
     def complain(self, reason: str) -> None:
         """Tell that a line could not be dealt with."""
-        raise NotImplementedError
 
     def close(self) -> None:
         """End the conversation."""
@@ -110,17 +111,17 @@ class Conversation:
             self.complain(f"{choice.text[:40]}: {type(error).__name__}")
             return False
 
+    @abstractmethod
     def tell_depth(self, found: Found, seconds: float) -> None:
         """Tell what has been found at a depth."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tell_choice(self, choice: Choice) -> bool:
         """Tell what is played. True where a toss has refused it and something else is needed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tell_toss(self, said: str, outcome: str, refused: bool) -> None:
         """Tell what chance has decided about a move."""
-        raise NotImplementedError
 
     def tossed(self, text: str, said: str) -> list[str] | None:
         """Toss where chance decides about a move, and return the decisions that belong to it.

@@ -9,6 +9,7 @@ from pathlib import Path
 from fairychess.engine.known import TableError
 from fairychess.ini import cut, draft, resolve
 from fairychess.ini.folder import compiled
+from fairychess.ini.sections import Section
 from fairychess.rules import Rules, load
 
 LARGEST = 1 << 20
@@ -49,10 +50,11 @@ def _found(path: Path) -> dict[str, Source]:
 def _of_ini(path: Path) -> dict[str, Source]:
     text = path.read_text(encoding="utf-8-sig", errors="replace")
     sections = cut(text, path.name)
-    return {
-        name: lambda name=name: compiled(draft(resolve(sections, name, path.name)))  # type: ignore[misc]
-        for name in sections
-    }
+    return {name: partial(_compiled_section, sections, name, path.name) for name in sections}
+
+
+def _compiled_section(sections: dict[str, Section], name: str, file: str) -> Rules:
+    return compiled(draft(resolve(sections, name, file)))
 
 
 def _name(folder: str) -> str:

@@ -21,7 +21,7 @@ from fairychess.engine.conversation import (
 from fairychess.engine.files import variants_of_file
 from fairychess.engine.known import TableError, offered, shuffled
 from fairychess.engine.scores import ScoreScale, moves_to_mate
-from fairychess.engine.thinker import Choice, Limits
+from fairychess.engine.thinker import Choice, Limits, Settings
 from fairychess.protocol import move_formats
 from fairychess.search.levels import LEVELS
 from fairychess.search.lines import Found, Line
@@ -117,18 +117,20 @@ class Uci(Conversation):
             "variant": self._set_variant,
             "variantpath": self._set_path,
             "chess960": self._set_shuffled,
-            "level": lambda value: self._set(level=level(value)),
+            "level": lambda value: self._set(replace(self.settings, level=level(value))),
             "hash": lambda value: self.set_hash(number(value, SMALLEST_HASH, LARGEST_HASH, "Hash")),
             "threads": lambda value: self._only_one(value),
-            "multipv": lambda value: self._set(lines=number(value, 1, MOST_LINES, "MultiPV")),
+            "multipv": lambda value: self._set(
+                replace(self.settings, lines=number(value, 1, MOST_LINES, "MultiPV"))
+            ),
             "move overhead": lambda value: self._set(
-                margin=number(value, 0, 5000, "Move Overhead") / 1000
+                replace(self.settings, margin=number(value, 0, 5000, "Move Overhead") / 1000)
             ),
             "clear hash": lambda value: self.set_hash(self.hash or DEFAULT_HASH),
         }
 
-    def _set(self, **changed: float) -> None:
-        self.settings = replace(self.settings, **changed)  # type: ignore[arg-type]
+    def _set(self, settings: Settings) -> None:
+        self.settings = settings
 
     def _only_one(self, value: str) -> None:
         number(value, 1, 1, "Threads")

@@ -7,10 +7,10 @@ PettingZoo, Gymnasium and OpenSpiel. It needs numpy: `pip install "fairychess[re
 It must not know a rule by name, or show a seat more than its View.
 """
 
-try:
-    import numpy as _numpy  # noqa: F401
-except ImportError as error:
-    raise ImportError('numpy is missing: pip install "fairychess[research]"') from error
+from importlib.util import find_spec
+
+if find_spec("numpy") is None:
+    raise ImportError('numpy is missing: pip install "fairychess[research]"')
 
 from fairychess.research.batch import Batch
 from fairychess.research.numbered_game import GameOverError, NumberedGame

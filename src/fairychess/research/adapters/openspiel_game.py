@@ -52,7 +52,7 @@ def game_type(information: pyspiel.GameType.Information) -> pyspiel.GameType:
     )
 
 
-class FairyChessGame(pyspiel.Game):  # type: ignore[misc]
+class FairyChessGame(pyspiel.Game):
     """A variant under its options, cut off as a draw after `longest` decisions."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -89,7 +89,7 @@ class FairyChessGame(pyspiel.Game):  # type: ignore[misc]
         return PlanesObserver(self, kind, params)
 
 
-class FairyChessState(pyspiel.State):  # type: ignore[misc]
+class FairyChessState(pyspiel.State):
     """A game in progress, which is made when it is first asked for: clones bring their own."""
 
     def __init__(self, game: FairyChessGame, numbered: NumberedGame | None = None) -> None:

@@ -11,7 +11,7 @@ lasts `longest` decisions is truncated.
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
@@ -32,13 +32,13 @@ def env(variant: str = "chess", **settings: Any) -> OrderEnforcingWrapper:
     return OrderEnforcingWrapper(FairyChessEnv(variant, **settings))
 
 
-class FairyChessEnv(AECEnv, EzPickle):  # type: ignore[misc]
+class FairyChessEnv(AECEnv, EzPickle):
     """A game of one variant between two agents.
 
     `options` are those of the variant. The winner's reward is 1 and the loser's -1.
     """
 
-    metadata = {  # noqa: RUF012  (PettingZoo's own form)
+    metadata: ClassVar[dict[str, Any]] = {
         "name": "fairychess_v0",
         "render_modes": ["ansi"],
         "is_parallelizable": False,
@@ -115,7 +115,9 @@ class FairyChessEnv(AECEnv, EzPickle):  # type: ignore[misc]
                 raise GameOverError("the game is over: only None may be given")
             self._was_dead_step(action)
             return
-        self.game.step(action)  # type: ignore[arg-type]  # refused with a reason if it is None
+        if action is None:
+            raise ActionError("the game goes on: an action is a whole number, not None")
+        self.game.step(action)
         self._cumulative_rewards[agent] = 0.0
         self._settle(agent)
         self._accumulate_rewards()

@@ -82,7 +82,7 @@ class Batch:
         return out
 
     def text(self, number: int) -> str:
-        """The position text of a game as whoever decides in it may know it."""
+        """The position text of a game as the seat that decides in it may know it."""
         game = self._games[number]
         return str(game.play.text(int(self.seats[number])))
 
