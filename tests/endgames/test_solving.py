@@ -9,7 +9,16 @@ from pathlib import Path
 import chess
 import pytest
 
-from fairychess.endgames import EndgameError, Endgames, Result, TableFolder, best, parse, solve
+from fairychess.endgames import (
+    EndgameError,
+    Endgames,
+    Result,
+    TableFolder,
+    best,
+    parse,
+    solve,
+    usual_folder,
+)
 from fairychess.endgames.standing import text_at
 from fairychess.endgames.table import IMPOSSIBLE, read
 from fairychess.rules import Rules, load
@@ -201,3 +210,15 @@ def test_tables_are_refused_when_they_are_none(solved: Solved, tmp_path: Path) -
         path.write_bytes(broken)
         with pytest.raises(EndgameError):
             read(path, rules)
+
+
+def test_a_machine_without_homes_has_no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container whose user is a mere number."""
+
+    def none() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", none)
+    with pytest.raises(EndgameError, match="no home folder"):
+        usual_folder(load("chess"), {})
+    assert usual_folder(load("chess"), {"FAIRYCHESS_ENDGAMES": "/there"}).parent == Path("/there")

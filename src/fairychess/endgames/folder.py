@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import quote, unquote
 
+from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material, parse
 from fairychess.endgames.table import SUFFIX, Facts, Table, read, read_facts, write
 from fairychess.rules import Rules
@@ -17,11 +18,17 @@ from fairychess.rules.digest import rules_digest
 def usual_folder(rules: Rules, environment: Mapping[str, str] = os.environ) -> Path:
     """Where the tables of these rules are kept: $FAIRYCHESS_ENDGAMES, or the user's own data.
 
-    Within it each variant has a folder of its own, named with the hash of its rules.
+    Within it each variant has a folder of its own, named with the hash of its rules. Raises
+    EndgameError where the machine knows no home of the user.
     """
-    data = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    base = environment.get("FAIRYCHESS_ENDGAMES") or str(Path(data) / "fairychess" / "endgames")
-    return Path(base) / f"{rules.name}-{rules_digest(rules.definition)[:12]}"
+    name = f"{quote(rules.name, safe='')}-{rules_digest(rules.definition)[:12]}"
+    if chosen := environment.get("FAIRYCHESS_ENDGAMES"):
+        return Path(chosen) / name
+    try:
+        data = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    except RuntimeError:
+        raise EndgameError("there is no home folder: set FAIRYCHESS_ENDGAMES") from None
+    return Path(data) / "fairychess" / "endgames" / name
 
 
 class TableFolder:
