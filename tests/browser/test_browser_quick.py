@@ -117,3 +117,27 @@ def test_a_move_belongs_to_the_position_it_was_made_in(
     expect(page.locator("#toast")).to_be_hidden()
     page.click("#replay-start")
     expect(page.locator("#replay-on")).to_be_enabled()
+
+
+def test_analysis_begins_with_the_position_as_it_was_last_set_up(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/analysis/chess?position=4k3/8/8/8/8/8/PPP5/4K3 w - - 0 1")
+    page.wait_for_function(f"() => {SHOWN}?.options?.length")
+    page.click("#tab-position")
+    page.click("#edit-position")
+    page.click('[data-tool="erase"]')
+    analyse = page.locator("#panel-position .primary")
+    with held(page, "**/api/analysis/compose") as waiting:
+        page.click('fairy-board [data-square="a2"]')
+        met(page, waiting)
+        analyse.click()
+        page.click('fairy-board [data-square="b2"]')
+    page.wait_for_function(f"() => {SHOWN}?.position === '4k3/8/8/8/8/8/2P5/4K3 w - - 0 1'")
+    page.click("#edit-position")
+    with held(page, "**/api/analysis/look") as waiting:
+        page.click("#editor-start")
+        met(page, waiting)
+        analyse.click()
+    page.wait_for_function(f"() => {SHOWN}?.position?.startsWith('rnbqkbnr/')")

@@ -28,11 +28,9 @@ export class Editor {
   #tool = "move";
   /** @type {string} the square a piece was picked up from */
   #lifted = "";
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  #timer = undefined;
   /** @type {number} how often the position has been changed: an answer about an earlier one comes too late */
   #changes = 0;
-  /** @type {Promise<void>} done when the position as it was last changed has been read */
+  /** @type {Promise<void>} done when the last change has been read, or another has come */
   #reading = Promise.resolve();
   /** @type {Looked|null} */
   #good = null;
@@ -166,9 +164,13 @@ export class Editor {
 
   /** @param {string|null} start */
   async #fromText(start) {
-    clearTimeout(this.#timer);
     const change = ++this.#changes;
-    this.#reading = Promise.resolve();
+    this.#reading = this.#readText(change, start);
+    await this.#reading;
+  }
+
+  /** @param {number} change  @param {string|null} start */
+  async #readText(change, start) {
     try {
       const found = await post("/api/analysis/look", { ...about(), start, moves: [] });
       if (change !== this.#changes) return;
@@ -176,13 +178,17 @@ export class Editor {
       this.#drawFields();
       this.#drawBoard();
     } catch (error) {
-      this.#complain(errorText(error));
+      if (change === this.#changes) this.#complain(errorText(error));
     }
   }
 
   /** Go on with the position on the board, not with one of a moment ago.  @param {(text: string) => void} then */
   async #whenRead(then) {
-    await this.#reading;
+    let read;
+    do {
+      read = this.#reading;
+      await read;
+    } while (read !== this.#reading); // changed again meanwhile
     if (state.editing && this.fault.hidden) then(this.text.value.trim());
   }
 
@@ -195,15 +201,13 @@ export class Editor {
 
   /** Have the position read, a moment after the last change. */
   #check() {
-    clearTimeout(this.#timer);
     const change = ++this.#changes;
-    this.#reading = new Promise((done) => {
-      this.#timer = setTimeout(() => this.#read(change).then(done), PAUSE);
-    });
+    this.#reading = new Promise((done) => setTimeout(done, PAUSE)).then(() => this.#read(change));
   }
 
   /** @param {number} change */
   async #read(change) {
+    if (!state.editing || change !== this.#changes) return;
     const board = [...this.#pieces.values()].map(({ square, id, side }) => ({ square, id, side }));
     let words = "";
     try {
