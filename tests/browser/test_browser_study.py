@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -126,6 +127,16 @@ def finger(page: Page, source: str, target: str) -> None:
         at = {axis: one[axis] + (two[axis] - one[axis]) * part / 4 for axis in "xy"}
         send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
     send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_squares_are_read_out_as_the_edge_names_them(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/analysis/shogi")
+    at_ply(page, 0)
+    cell = page.locator('fairy-board [data-square="c3"]')
+    expect(cell).to_have_attribute("aria-label", re.compile("^7g, .*Pawn"))
+    cell.click()
+    expect(page.locator("#live")).to_contain_text("Pawn 7g; next: 7f")
 
 
 @pytest.mark.parametrize("touch", [False, True])

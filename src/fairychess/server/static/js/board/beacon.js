@@ -1,6 +1,7 @@
 /** An arrow at the edge of a zoomed board that points to where something has happened out of sight. */
 
 import { h } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
 import { t } from "../lib/translations.js";
 import { UNIT } from "./layout.js";
 
@@ -38,6 +39,6 @@ export class Beacon {
     this.node.style.left = `${50 + (dx / reach) * 44}%`;
     this.node.style.top = `${50 + (dy / reach) * 44}%`;
     this.node.style.setProperty("--turn", `${Math.atan2(dy, dx)}rad`);
-    this.node.setAttribute("aria-label", t("show_square", { square: this.#square }));
+    this.node.setAttribute("aria-label", t("show_square", { square: spelled(this.board.info, this.#square) }));
   }
 }

@@ -13,6 +13,7 @@
  */
 
 import { h, s } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
 import { translated, t } from "../lib/translations.js";
 import { Pictures } from "../pieces/pictures.js";
 import { Animation } from "./animation.js";
@@ -273,7 +274,7 @@ export class FairyBoard extends HTMLElement {
       const hint = this.entry.hints.get(square);
       const starts = this.#interactive && this.entry.path.starts.has(square);
       labelCell(cell, {
-        square, name: piece ? this.called(piece) : null, marks: piece?.marks ?? [], hint,
+        place: spelled(this.#info, square), name: piece ? this.called(piece) : null, marks: piece?.marks ?? [], hint,
         movable: starts && !this.entry.path.active, fog: fog.has(square), trace: traceWords(this.#changes, square),
       });
       cell.classList.toggle("active", starts || (this.#interactive && Boolean(hint)));

@@ -21,7 +21,7 @@ export function drawCells(layout, holes, serial, still) {
       const { x, y } = layout.corner(square);
       const cell = s("rect", {
         x, y, width: UNIT, height: UNIT, class: "cell", role: still ? null : "gridcell",
-        id: `cell-${serial}-${square}`, "data-square": square, "aria-label": still ? null : square,
+        id: `cell-${serial}-${square}`, "data-square": square,
       });
       cells.set(square, cell);
       line.append(cell);
@@ -32,12 +32,12 @@ export function drawCells(layout, holes, serial, still) {
 }
 
 /**
- * Say in the label of a cell what stands there and what can be done.
+ * Say in the label of a cell what stands there and what can be done; `place` is the square as the edge names it.
  * @param {SVGElement} cell
- * @param {{square: string, name: string|null, marks: Message[], hint: Hint|undefined, movable: boolean, fog: boolean, trace: string}} facts
+ * @param {{place: string, name: string|null, marks: Message[], hint: Hint|undefined, movable: boolean, fog: boolean, trace: string}} facts
  */
-export function labelCell(cell, { square, name, marks, hint, movable, fog, trace }) {
-  const words = [square, ...(fog ? [t("in_fog")] : []), ...(name ? [name] : []), ...marks.map(say), ...(trace ? [trace] : [])];
+export function labelCell(cell, { place, name, marks, hint, movable, fog, trace }) {
+  const words = [place, ...(fog ? [t("in_fog")] : []), ...(name ? [name] : []), ...marks.map(say), ...(trace ? [trace] : [])];
   cell.replaceChildren(...(marks.length ? [s("title", {}, marks.map(say).join(", "))] : []));
   if (hint) words.push(hint.illegal ? t("illegal_move") : hintWords(hint));
   else if (movable) words.push(t("can_move"));

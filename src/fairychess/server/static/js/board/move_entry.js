@@ -5,6 +5,7 @@
  * what happens as events of the board.
  */
 
+import { spelled } from "../lib/notation.js";
 import { say, translated, t } from "../lib/translations.js";
 import { ClickPath } from "./click_path.js";
 import { FreePath } from "./free_path.js";
@@ -179,10 +180,10 @@ export class MoveEntry {
     }
     const piece = this.board.pieceLayer.standing.get(path[0]);
     const name = piece ? translated(this.board.pictures.pieceType(piece.id).name) : path[0].replace("hand:", "");
-    const places = [...next.keys()];
+    const places = [...next.keys()].map((place) => spelled(this.board.info, place));
     const squares = places.slice(0, 12).join(", ") + (places.length > 12 ? ` +${places.length - 12}` : "");
     const key = finished.length ? "path_may_stop" : "path_so_far";
-    this.#say(t(key, { name, path: path.join(" ").replace("hand:", ""), squares }));
+    this.#say(t(key, { name, path: spelled(this.board.info, path.join(" ")).replace("hand:", ""), squares }));
   }
 
   /** @param {string} text */
