@@ -38,6 +38,12 @@ def test_parameters_have_forms() -> None:
     assert form("goal", "squares")["required"]
     assert form("custodial", "pieces")["all"]
     assert form("quiet_limit", "plies")["default"] == 100
+
+
+def test_what_is_not_chosen_yet_is_left_open_in_what_a_rule_says() -> None:
+    said = {one["name"]: one["said"] for one in rule_forms("en")}
+    assert said["goal"][0].endswith("has won. The goal: …")
+    assert not [text for texts in said.values() for text in texts if "…." in text]
     assert form("contagion", "pieces")["kind"] != "choice"
 
 

@@ -95,7 +95,7 @@ def _by_default(name: str, rules: Rules, language: str) -> list[str]:
         told = rule_told(rules.definition, name, {}, facts_of(rules), language)
     except (LookupError, TypeError, ValueError, AttributeError, WordsError):
         return []
-    return [text.replace("None", "…") for _, text in told]
+    return [text.replace("None.", "…").replace("None", "…") for _, text in told]
 
 
 def parameters(module: ModuleType, language: str) -> list[dict[str, Any]]:
