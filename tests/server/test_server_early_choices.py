@@ -133,6 +133,19 @@ def test_what_may_not_be_chosen_early_is_refused(host: TestClient) -> None:
         assert two.refused("play", text="e7e5") == "not_your_turn"
 
 
+def test_an_early_choice_ends_with_the_game(host: TestClient) -> None:
+    game, first, second = game_of_two(host, variant="kira-chess")
+    with first.at(game) as one, second.at(game) as two:
+        _, mine = sit(one, two, 16)
+        two.send("play", text=mine["early_options"][0]["text"])
+        one.until("view", chosen={"second": ""})
+        one.send("resign")
+        for seat in (one, two):
+            told = seat.until("view", chosen={})
+            assert told["view"]["outcome"] and not told["view"]["early"]
+        assert two.refused("undo") == "refused"
+
+
 def test_nothing_is_chosen_early_while_a_game_is_adjourned(host: TestClient) -> None:
     game, first, second = game_of_two(host, variant="kira-chess")
     with first.at(game) as one, second.at(game) as two:

@@ -59,6 +59,8 @@ class GameState:
     def apply(self, action: Action) -> None:
         """Take one action; raises what the game refuses, or a `ProblemError`."""
         self._KINDS[action.kind](self, action)
+        if self.over:
+            self.early.clear()
         self.sequence, self.at = action.sequence, action.at
         self._run_clock(action.at)
         if self.clock is not None and action.kind in (a.MOVE, a.CHANCE):
