@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fairychess.rules import Rules, load
+from fairychess.rules import Rules, find, load
 from fairychess.rules.definition import Definition, PieceDefinition, Role
 from fairychess.rules.digest import PLAYED, PLAYED_PIECE, PLAYED_ROLE, rules_digest
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
@@ -223,6 +223,20 @@ def test_the_hash_knows_each_field_of_a_definition() -> None:
     looks = {"name", "glyphs", "picture", "drawn", "face"}
     assert {each.name for each in dataclasses.fields(PieceDefinition)} == looks | PLAYED_PIECE
     assert {each.name for each in dataclasses.fields(Role)} == {"name", "glyphs"} | PLAYED_ROLE
+
+
+def test_rules_in_python_are_rules(tmp_path: Path) -> None:
+    text = find("chess").read_text(encoding="utf-8")
+    digests = []
+    for number, own in enumerate(("", "ONE = 1\n", "ONE = 2\n")):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / "variant.toml").write_text(text, encoding="utf-8")
+        if own:
+            (folder / "rules.py").write_text(own, encoding="utf-8")
+        digests.append(rules_digest(load(folder).definition))
+    assert digests[0] == rules_digest(load("chess").definition)
+    assert len(set(digests)) == 3
 
 
 def test_a_hash_stays_what_it_is() -> None:

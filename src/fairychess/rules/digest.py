@@ -14,6 +14,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from typing import Any
 
 from fairychess.rules.definition import Definition, PieceDefinition, Role
+from fairychess.rules.own_rules import FILE as OWN_RULES
 
 PLAYED = {"files", "ranks", "holes", "pieces", "position", "rules", "roles"}
 """Fields of a definition that decide how a game is played; all others are names and looks."""
@@ -73,6 +74,12 @@ def usual(of: Field[Any]) -> Any:
 
 
 def rules_digest(definition: Definition) -> str:
-    """Return a hash of all that decides how a game is played: board, pieces, rules, start."""
-    text = json.dumps(plain(definition), sort_keys=True, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()
+    """Return a hash of all that decides how a game is played: board, pieces, rules, start.
+
+    Rules in Python that the variant brings are part of it as they are written.
+    """
+    digest = hashlib.sha256(json.dumps(plain(definition), sort_keys=True, default=str).encode())
+    own = definition.folder / OWN_RULES if definition.folder else None
+    if own is not None and own.is_file():
+        digest.update(own.read_bytes())
+    return digest.hexdigest()
