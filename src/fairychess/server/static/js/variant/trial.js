@@ -14,20 +14,28 @@ export class Trial {
     this.board = board;
     this.info = info;
     this.level = info.secret ? Math.max(level, 1) : level;
+    /** How often it was started or ended. */
+    this.starts = 0;
     board.addEventListener("decide", (event) => this.#play(event.detail.option));
   }
 
-  /** Start, or start again. A game with secrets cannot be tried alone on both sides. */
+  /**
+   * Start, or start again. A game with secrets cannot be tried alone on both sides.
+   * What was ended while its game was being made stays silent.
+   */
   async begin() {
     this.end();
+    const start = this.starts;
     const second = this.level ? { type: "computer", level: this.level } : { type: "human" };
     const game = await post("/api/games", { variant: this.info.name, trial: true, seats: { first: { type: "human" }, second } });
+    if (start !== this.starts) return;
     this.view = null;
     this.socket = new GameSocket(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#receive(message), () => {});
   }
 
   /** Stop. */
   end() {
+    this.starts += 1;
     this.socket?.end();
   }
 
@@ -41,10 +49,11 @@ export class Trial {
     if (message.type === "error") toast(errorText(message));
     if (message.type !== "view") return;
     const before = this.view;
+    const start = this.starts;
     this.view = message.view;
     // The same position may come twice (a spectator has come); it must not undo clicks half entered.
     if (before && before.ply === this.view.ply && !before.outcome === !this.view.outcome) return;
-    afterToss(message.view, before, $("starting-position"), () => this.#draw(message.view));
+    afterToss(message.view, before, $("starting-position"), () => start === this.starts && this.#draw(message.view));
   }
 
   /** @param {View} view */
