@@ -24,6 +24,24 @@ from fairychess.server.web.network import NetworkAccess
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 TROUBLE = ("error", "warning")
+LATE = float(os.environ.get("FAIRYCHESS_LATE_ANSWERS", "0"))
+"""By how many milliseconds every answer of the server is held back: who clicks meanwhile?"""
+HOLD_BACK = """
+(late) => {
+  const wait = () => new Promise((done) => setTimeout(done, late));
+  const { fetch } = window;
+  window.fetch = async (...asked) => {
+    const answer = await fetch(...asked);
+    await wait();
+    return answer;
+  };
+  const { addEventListener } = WebSocket.prototype;
+  WebSocket.prototype.addEventListener = function (kind, heard, ...rest) {
+    const later = async (event) => { await wait(); heard(event); };
+    addEventListener.call(this, kind, later, ...rest);
+  };
+}
+"""
 
 
 @contextlib.contextmanager
@@ -82,6 +100,8 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     def opened(expects: tuple[str, ...] = (), **options: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
         contexts.append(context)
+        if LATE:
+            context.add_init_script(f"({HOLD_BACK})({LATE})")
         page = context.new_page()
         page.set_default_timeout(20_000)
 

@@ -81,6 +81,7 @@ export class FairyBoard extends HTMLElement {
     this.append(this.svg);
     if (this.still) this.#interactive = false;
     else this.#makeInteractive();
+    this.inert = !this.still && !this.#view; // a click on a board without a position would be lost
     this.#build();
   }
 
@@ -146,6 +147,7 @@ export class FairyBoard extends HTMLElement {
   set view(view) {
     const before = this.#view;
     this.#view = view;
+    this.inert = !this.still && !view;
     this.#restartPath();
     this.#drawPosition(before);
   }
