@@ -194,7 +194,8 @@ def composed() -> set[str]:
 
 @pytest.mark.parametrize("name", sorted(PAGES))
 def test_pages_hold_no_words_of_their_own(name: str) -> None:
-    text = re.sub(r"<!--\w+-->|\{\{\w+\}\}|<code>[^<]*</code>", "", PAGES[name])
+    text = re.sub(r"<!--\w+-->|\{\{\w+\}\}", "", PAGES[name])
+    text = re.sub(r"<code>[^<]*</code>", "", text)
     words = [word.strip() for word in re.findall(r">([^<>]*[^\W\d_][^<>]*)<", text)]
     words += re.findall(r'(?:aria-label|placeholder|title|alt)="([^"]*[^\W\d_][^"]*)"', text)
     assert [word for word in words if word and word not in OWN_NAMES] == []
