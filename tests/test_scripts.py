@@ -22,8 +22,8 @@ from fairychess.game.view import (
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "fairychess" / "server" / "static"
 SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
-FRAGMENTS = {"shell", "top"}
-"""Files of static/pages that are parts of every page."""
+FRAGMENTS = {"shell", "top", "problem"}
+"""Files of static/pages that are parts of every page, or text and nothing else."""
 _IMPORT = re.compile(r'(?:^import|[\w}*] from) "(\.[^"\n]+)"', re.MULTILINE)
 
 

@@ -52,10 +52,10 @@ class Assets:
         """The files of a folder."""
         return [name for name in self._files if name.startswith(folder)]
 
-    def modules(self, script: str) -> list[str]:
-        """A script and every module it needs, so that a page can ask for all of them at once."""
+    def modules(self, *scripts: str) -> list[str]:
+        """Scripts and every module they need, so that a page can ask for all of them at once."""
         found: list[str] = []
-        waiting = [script]
+        waiting = list(scripts)
         while waiting:
             name = waiting.pop()
             if name in found:

@@ -45,6 +45,10 @@ def rules_html(text: str) -> str:
     return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
 
 
+PLAIN = {"problem"}
+"""Pages of text, with no script of their own."""
+
+
 class Pages:
     """Fills the shells in static/pages."""
 
@@ -107,7 +111,8 @@ class Pages:
         """
         language = self._languages.of(request)
         static = f"/static/{self._assets.digest}"
-        script = f"js/{name}/page.js"
+        scripts = [f"js/{name}/page.js"] if name not in PLAIN else []
+        modules = self._assets.modules("js/lib/page_header.js", *scripts)
         given = {
             "LANGUAGE": language,
             "CLASS": "frame" if framed else "",
@@ -119,10 +124,11 @@ class Pages:
                 about or Preview(title, self._languages.say(language, "home_lead")),
             ),
             "STATIC": static,
-            "SCRIPT": f"{static}/{script}",
+            "SCRIPT": "".join(
+                f'<script type="module" src="{static}/{script}"></script>' for script in scripts
+            ),
             "MODULES": "\n".join(
-                f'<link rel="modulepreload" href="{static}/{module}">'
-                for module in self._assets.modules(script)
+                f'<link rel="modulepreload" href="{static}/{module}">' for module in modules
             ),
             **values,
         }

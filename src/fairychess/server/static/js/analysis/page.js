@@ -11,7 +11,6 @@ import { copyField } from "../lib/copy_field.js";
 import { show } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
 import { moveSpelled } from "../lib/notation.js";
-import { startPage } from "../lib/page_header.js";
 import { isOfThisMachine, reachedAt } from "../lib/share_link.js";
 import { GameSocket } from "../lib/socket.js";
 import { otherSide } from "../lib/squares.js";
@@ -182,7 +181,6 @@ function wire() {
 }
 
 async function begin() {
-  startPage();
   const [game, found] = await Promise.all([getGame(path), get(`${path}/analysis`)]);
   Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, view: game.view });
   Object.assign(analysis, found, { mine: game.viewer !== "spectator" });

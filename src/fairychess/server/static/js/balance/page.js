@@ -2,7 +2,6 @@
 
 import { get, getInfo } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { errorText, say, t, translated } from "../lib/translations.js";
 import { isCustom } from "../variant/custom_variants.js";
 import { Measuring } from "./measuring.js";
@@ -102,5 +101,4 @@ function tell(error) {
   $("reading").textContent = errorText(error);
 }
 
-startPage();
 begin().catch(tell);

@@ -8,7 +8,6 @@ import { busily } from "../lib/busy.js";
 import { confirmChoice } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
 import { leaveFor } from "../lib/leave.js";
-import { startPage } from "../lib/page_header.js";
 import { linkBox } from "../lib/share_link.js";
 import { GameSocket } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
@@ -17,7 +16,6 @@ import { colourWords, termsWords } from "../lobby/terms.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { optionWords } from "../variant/options_form.js";
 
-startPage();
 const id = location.pathname.split("/").at(-1);
 const path = `/api/challenges/${encodeURIComponent(id)}`;
 const token = decodeURIComponent(location.hash.slice(1));

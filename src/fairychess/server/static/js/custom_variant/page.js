@@ -8,7 +8,6 @@ import "../board/board.js";
 import { post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { errorText, t } from "../lib/translations.js";
 import { rememberVariant } from "../variant/custom_variants.js";
 import { definitionIn } from "./files.js";
@@ -16,8 +15,6 @@ import { Preview } from "./preview.js";
 
 const PAUSE = 450;
 const LEVEL = 2;
-
-startPage();
 
 const preview = new Preview(showLine);
 /** The text that the preview shows, and whether another has been written since. */

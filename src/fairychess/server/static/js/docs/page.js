@@ -1,8 +1,5 @@
 /** A page of the documentation: text, with the page's header working. */
 
-import { startPage } from "../lib/page_header.js";
-
-startPage();
 for (const link of document.querySelectorAll(".docs-contents a")) {
   if (link instanceof HTMLAnchorElement && link.pathname === location.pathname) link.ariaCurrent = "page";
 }

@@ -3,7 +3,6 @@
 import { get } from "../lib/api.js";
 import { copyField } from "../lib/copy_field.js";
 import { $, h, put, s } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { preference } from "../lib/preferences.js";
 import { toast } from "../lib/toast.js";
 import { errorText, language, t, tn } from "../lib/translations.js";
@@ -13,8 +12,6 @@ import { drawStrokes } from "../pieces/drawing.js";
  * @typedef {{name: string, family: string, labels: Record<string, string>, also: string[], betza: string[], urls: Record<Side, string>}} Entry
  * @typedef {{families: {name: string, labels: Record<string, string>}[], pictures: Entry[]}} Gallery
  */
-
-startPage();
 
 /** @type {Record<string, Drawing>} */
 let strokes = {};

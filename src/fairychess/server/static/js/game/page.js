@@ -2,7 +2,6 @@
 
 import { get, getGame, post } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { otherSide } from "../lib/squares.js";
 import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
@@ -171,7 +170,6 @@ function arrange(game) {
 }
 
 async function start() {
-  startPage();
   await takeSeat();
   const [game, me] = await Promise.all([getGame(path), get("/api/me")]);
   const people = ["first", "second"].every((side) => game.seats[side].type === "human");

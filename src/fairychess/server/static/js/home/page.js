@@ -6,15 +6,12 @@ import { busily } from "../lib/busy.js";
 import { $, calm, h, put } from "../lib/dom.js";
 import { cardText, familyName, first, showFamilies } from "../lib/families.js";
 import { GameSearch } from "../lib/game_search.js";
-import { startPage } from "../lib/page_header.js";
 import { keep, recall } from "../lib/storage.js";
 import { errorText, translated, t } from "../lib/translations.js";
 import { CLOCKS, clockWords } from "../lobby/terms.js";
 import { emblem, showEmblems } from "../pieces/emblem.js";
 import { customVariants, isCustom } from "../variant/custom_variants.js";
 import { optionForm } from "../variant/options_form.js";
-
-startPage();
 
 const KEPT = "fairychess-setup";
 /** The level of a first game that is begun with one tap: it should be lost by nobody who looks. */

@@ -2,12 +2,9 @@
 
 import { get } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t, translateInfo } from "../lib/translations.js";
 import { done, inWords, learnProgress } from "./progress.js";
-
-startPage();
 
 /** @param {string} variant  @param {CourseBrief} course */
 function card(variant, course) {

@@ -4,7 +4,6 @@ import "../board/board.js";
 import { actionButtons, openAction } from "../game/action_dialog.js";
 import { get, getInfo, post } from "../lib/api.js";
 import { $, calm, h, put } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
 import { errorText, say, t } from "../lib/translations.js";
 import { done, finish, inWords, learnProgress } from "../learn/progress.js";
@@ -144,7 +143,6 @@ function onwards() {
 }
 
 async function begin() {
-  startPage();
   const info = await getInfo(variant);
   [course] = await Promise.all([get(path), learnProgress()]);
   $("course-title").textContent = inWords(course.title);

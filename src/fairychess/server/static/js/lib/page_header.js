@@ -1,13 +1,15 @@
-/** The header of every page: its theme, and the menu on narrow screens. */
+/**
+ * The header of every page: its theme, and the menu on narrow screens.
+ *
+ * A script of its own, which no page waits for and which waits for nothing, not even for the words:
+ * a page shows its colours at once, and a click on its header is never too early.
+ */
 
 import { $ } from "./dom.js";
 import { applyPreferences } from "./preferences.js";
 import { startTheme } from "./theme.js";
 
-/** Wire the head of the page. */
-export function startPage() {
-  startTheme();
-  applyPreferences();
+function startMenu() {
   const [nav, more] = [$("nav"), $("nav-more")];
   for (const link of nav?.querySelectorAll("a") ?? []) {
     if (new URL(link.href).pathname === location.pathname) link.setAttribute("aria-current", "page");
@@ -17,3 +19,7 @@ export function startPage() {
     more.setAttribute("aria-expanded", String(open));
   });
 }
+
+startTheme();
+applyPreferences();
+startMenu();

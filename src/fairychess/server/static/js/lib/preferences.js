@@ -1,6 +1,5 @@
 /** Preferences: kept in this browser, and with the account if there is one. */
 
-import { post } from "./api.js";
 import { keep, recall } from "./storage.js";
 import { THEME, setTheme } from "./theme.js";
 
@@ -36,7 +35,7 @@ export function chooseLanguage(wanted) {
 }
 
 /** Everything, as the account keeps it. */
-function all() {
+export function allPreferences() {
   return {
     moves_chess: preference("moves_chess"), moves_shogi: preference("moves_shogi"),
     moves_xiangqi: preference("moves_xiangqi"), pictures: preference("pictures"), language: chosenLanguage(),
@@ -44,11 +43,6 @@ function all() {
     calm: preference("calm", "off") === "on", chessmen: preference("chessmen"), disks: preference("disks"),
     board: preference("board"), volume: Number(preference("volume", "70")),
   };
-}
-
-/** Keep everything with the account. */
-export function pushPreferences() {
-  return post("/api/me/preferences", all());
 }
 
 /** Take on what the account has kept.  @param {Record<string, any>} kept */

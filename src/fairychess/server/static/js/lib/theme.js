@@ -2,7 +2,6 @@
 
 import { $ } from "./dom.js";
 import { keep, recall } from "./storage.js";
-import { t } from "./translations.js";
 
 export const THEME = "fairychess-theme";
 
@@ -15,7 +14,7 @@ function label() {
   const button = $("theme");
   if (!button) return;
   button.textContent = isDark() ? "☀" : "☾";
-  button.title = isDark() ? t("light") : t("dark");
+  button.title = (isDark() ? button.dataset.light : button.dataset.dark) ?? "";
 }
 
 /** Take a theme on: "light", "dark", or "" for what the system says.  @param {string} wanted */

@@ -4,7 +4,6 @@ import { get, getInfo, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
 import { leaveFor } from "../lib/leave.js";
-import { startPage } from "../lib/page_header.js";
 import { GameSocket } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
 import { moment, errorText, say, t } from "../lib/translations.js";
@@ -12,7 +11,6 @@ import { optionWords } from "../variant/options_form.js";
 import { MiniBoards } from "./mini_boards.js";
 import { colourWords, termsWords } from "./terms.js";
 
-startPage();
 const infos = new Map();
 const known = new Set();
 const boards = new MiniBoards($("playing"), () => showGames());

@@ -3,7 +3,6 @@
 import { post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $ } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
 import { BoardEditor } from "./board_editor.js";
@@ -211,7 +210,6 @@ async function begin(shop) {
 }
 
 async function start() {
-  startPage();
   const shop = new Shop();
   wire(shop);
   const wanted = $("main").dataset.project;

@@ -6,7 +6,6 @@ import { learnProgress } from "../learn/progress.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, put } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { pullPreferences } from "../lib/preferences.js";
 import { toast } from "../lib/toast.js";
 import { errorText } from "../lib/translations.js";
@@ -39,7 +38,6 @@ function given() {
 }
 
 async function begin() {
-  startPage();
   $("enter").addEventListener("submit", (event) => {
     event.preventDefault();
     enter($("log-in"), () => post("/api/session", given()));

@@ -3,11 +3,9 @@
 import { gameRow, ratingRow } from "../account/game_rows.js";
 import { get } from "../lib/api.js";
 import { $, put } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { errorText } from "../lib/translations.js";
 
 async function begin() {
-  startPage();
   const name = decodeURIComponent(location.pathname.split("/").at(-1));
   const player = await get(`/api/players/${encodeURIComponent(name)}`);
   $("name").textContent = player.name;

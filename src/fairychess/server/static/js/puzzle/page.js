@@ -9,7 +9,6 @@ import { get, getInfo, post } from "../lib/api.js";
 import { $, calm, h, put } from "../lib/dom.js";
 import { followKeys } from "../lib/keys.js";
 import { spelled } from "../lib/notation.js";
-import { startPage } from "../lib/page_header.js";
 import { otherSide } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
 import { errorText, say, translated, t } from "../lib/translations.js";
@@ -275,7 +274,6 @@ function wire() {
 }
 
 async function begin() {
-  startPage();
   const [info, { variants }] = await Promise.all([getInfo(variant), get("/api/puzzles")]);
   state.info = info;
   $("top-title").textContent = info.title;

@@ -2,7 +2,6 @@
 
 import { get, getVariants } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t, tn } from "../lib/translations.js";
 import { showEmblems } from "../pieces/emblem.js";
@@ -19,7 +18,6 @@ function card(game, title) {
 }
 
 async function begin() {
-  startPage();
   const [found, variants] = await Promise.all([get("/api/puzzles"), getVariants()]);
   /** @type {Record<string, string>} */
   const titles = Object.fromEntries(variants.map((/** @type {VariantInfo} */ one) => [one.name, one.title]));

@@ -1,11 +1,10 @@
 /** Settings: kept at once in this browser, and with the account of a person who has logged in. */
 
 import { startPush } from "../account/push.js";
-import { get } from "../lib/api.js";
+import { get, post } from "../lib/api.js";
 import { $ } from "../lib/dom.js";
 import { STYLES, chosenStyle } from "../lib/notation.js";
-import { startPage } from "../lib/page_header.js";
-import { KEYS, applyPreferences, chooseLanguage, chosenLanguage, preference, pushPreferences } from "../lib/preferences.js";
+import { KEYS, allPreferences, applyPreferences, chooseLanguage, chosenLanguage, preference } from "../lib/preferences.js";
 import { play } from "../lib/sounds.js";
 import { keep, recall } from "../lib/storage.js";
 import { THEME, setTheme } from "../lib/theme.js";
@@ -39,12 +38,11 @@ async function changed(event, account) {
 /** Something has been chosen: keep it with the account as well, and say where it is kept.  @param {Promise<boolean>} account */
 async function kept(account) {
   const member = await account;
-  if (member) await pushPreferences();
+  if (member) await post("/api/me/preferences", allPreferences());
   $("where").textContent = member ? t("kept_with_account") : t("kept_in_browser");
 }
 
 async function begin() {
-  startPage();
   fill();
   // What is chosen before the account is known is kept as well.
   const account = get("/api/me").then((/** @type {Me} */ me) => me.account);

@@ -6,7 +6,6 @@ import { Tabs } from "../game/tabs.js";
 import { get, post } from "../lib/api.js";
 import { confirmChoice } from "../lib/dialogs.js";
 import { $, h } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { GameSocket } from "../lib/socket.js";
 import { otherSide } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
@@ -257,7 +256,6 @@ function wire() {
 }
 
 async function begin() {
-  startPage();
   const found = await source();
   const info = translateInfo(Object.keys(state.options).length
     ? await post("/api/analysis/info", about()) : await get(`/api/variants/${encodeURIComponent(state.variant)}`));

@@ -4,7 +4,6 @@ import "../board/board.js";
 import { get, getInfo } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
-import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
 import { errorText, say, translated, t, tn } from "../lib/translations.js";
 import { legend } from "../pieces/legend.js";
@@ -37,7 +36,6 @@ async function numbers(path, info) {
 }
 
 async function begin() {
-  startPage();
   const path = `/api/variants/${encodeURIComponent($("main").dataset.variant)}`;
   const info = await getInfo($("main").dataset.variant);
   if (isCustom(info.name)) rememberVariant(info);

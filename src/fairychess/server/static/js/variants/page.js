@@ -4,13 +4,10 @@ import { get, getVariants } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { cardText, familyName, first, showFamilies } from "../lib/families.js";
 import { GameSearch } from "../lib/game_search.js";
-import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t, tn } from "../lib/translations.js";
 import { showEmblems } from "../pieces/emblem.js";
 import { forgetVariant, customVariants } from "../variant/custom_variants.js";
-
-startPage();
 
 const search = new GameSearch((item) => item.querySelector("a").click());
 
