@@ -5,6 +5,8 @@ each other in pairs of games with colours changed, from random openings, keeps e
 and goes on after an interruption. `Score` turns results into Elo with error bars, and `Sprt` says
 when enough has been played.
 
+`Contest` plays a version of ours against a pool of opponents at many games, all matches at once.
+
 `balance` has the computer play a variant with itself and `balance_report` says how fair it is. The
 games are tasks of `tasks`, which does any such work on several cores or many machines.
 

@@ -6,6 +6,7 @@ import html
 from typing import Any
 
 from fairychess.lab.elo import HALVES
+from fairychess.lab.pages import document, table
 from fairychess.lab.plots import bars, histogram
 from fairychess.messages.message import from_plain
 
@@ -73,31 +74,19 @@ def summary(found: dict[str, Any]) -> list[str]:
 def page(found: dict[str, Any]) -> str:
     """The report as a page of its own."""
     head, *lines = summary(found)
-    parts = [f"<h1>{html.escape(head)}</h1>"]
-    parts += [f"<p>{html.escape(line)}</p>" for line in lines]
+    parts = [f"<p>{html.escape(line)}</p>" for line in lines]
     parts += [f"<figure>{plot}</figure>" for plot in drawings(found).values()]
-    parts.append(table(found))
-    style = (
-        ":root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:44rem;"
-        "margin:2rem auto;padding:0 1rem}figure{margin:1.5rem 0}svg{width:100%}"
-        "table{border-collapse:collapse}td,th{padding:.2em .7em;text-align:right}"
-        "td:first-child,th:first-child{text-align:left}"
-    )
-    return (
-        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width">\n'
-        f"<title>{html.escape(head)}</title>\n<style>{style}</style>\n" + "\n".join(parts) + "\n"
-    )
+    return document(head, [*parts, pieces_table(found)])
 
 
-def table(found: dict[str, Any]) -> str:
+def pieces_table(found: dict[str, Any]) -> str:
     """What became of the pieces, as HTML."""
     columns = ("piece", "at start", "taken", "promoted", "never moved", "worth", "error")
-    rows = ["<tr>" + "".join(f"<th>{name}</th>" for name in columns) + "</tr>"]
+    rows = []
     for one in found["pieces"]:
         unmoved = one["never_moved"]
         cells = [
-            html.escape(one["name"]),
+            one["name"],
             str(one["at_start"]),
             f"{one['taken']:.2f}",
             f"{one['promoted']:.2f}",
@@ -105,5 +94,5 @@ def table(found: dict[str, Any]) -> str:
             "" if one["worth"] is None else f"{one['worth']:+.2f}",
             "" if one["error"] is None else f"{one['error']:.2f}",
         ]
-        rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
-    return "<table>" + "\n".join(rows) + "</table>"
+        rows.append(cells)
+    return table(columns, rows)

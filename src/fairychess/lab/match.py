@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fairychess.lab import records
 from fairychess.lab.elo import Score
 from fairychess.lab.match_game import (
+    Clockwork,
     MatchSettings,
     PairTask,
     PlayedGame,
@@ -31,6 +32,8 @@ class Match:
         self.faults: Counter[str] = Counter()
         self.plies = 0
         self._points: list[float] = []
+        self._offered = 0
+        self._early: dict[int, PlayedGame] = {}
 
     # ---- results --------------------------------------------------------------------------
 
@@ -54,49 +57,67 @@ class Match:
     def play(self, cores: int = 1, ray: str = "") -> Iterator[None]:
         """Play what is left, on so many cores or on a Ray cluster.
 
-        Games count, and are kept, in their order, wherever they were played: a sequential test that
-        heard of short games first would be misled. Raises ValueError where the file belongs to
-        another match.
+        Raises ValueError where the file belongs to another match.
         """
         try:
-            for earlier in self._earlier():
-                self._count(earlier.number, earlier.points, earlier.tags)
-            for game in self._here() if cores <= 1 and not ray else self._elsewhere(cores, ray):
-                self._keep(game)
-                self._count(game.number, game.points, {**game.tags, "Reason": game.reason})
-                self.plies += game.plies
-                yield
+            self.begin()
+            if cores <= 1 and not ray:
+                self.table.introduce()
+                while not self.finished():
+                    self._end(self.table.play(self.score.games))
+                    yield
+                return
+            for _, (games, clocks) in run(play_pair, self._pairs(), cores=cores, ray=ray):
+                for _ in self.take(games, clocks):
+                    yield
+                if self.finished():
+                    return
         finally:
             self.table.close()
 
-    def _here(self) -> Iterator[PlayedGame]:
-        self.table.introduce()
-        while not self._finished():
-            yield self.table.play(self.score.games)
-
-    def _elsewhere(self, cores: int, ray: str) -> Iterator[PlayedGame]:
-        """The games of pairs that others play; those that are early wait for their turn."""
-        early: dict[int, PlayedGame] = {}
-        for _, (games, clocks) in run(play_pair, self._pairs(), cores=cores, ray=ray):
-            early |= {game.number: game for game in games}
-            for mine, theirs in zip(self.clocks, clocks, strict=True):
-                mine.join(theirs)
-            while self.score.games in early and not self._finished():
-                yield early.pop(self.score.games)
-            if self._finished():
-                return
-
     def _pairs(self) -> Iterator[PairTask]:
-        """Pairs to play, until the match has been decided."""
-        number = self.score.games
-        while number < self.settings.games and not self._finished():
-            ends = min(number + 2 - number % 2, self.settings.games)
-            yield PairTask(*self.names, self.settings, tuple(range(number, ends)))
-            number = ends
+        while task := self.offer():
+            yield task
 
-    def _finished(self) -> bool:
+    # ---- played elsewhere -----------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Count what the file has. Raises ValueError where it belongs to another match."""
+        for earlier in self._earlier():
+            self._count(earlier.number, earlier.points, earlier.tags)
+        self._offered = self.score.games
+
+    def offer(self) -> PairTask | None:
+        """The next pair to be played, nothing when all have been offered or it is decided."""
+        first = self._offered
+        if first >= self.settings.games or self.finished():
+            return None
+        self._offered = min(first + 2 - first % 2, self.settings.games)
+        return PairTask(*self.names, self.settings, tuple(range(first, self._offered)))
+
+    def take(self, games: Iterable[PlayedGame], clocks: Iterable[Clockwork]) -> Iterator[None]:
+        """Count games that others have played, and what they used.
+
+        Games count, and are kept, in their order, wherever they were played: a sequential test that
+        heard of short games first would be misled. Those that are early wait for their turn.
+        """
+        self._early |= {game.number: game for game in games}
+        for mine, theirs in zip(self.clocks, clocks, strict=True):
+            mine.join(theirs)
+        while self.score.games in self._early and not self.finished():
+            self._end(self._early.pop(self.score.games))
+            yield
+
+    def finished(self) -> bool:
+        """Tell whether all games have been played, or the sequential test has decided."""
         games = self.score.games
         return games >= self.settings.games or (games % 2 == 0 and bool(self.verdict()))
+
+    def _end(self, game: PlayedGame) -> None:
+        """A game has ended: keep it, count it."""
+        self._keep(game)
+        self._count(game.number, game.points, {**game.tags, "Reason": game.reason})
+        self.plies += game.plies
 
     # ---- the file -------------------------------------------------------------------------
 

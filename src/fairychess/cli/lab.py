@@ -1,0 +1,129 @@
+"""`fairychess lab`: a version of ours against a pool of opponents at many games at once."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from fairychess.cli.arguments import add_workers
+from fairychess.cli.match import plies_of, positive, show, sprt_of, time_of
+from fairychess.lab.contest import Contest
+from fairychess.lab.contest_page import as_markdown, page, results
+from fairychess.lab.match_game import MatchSettings
+from fairychess.lab.pool import SHIPPED, read_pool
+
+OFTEN = 10.0
+"""Seconds between two writings of the page."""
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser(
+        "lab",
+        help="measure a version of the player against a pool of opponents",
+        description="Play matches against every opponent of a pool at ten games, all at once, and "
+        "write one page of results with plots. The same command goes on after an interruption.",
+        epilog="Players are those of `fairychess match`; an earlier version of ours is "
+        '"fairychess;from=FOLDER", and docs/matches.md says how one is kept. Opponents that are '
+        "not installed are left out, and the page says so.",
+    )
+    parser.add_argument("player", metavar="PLAYER", nargs="?", default="fairychess")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, required=True, help="games and page")
+    parser.add_argument("--pool", metavar="FILE", type=Path, default=SHIPPED, help="of opponents")
+    parser.add_argument(
+        "--against",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="an opponent of the pool, or any player; may be repeated (all of the pool)",
+    )
+    parser.add_argument("--variants", metavar="A,B", help="games instead of those of the pool")
+    parser.add_argument("--games", metavar="N", type=int, default=40, help="of a match at most")
+    parser.add_argument("--tc", metavar="TIME", default="5000n", help="as of `fairychess match`")
+    parser.add_argument("--openings", metavar="random:PLIES", default="random:6")
+    parser.add_argument("--seed", type=int, default=1, help="of openings and chance")
+    parser.add_argument("--longest", metavar="PLIES", type=int, default=600, help="then a draw")
+    parser.add_argument(
+        "--sprt", metavar="LOW,HIGH", nargs="?", const="0,50", help="end what is decided; Elo"
+    )
+    add_workers(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is left; the table, and the page in the folder."""
+    pool = read_pool(args.pool)
+    opponents = pool.chosen(args.against)
+    variants = args.variants.split(",") if args.variants else list(pool.variants)
+    if not variants:
+        raise ValueError("no variants: name some with --variants, or in the pool")
+    settings = MatchSettings(
+        "",
+        games=positive(args.games, "--games"),
+        plies=plies_of(args.openings),
+        seed=args.seed,
+        longest=args.longest,
+        sprt=sprt_of(args.sprt),
+        path=args.out,
+        **time_of(args.tc),
+    )
+    args.out.mkdir(parents=True, exist_ok=True)
+    contest = Contest(args.player)
+    contest.add(opponents, variants, settings)
+    play(contest, args, told(settings, args.cores))
+    return 0
+
+
+def told(settings: MatchSettings, cores: int) -> dict[str, str]:
+    """What the contest is played under."""
+    return {
+        "time": settings.time(),
+        "openings": f"{settings.plies} random plies, seed {settings.seed}",
+        "sprt": f"{settings.sprt.low:g} against {settings.sprt.high:g} Elo"
+        if settings.sprt
+        else "",
+        "cores": f"{cores} of {os.cpu_count()}",
+        "busy": busy(),
+    }
+
+
+def busy() -> str:
+    """How many programs wanted a core when this began: times say little on a busy machine."""
+    try:
+        return f"{os.getloadavg()[0]:.1f} programs wanted a core before the first game"
+    except (AttributeError, OSError):  # not every system counts them
+        return ""
+
+
+def play(contest: Contest, args: argparse.Namespace, said: dict[str, str]) -> None:
+    """Play, and write the page again and again."""
+    there = sys.stderr.isatty()
+    shown = time.monotonic()
+    try:
+        for row in contest.play(positive(args.cores, "--cores"), args.ray):
+            now = time.monotonic()
+            if now - shown > OFTEN:
+                write(contest, said, args.out)
+                score = row.match.score
+                show(f"{row.title}, {row.opponent.name}: {score.games} games, {score}", there)
+                shown = now
+    finally:
+        if there:
+            show("", there)
+        print(as_markdown(write(contest, said, args.out)), flush=True)
+        for name, why in contest.absent.items():
+            print(f"{name} did not play: {why}", file=sys.stderr)
+
+
+def write(contest: Contest, said: dict[str, str], folder: Path) -> dict[str, Any]:
+    """Write the results for programs and the page for people."""
+    found = results(contest, said)
+    text = json.dumps(found, indent=1, ensure_ascii=False)
+    (folder / "results.json").write_text(text + "\n", encoding="utf-8")
+    (folder / "index.html").write_text(page(found, said), encoding="utf-8")
+    return found
