@@ -39,7 +39,7 @@ def test_where_a_piece_may_be_sent_in_advance_is_pointed_out(
     open_page: Callable[..., Page], real: Open
 ) -> None:
     page = open_page()
-    slow = {"second": {"type": "computer", "level": 8}}
+    slow = {"second": {"type": "computer", "level": 12}}
     screen = real("chess", page, seats=slow)
     screen.clicks("e2", "e4")
     expect(page.locator("fairy-board.premoving")).to_be_visible()

@@ -116,7 +116,7 @@ def test_what_is_wrong_is_said_before_any_work(
 ) -> None:
     for words, said in (
         (["--format", "csv"], "--format csv: must be one of pgn, parquet, npz"),
-        (["--level", "9"], "--level must be 1 to 8"),
+        (["--level", "13"], "--level must be 1 to 12"),
         (["--count", "0"], "--count must be at least 1"),
         (["--plies", "-1"], "--plies must not be negative"),
         (["--option", "no=1"], "no option 'no'"),

@@ -140,7 +140,7 @@ def test_openings_are_fair_and_the_same_for_a_seed() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "fairychess;level=9",
+        "fairychess;level=13",
         "fairychess;speed=2",
         "fairychess;level=x",
         "fairychess;from=/nowhere",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import fairychess
-from fairychess.search import choose, think
+from fairychess.search import STRONGEST, choose, think
 from fairychess.search.alphabeta.scores import MATE
 
 NAMES = fairychess.heart()
@@ -25,7 +25,7 @@ def play_out(play: Any, seconds: float, most: int) -> str | None:
     for _ in range(most):
         if play.result() is not None:
             break
-        play.push(think(play, 8, seconds, seed=1).move)
+        play.push(think(play, seconds=seconds, seed=1).move)
     result = play.result()
     return result.winner if result else None
 
@@ -86,9 +86,9 @@ def test_looks_through_a_chain_of_forced_passes(options: dict[str, Any]) -> None
 
 def test_keeps_its_time() -> None:
     play = fairychess.load("dai-kagamigi").position()
-    think(play, 8, 0.1)
+    think(play, seconds=0.1)
     began = time.monotonic()
-    think(play, 8, 0.3)
+    think(play, seconds=0.3)
     assert time.monotonic() - began < 3
 
 
@@ -96,7 +96,7 @@ def test_same_seed_and_nodes_give_the_same_move() -> None:
     for name, level in (("chess", 8), ("raichu-shogi", 3)):
         play = fairychess.load(name).position()
         first = think(play, level, seed=4, nodes=20_000)
-        think(play, 8, 0.05)
+        think(play, seconds=0.05)
         assert think(play, level, seed=4, nodes=20_000) == first
 
 
@@ -149,7 +149,7 @@ def test_takes_what_hangs_and_keeps_its_queen() -> None:
 def test_prefers_a_draw_by_repetition_to_a_loss() -> None:
     # Black is far ahead; White's queen can check for ever on e8 and h5.
     play = fairychess.load("chess").position("6k1/6p1/8/7Q/8/1q6/r7/7K w - - 0 1")
-    result = think(play, 8, 2.0, seed=1)
+    result = think(play, seconds=2.0, seed=1)
     assert result.move == "h5e8"
     assert result.score == 0
 
@@ -177,7 +177,7 @@ def test_the_highest_level_beats_a_low_one() -> None:
         play = rules.position()
         strong = ("first", "second")[game]
         while play.result() is None and play.kernel.ply < 200:
-            level = 8 if play.to_move() == strong else 2
+            level = STRONGEST if play.to_move() == strong else 2
             play.push(think(play, level, 0.1, seed=game).move)
         result = play.result()
         assert result is not None

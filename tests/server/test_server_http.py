@@ -92,7 +92,7 @@ BAD_BODIES = [
     b'{"variant": 5}',
     b'{"variant": "fake", "bogus": 1}',
     b'{"variant": "fake", "seats": {"first": {"type": "god"}}}',
-    b'{"variant": "fake", "seats": {"first": {"type": "computer", "level": 9}}}',
+    b'{"variant": "fake", "seats": {"first": {"type": "computer", "level": 13}}}',
     b'{"variant": "fake", "seats": {"third": {}}}',
     b'{"variant": "fake", "position": "nonsense"}',
     b'{"variant": "fake", "options": {"nope": true}}',

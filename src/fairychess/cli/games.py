@@ -15,6 +15,7 @@ from fairychess.cli.match import positive, show
 from fairychess.lab.datasets import FORMATS, check_format
 from fairychess.lab.self_play import SelfPlayGame, SelfPlayTask, kept, play_all
 from fairychess.rules import load
+from fairychess.search import STRONGEST
 
 SLOW = 10.0
 """Without a terminal, seconds between two lines of progress."""
@@ -34,7 +35,9 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--count", metavar="N", type=int, default=100, help="games in all (100)")
     parser.add_argument("--format", metavar="F", default="pgn", help=f"{', '.join(FORMATS)} (pgn)")
     parser.add_argument("--out", metavar="DIR", type=Path, help="folder (games-VARIANT)")
-    parser.add_argument("--level", metavar="L", type=int, default=8, help="1 to 8 (8)")
+    parser.add_argument(
+        "--level", metavar="L", type=int, default=STRONGEST, help=f"1 to {STRONGEST} ({STRONGEST})"
+    )
     parser.add_argument("--nodes", metavar="N", type=int, default=2000, help="a move (2000)")
     parser.add_argument("--plies", metavar="N", type=int, default=6, help="random at first (6)")
     parser.add_argument("--longest", metavar="PLIES", type=int, default=600, help="then a draw")
@@ -68,8 +71,8 @@ def settings_of(args: argparse.Namespace) -> SelfPlayTask:
         (args.cores, "--cores"),
     ):
         positive(number, what)
-    if not 1 <= args.level <= 8:
-        raise ValueError("--level must be 1 to 8")
+    if not 1 <= args.level <= STRONGEST:
+        raise ValueError(f"--level must be 1 to {STRONGEST}")
     if args.plies < 0:
         raise ValueError("--plies must not be negative")
     options = options_of(args)

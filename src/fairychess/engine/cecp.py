@@ -18,7 +18,7 @@ from fairychess.engine.thinker import Choice, Limits
 from fairychess.engine.xboard import Letters, Unshowable
 from fairychess.protocol import move_formats
 from fairychess.search.alphabeta.scores import NEAR_MATE
-from fairychess.search.levels import LEVELS
+from fairychess.search.levels import STRONGEST
 from fairychess.search.lines import Found
 
 START = "normal"
@@ -73,7 +73,7 @@ class Cecp(CecpSettings):
             "feature draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=0 name=0 memory=1",
             "feature pause=0 nps=0 debug=1 smp=0 exclude=0",
             f'feature variants="{",".join(self.variants())}"',
-            f'feature option="Level -spin {max(LEVELS)} 1 {max(LEVELS)}"',
+            f'feature option="Level -spin {STRONGEST} 1 {STRONGEST}"',
             'feature option="Move Overhead -spin 20 0 5000"',
             "feature done=1",
         )

@@ -19,7 +19,7 @@ from fairychess.protocol.move_formats import MoveFormat
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.levels import LEVELS
+from fairychess.search.levels import STRONGEST
 from fairychess.search.lines import Found, best_lines
 
 LONGEST_LINE = 200_000
@@ -189,7 +189,7 @@ def number(text: str, low: int, high: int, what: str) -> int:
 
 def level(text: str) -> int:
     """Return a level of play."""
-    return number(text, 1, max(LEVELS), "Level")
+    return number(text, 1, STRONGEST, "Level")
 
 
 def rehearse(lines: Iterable[str]) -> list[str]:

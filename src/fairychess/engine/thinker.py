@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess.engine.table import Table
-from fairychess.search.levels import LEVELS
+from fairychess.search.levels import STRONGEST, level_settings
 from fairychess.search.lines import DEEPEST, Found, best_lines
 
 MOVES_LEFT = 30
@@ -59,7 +59,7 @@ class Limits:
 class Settings:
     """What the options of the engine say."""
 
-    level: int = max(LEVELS)
+    level: int = STRONGEST
     lines: int = 1
     margin: float = 0.02
 
@@ -154,7 +154,8 @@ class Thinker:
         report: Callable[[Found, float], None],
     ) -> Choice:
         began = time.monotonic()
-        soft, hard = limits.seconds(settings.margin)
+        share = level_settings(settings.level).time_share
+        soft, hard = (share * seconds for seconds in limits.seconds(settings.margin))
         timer = Timer(self._stop, self._hit, soft, hard)
         legal = table.options()
         options = [text for text in legal if text in limits.only] or legal

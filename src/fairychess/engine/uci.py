@@ -23,7 +23,7 @@ from fairychess.engine.known import TableError, offered, shuffled
 from fairychess.engine.scores import ScoreScale, moves_to_mate
 from fairychess.engine.thinker import Choice, Limits, Settings
 from fairychess.protocol import move_formats
-from fairychess.search.levels import LEVELS
+from fairychess.search.levels import STRONGEST
 from fairychess.search.lines import Found, Line
 
 LONGEST = 1 << 40
@@ -81,10 +81,9 @@ class Uci(Conversation):
         """Yield what can be set."""
         shown = " ".join(f"var {name}" for name in (*offered(), *self.from_file))
         prefix = self.dialect.upper()
-        strongest = max(LEVELS)
         yield f"option name {prefix}_Variant type combo default {self.native} {shown}"
         yield f"option name VariantPath type string default {EMPTY}"
-        yield f"option name Level type spin default {strongest} min 1 max {strongest}"
+        yield f"option name Level type spin default {STRONGEST} min 1 max {STRONGEST}"
         hash_name = "USI_Hash" if self.dialect == "usi" else "Hash"
         megabytes = f"default {DEFAULT_HASH} min {SMALLEST_HASH} max {LARGEST_HASH}"
         yield f"option name {hash_name} type spin {megabytes}"

@@ -27,8 +27,8 @@ from fairychess.game.view import View
 log = logging.getLogger(__name__)
 
 MODULE = "fairychess.search.worker"
-SECONDS = (0.2, 0.5, 1.0, 1.5, 2.5, 4.0, 7.0, 12.0)
-"""Thinking time of levels 1 to 8."""
+SECONDS = (0.2, 0.5, 1.0, 1.5, 2.5, 4.0, 7.0, 12.0, 12.0, 12.0, 12.0, 12.0)
+"""Time of levels 1 to 12, of which each uses its share."""
 
 _ROOT = str(Path(__file__).parents[2])
 _numbers = itertools.count(1)
@@ -136,7 +136,7 @@ atexit.register(_pool.close)
 
 
 async def choose(view: View, level: int, seconds: float | None = None) -> str:
-    """The text of the computer's move in a game as `view` shows it, at a level from 1 to 8.
+    """The text of the computer's move in a game as `view` shows it, at a level from 1 to 12.
 
     It thinks no longer than `seconds`, if they are given.
     """

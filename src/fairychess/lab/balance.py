@@ -19,6 +19,7 @@ from fairychess.game import Game, View, new_game
 from fairychess.lab.asking import ask
 from fairychess.lab.tasks import run
 from fairychess.position.sides import SIDES
+from fairychess.search import STRONGEST
 
 SAMPLES = 12
 """Positions of a game that are examples of what armies are worth."""
@@ -188,7 +189,7 @@ def _decide(task: GameTask, view: View, story: GameStory, rng: random.Random) ->
         return view.options[0].text
     if task.nodes <= 0:  # anybody at all
         return rng.choice(view.options).text
-    found = ask(view, level=8, nodes=task.nodes, seed=rng.getrandbits(32))
+    found = ask(view, level=STRONGEST, nodes=task.nodes, seed=rng.getrandbits(32))
     story.scores.append(found.score if view.to_move == "first" else -found.score)
     return found.move
 

@@ -9,7 +9,7 @@ from statistics import median
 
 from fairychess.game import Game, Refused
 from fairychess.rules import load
-from fairychess.search import NO_NETWORK, choose, values
+from fairychess.search import NO_NETWORK, STRONGEST, choose, values
 
 NODES = 3000
 """How far the judge of an opening looks."""
@@ -63,7 +63,7 @@ def _balanced(game: Game) -> bool:
         view.position,
         [record.text for record in view.moves],
         view.start,
-        level=8,
+        level=STRONGEST,
         seed=1,
         legal=[option.text for option in view.options],
         nodes=NODES,

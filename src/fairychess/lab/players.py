@@ -14,7 +14,7 @@ from zlib import crc32
 
 from fairychess.game import View
 from fairychess.protocol import EngineError, EngineProcess, Thinking, factor, open_engine
-from fairychess.search import NO_NETWORK
+from fairychess.search import NO_NETWORK, STRONGEST
 
 OWN = "fairychess"
 WORKER = "fairychess.search.worker"
@@ -47,7 +47,7 @@ class Refusal(EngineError):
 class Own:
     """Our player in a process of its own, told what a View holds.
 
-    `text` is "fairychess" and settings after semicolons: level (1 to 8), nodes or depth to
+    `text` is "fairychess" and settings after semicolons: level (1 to 12), nodes or depth to
     search, a factor of the `time` it is given, `from`, the source folder of another version, `net`,
     the file of a network to judge by instead of the shipped one (`none`: by rule alone), and for
     games with hidden information the `strategy` (formerly `rung`).
@@ -73,8 +73,8 @@ class Own:
             raise ValueError(f"{text!r}: a setting is no number") from None
         if not (self._folder / "fairychess").is_dir():
             raise ValueError(f"{self._folder} holds no fairychess")
-        if not 1 <= self._settings.get("level", 8) <= 8:
-            raise ValueError(f"{text!r}: levels are 1 to 8")
+        if not 1 <= self._settings.get("level", STRONGEST) <= STRONGEST:
+            raise ValueError(f"{text!r}: levels are 1 to {STRONGEST}")
         self._program: EngineProcess | None = None
         self._asked = 0
 
@@ -124,7 +124,7 @@ class Own:
             "captured": view.captured.get(view.viewer, {}),
             "position": view.position,
             "legal": [option.text for option in view.options],
-            "level": self._settings.get("level", 8),
+            "level": self._settings.get("level", STRONGEST),
             "nodes": self._settings.get("nodes", 0) or thinking.nodes,
             "depth": self._settings.get("depth", 0) or thinking.depth,
             "seconds": seconds,

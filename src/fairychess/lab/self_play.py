@@ -17,6 +17,7 @@ from typing import Any
 from fairychess.game import Game, View, new_game
 from fairychess.lab.asking import ask
 from fairychess.lab.tasks import run
+from fairychess.search import STRONGEST
 
 TRIES = 20
 """Openings that are tried where they end the game."""
@@ -27,13 +28,13 @@ class SelfPlayTask:
     """One game to play: `number` gives its seed.
 
     It opens with `plies` random decisions; after `longest` it is a draw. The computer plays at a
-    `level` from 1 to 8 and looks at `nodes` positions a move at most.
+    `level` from 1 to 12 and looks at `nodes` positions a move at most.
     """
 
     variant: str
     number: int = 0
     options: dict[str, Any] = field(default_factory=dict)
-    level: int = 8
+    level: int = STRONGEST
     nodes: int = 2000
     plies: int = 6
     longest: int = 600

@@ -21,7 +21,7 @@ from fairychess.notation.spelling.reading import parse
 from fairychess.puzzles.puzzle import LINE
 from fairychess.puzzles.shipped import puzzles_of
 from fairychess.rules import load
-from fairychess.search import choose
+from fairychess.search import STRONGEST, choose
 
 FEWEST = 500
 """Nodes of the first search of a position; each further one has twice as many."""
@@ -152,7 +152,7 @@ def solve(task: ExerciseTask) -> Solved:
             exercise.variant,
             moves=list(exercise.moves),
             start=exercise.start,
-            level=8,
+            level=STRONGEST,
             seed=1,
             nodes=limit,
             net=task.net,

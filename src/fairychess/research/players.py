@@ -11,6 +11,7 @@ from typing import Protocol
 
 from fairychess.research.numbered_game import NumberedGame
 from fairychess.research.spaces import ActionError
+from fairychess.search.levels import STRONGEST
 from fairychess.search.player import choose
 
 
@@ -40,8 +41,8 @@ class ComputerPlayer:
     """
 
     def __init__(self, level: int = 1, nodes: int = 500, seed: int = 0) -> None:
-        if not 1 <= level <= 8:
-            raise ActionError(f"levels are 1 to 8, not {level}")
+        if not 1 <= level <= STRONGEST:
+            raise ActionError(f"levels are 1 to {STRONGEST}, not {level}")
         self.level, self.nodes = level, nodes
         self.rng = random.Random(seed)
 
@@ -69,9 +70,9 @@ class ComputerPlayer:
 
 
 def player_of(name: str | int, seed: int = 0) -> Player:
-    """A player by name: "random", or a level from 1 to 8."""
+    """A player by name: "random", or a level from 1 to 12."""
     if name == "random":
         return RandomPlayer(seed)
     if isinstance(name, int) and not isinstance(name, bool):
         return ComputerPlayer(name, seed=seed)
-    raise ActionError(f'an opponent is "random" or a level from 1 to 8, not {name!r}')
+    raise ActionError(f'an opponent is "random" or a level from 1 to {STRONGEST}, not {name!r}')

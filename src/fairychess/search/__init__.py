@@ -10,7 +10,7 @@ It must not know who plays, how games are kept, or any variant by name.
 
 from fairychess.search.alphabeta.iterative_deepening import SearchResult
 from fairychess.search.analysis import analyse
-from fairychess.search.levels import LEVELS
+from fairychess.search.levels import LEVELS, STRONGEST
 from fairychess.search.network.network import NO_NETWORK
 from fairychess.search.piece_values import values
 from fairychess.search.player import choose, search_nodes, think
@@ -18,6 +18,7 @@ from fairychess.search.player import choose, search_nodes, think
 __all__ = [
     "LEVELS",
     "NO_NETWORK",
+    "STRONGEST",
     "SearchResult",
     "analyse",
     "choose",

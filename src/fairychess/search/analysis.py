@@ -15,6 +15,7 @@ from fairychess.game.replaying import end, steps
 from fairychess.game.view import View
 from fairychess.rules import available, load
 from fairychess.search.alphabeta.scores import MATE
+from fairychess.search.levels import STRONGEST
 from fairychess.search.piece_values import values
 from fairychess.search.player import choose
 
@@ -127,7 +128,7 @@ def assess(view: View, name: str, nodes: int, seconds: float) -> Assessment:
         view.position,
         [record.text for record in view.moves],
         view.start,
-        level=8,
+        level=STRONGEST,
         seed=None if seconds else 1,
         seconds=seconds or 60.0,
         legal=[option.text for option in view.options],

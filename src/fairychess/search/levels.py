@@ -1,7 +1,8 @@
-"""Playing strength: eight levels.
+"""Playing strength: twelve levels.
 
-A level limits depth and time and adds noise to the evaluation of the lower ones; it never plays at
-random, so a weak player overlooks things rather than throwing pieces away.
+The lower ones look less deep and have noise added to their evaluation, so a weak player overlooks
+things rather than throwing pieces away; it never plays at random. From 8 on a level differs from
+the next one only by its share of the time, and the last has all of it.
 """
 
 from __future__ import annotations
@@ -25,13 +26,19 @@ LEVELS: dict[int, Level] = {
     2: Level(1, 0.3, 0.4, 2),
     3: Level(2, 0.5, 0.25, 3),
     4: Level(3, 0.7, 0.15, 4),
-    5: Level(4, 0.8, 0.08, 6),
-    6: Level(6, 0.8, 0.04, 8),
-    7: Level(9, 0.4, 0.02, 16),
-    8: Level(90, 1.0, 0.0, 16),
+    5: Level(4, 0.15, 0.08, 6),
+    6: Level(6, 0.12, 0.04, 8),
+    7: Level(9, 0.1, 0.02, 16),
+    8: Level(90, 0.1, 0.0, 16),
+    9: Level(90, 0.18, 0.0, 16),
+    10: Level(90, 0.32, 0.0, 16),
+    11: Level(90, 0.56, 0.0, 16),
+    12: Level(90, 1.0, 0.0, 16),
 }
+
+STRONGEST = max(LEVELS)
 
 
 def level_settings(level: int) -> Level:
-    """Return the settings of a level; those below 1 and above 8 are taken as 1 and 8."""
-    return LEVELS[min(max(level, 1), max(LEVELS))]
+    """Return the settings of a level; the nearest one where there is none."""
+    return LEVELS[min(max(level, 1), STRONGEST)]

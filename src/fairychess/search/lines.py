@@ -44,12 +44,11 @@ from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.analysis import expected_share
 from fairychess.search.exact import known_line, mark_known_candidates
-from fairychess.search.levels import LEVELS, level_settings
+from fairychess.search.levels import STRONGEST, level_settings
 from fairychess.search.piece_values import values
 from fairychess.search.player import choose
 
 DEEPEST = 60
-STRONGEST = max(LEVELS)
 MEMORY = 1 << 30
 """Bytes such a process may use beyond what the program itself takes."""
 

@@ -26,10 +26,12 @@ from fairychess.search.exact import mark_known_candidates
 from fairychess.search.hidden.player import MoveRequest, decide, hidden_knowledge_of
 from fairychess.search.hidden.session import STRATEGIES, strategy_named
 from fairychess.search.hidden.unseen_player import decide_unseen, told_of
-from fairychess.search.levels import level_settings
+from fairychess.search.levels import STRONGEST, level_settings
 
 LONGEST = 5000
 """Moves of a history that are replayed at most."""
+SHORTEST = 0.05
+"""Seconds that a decision is given at least."""
 
 
 class LastGame:
@@ -85,7 +87,7 @@ _last_game = LastGame()
 
 def think(
     play: Play,
-    level: int = 8,
+    level: int = STRONGEST,
     seconds: float = 2.0,
     seed: int | None = None,
     legal: list[str] | None = None,
@@ -177,14 +179,14 @@ def choose(
             legal,
             level,
             seed,
-            seconds,
+            max(SHORTEST, seconds * level_settings(level).time_share),
             nodes,
             depth,
             strategy or STRATEGIES[0],
         )
         if not rules.hides_squares:
             return decide(rules, request)
-        left = max(0.05, seconds - (time.monotonic() - began))
+        left = max(SHORTEST, seconds - (time.monotonic() - began))
         return _decide_unseen(rules, replace(request, seconds=left), seats or [], captured or {})
     if strategy and strategy != "random":
         raise ValueError(f"{rules.name} has no secrets, and so no strategy {strategy!r}")
@@ -196,7 +198,7 @@ def choose(
     if opening and (drawn := opening.draw(play, random.Random(seed), legal or play.moves())):
         return SearchResult(drawn, 0, 0, 0, (drawn,))
     spent = time.monotonic() - began
-    return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth, net)
+    return think(play, level, max(SHORTEST, seconds - spent), seed, legal, nodes, depth, net)
 
 
 def _decide_unseen(
@@ -232,7 +234,7 @@ def search_nodes(
 ) -> tuple[int, float, str]:
     """Return (nodes, CPU seconds, move) of a search of so long, or so deep, for benchmarks."""
     play = rules.position(position)
-    think(play, 8, 0.05)  # the tables of the position are made on first use
+    think(play, STRONGEST, 0.05)  # the tables of the position are made on first use
     began = time.process_time()
-    found = think(play, 8, 3600.0 if depth else seconds, seed=1, depth=depth)
+    found = think(play, STRONGEST, 3600.0 if depth else seconds, seed=1, depth=depth)
     return found.nodes, time.process_time() - began, found.move

@@ -15,7 +15,7 @@ from fairychess.server.base.errors import ProblemError, said_by
 
 T = TypeVar("T")
 Opponent = Callable[..., Awaitable[str]]
-"""Given what a seat may see, a level from 1 to 8 and, where a clock runs, the most seconds it may
+"""Given what a seat may see, a level from 1 to 12 and, where a clock runs, the most seconds it may
 take: the text of its move."""
 
 

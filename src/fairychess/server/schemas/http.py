@@ -23,10 +23,10 @@ T = TypeVar("T")
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
-    """The player of a seat: a person, or the computer at a level from 1 to 8."""
+    """The player of a seat: a person, or the computer at a level from 1 to 12."""
 
     type: Literal["human", "computer"] = "human"
-    level: Annotated[int, Meta(ge=1, le=8)] = 3
+    level: Annotated[int, Meta(ge=1, le=12)] = 3
 
 
 class SeatsRequest(Struct, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ import { toast } from "../lib/toast.js";
 import { errorText, translated, t } from "../lib/translations.js";
 import { about, state } from "./state.js";
 
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /** @param {string} position */
 export function playFrom(position) {
