@@ -16,7 +16,7 @@ import fake_game
 import pytest
 import uvicorn
 from game_page import Screen
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from fairychess.server import create_app
 from fairychess.server.domain.engine_api import GamesBackend, Opponent
@@ -24,6 +24,7 @@ from fairychess.server.web.network import NetworkAccess
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 TROUBLE = ("error", "warning")
+expect.set_options(timeout=30_000)  # a busy machine is no fault of a page
 LATE = float(os.environ.get("FAIRYCHESS_LATE_ANSWERS", "0"))
 """By how many milliseconds every answer of the server is held back: who clicks meanwhile?"""
 HOLD_BACK = """

@@ -126,6 +126,7 @@ def test_a_trial_is_not_among_ones_games(open_page: OpenPage, fake_server: str) 
 def test_settings_are_kept_and_followed(open_page: OpenPage, real_server: str) -> None:
     page = open_page(color_scheme="light")
     page.goto(f"{real_server}/settings")
+    expect(page.locator("#main:not([inert])")).to_be_visible()
     page.select_option("#theme-choice", "dark")
     page.select_option("#moves_shogi", "japanese")
     page.uncheck("#sound")

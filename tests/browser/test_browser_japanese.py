@@ -26,7 +26,7 @@ def test_titles_pieces_headings_and_refusals_are_japanese(
     assert {"ポーン", "ルーク"} <= set(names.all_text_contents())
     answer = page.evaluate(
         """async () => {
-          const page = document.querySelector('script[type=module]').src;
+          const page = document.querySelector('script[src$="/page.js"]').src;
           const { errorText, say } = await import(new URL('../lib/translations.js', page));
           return [
             errorText({ code: 'refused', said: { key: 'illegal', parameters: { move: 'e2e5' } } }),

@@ -75,7 +75,7 @@ def test_a_picture_that_moves(finished: Screen, open_page: OpenPage, tmp_path: P
 
 
 MARKED = """async () => {
-  const page = document.querySelector('script[type=module]').src;
+  const page = document.querySelector('script[src$="/page.js"]').src;
   const { saveGame } = await import(new URL('svg_export.js', page));
   const board = document.querySelector('fairy-board');
   const [first] = board.view.board;

@@ -189,4 +189,7 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   });
 }
 
-if ($("text").value) look(); // the browser has kept it
+$("samples").inert = false;
+const { files } = /** @type {any} */ ($("file"));
+if (files.length) take(files); // chosen before this script had come
+else if ($("text").value) look(); // the browser has kept it

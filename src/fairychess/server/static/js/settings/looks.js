@@ -33,18 +33,33 @@ function samples(info, set) {
   return ["K", "N"].map((id, i) => pictures.icon(id, i ? "second" : "first", { title: false }));
 }
 
-/** @param {VariantInfo} info */
-async function preview(info) {
+/** Show a board that follows what is chosen, from now on.  @param {VariantInfo} info  @param {FairyBoard[]} boards */
+async function preview(info, boards) {
   const board = h("fairy-board", { still: true, "aria-label": info.title });
   board.info = info;
   board.pieceStyle = setFor(info);
+  boards.push(board);
   $("previews").append(board);
   board.view = await get(`/api/variants/${encodeURIComponent(info.name)}/array`);
-  return board;
 }
 
-/** Show all choices; `changed` is called after each.  @param {() => unknown} changed */
+/**
+ * Show all choices; `changed` is called after each. One that is taken before the boards are there
+ * counts as well: they are drawn by what has been kept.
+ * @param {() => unknown} changed
+ */
 export async function startLooks(changed) {
+  /** @type {FairyBoard[]} */
+  const boards = [];
+  for (const box of document.querySelectorAll(".looks")) {
+    box.addEventListener("change", (event) => {
+      const { name, value } = /** @type {HTMLInputElement} */ (event.target);
+      keep(KEYS[name], value);
+      applyPreferences();
+      for (const board of boards) board.pieceStyle = setFor(board.info);
+      changed();
+    });
+  }
   $("looks-board").append(h("div", { class: "look-row" }, THEMES.map((theme) =>
     choice("board", theme, t(`board_${theme}`), preference("board", "wood") === theme, [swatch(theme)]))));
   const installed = new Set((await get("/api/variants")).map((/** @type {VariantInfo} */ one) => one.name));
@@ -57,14 +72,5 @@ export async function startLooks(changed) {
     $(`looks-${KEPT[family]}`).append(h("div", { class: "look-row" }, SETS[family].map((set) =>
       choice(KEPT[family], set, setName(set), set === chosen, samples(infos[i], set)))));
   }
-  const boards = await Promise.all(infos.map(preview));
-  for (const box of document.querySelectorAll(".looks")) {
-    box.addEventListener("change", (event) => {
-      const { name, value } = /** @type {HTMLInputElement} */ (event.target);
-      keep(KEYS[name], value);
-      applyPreferences();
-      for (const board of boards) board.pieceStyle = setFor(board.info);
-      changed();
-    });
-  }
+  await Promise.all(infos.map((info) => preview(info, boards)));
 }

@@ -51,9 +51,10 @@ async function begin() {
     if (!(/** @type {HTMLInputElement} */ (event.target).name)) changed(event, account).catch(failed);
   });
   $("try-sound").addEventListener("click", () => play("capture"));
+  $("theme").addEventListener("click", fill);
+  $("main").inert = false; // a choice before now would have been lost
   // Boards and pieces are many: they come when all else can be chosen already.
   import("./looks.js").then(({ startLooks }) => startLooks(() => kept(account).catch(failed))).catch(failed);
-  $("theme").addEventListener("click", fill);
   $("where").textContent = (await account) ? t("kept_with_account") : t("kept_in_browser");
   await startPush($("push"), $("push-row"), (words) => ($("where").textContent = words));
 }
