@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -42,3 +43,30 @@ def test_titles_pieces_headings_and_refusals_are_japanese(
         "局面が先に進んでいます。",
         "金将に成る",
     ]
+
+
+ENGLISH = re.compile(r"(?:\b[A-Za-z]{2,}[ ,]+){3}[A-Za-z]{2,}")
+"""Four English words in a row: a sentence, or part of one."""
+
+
+def test_the_maker_remarks_in_japanese(open_page: OpenPage, real_server: str) -> None:
+    page = open_page(locale="ja-JP")
+    page.goto(f"{real_server}/make")
+    page.click("#begin-blank")
+    page.wait_for_selector("#main[data-ready]")
+    good = page.locator("#maker-state .maker-good")
+    expect(good).to_be_visible(timeout=60_000)
+    page.click("#tab-pieces")
+    page.locator("#work-pieces button", has_text="新しい駒").click()
+    page.locator(".betza").fill("nN")
+    expect(page.locator("#looked-remarks li").first).to_be_visible(timeout=60_000)
+    assert ENGLISH.findall(page.locator("#main").inner_text()) == []
+    page.locator(".betza").fill("N?q")
+    expect(page.locator("#looked-remarks .faults li")).to_have_count(1, timeout=60_000)
+    expect(page.locator("#work-pieces")).to_contain_text("^")
+    page.click("#tab-rules")
+    page.locator("#work-rules button", has_text="ルールを追加").click()
+    page.fill(".gallery input", "goal")
+    page.locator(".gallery-cell:visible").first.click(timeout=60_000)
+    expect(page.locator("#looked-remarks .faults li")).to_have_count(2, timeout=60_000)
+    assert ENGLISH.findall(page.locator("#main").inner_text()) == []

@@ -99,7 +99,7 @@ def test_all_faults_are_told_at_once_each_at_its_place() -> None:
     letters = [one["letter"] for one in found["faults"] if one["place"][-1] == "betza"]
     assert letters == [1]
     assert found["info"] is not None, "the rest of the game is shown meanwhile"
-    assert not any("definition" in one["said"] for one in found["faults"])
+    assert not any("definition" in str(one["said"]) for one in found["faults"])
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_doubts_stand_at_their_places() -> None:
 def test_doubts_of_a_piece_do_not_name_it_again() -> None:
     draft = small()
     draft["variant"]["pieces"].append({"id": "R", "betza": "-"})
-    said = [one["said"] for one in check(draft, "en")["doubts"]]
+    said = [str(one["said"]) for one in check(draft, "en")["doubts"]]
     assert "it has no move from any square of this board" in said
     assert not any(one.startswith("piece R") for one in said)
 

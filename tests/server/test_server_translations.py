@@ -61,7 +61,18 @@ REFUSING = ("Refused", "MoveError", "refuse", "ProblemError")
 FOR_PROGRAMS = {"bad_request", "bad_message", "bad_record", "internal"}
 """What no page of ours asks for, or what quotes the text that somebody has entered."""
 SOURCE = SERVER.parent
-SPEAKING = ("messages", "position", "notation", "rules", "game", "search", "lab", "cli", "server")
+SPEAKING = (
+    "messages",
+    "position",
+    "notation",
+    "rules",
+    "game",
+    "making",
+    "search",
+    "lab",
+    "cli",
+    "server",
+)
 
 
 def calls(name: str) -> Iterator[tuple[str, ast.Call]]:

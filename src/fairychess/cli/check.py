@@ -100,7 +100,7 @@ def checked(
     try:
         rules = Rules(definition)
         options = len(rules.position().kernel.decision().options)
-        warnings = [f"{path}:{line}: warning: {what}" for line, what in doubts(rules, text)]
+        warnings = [f"{path}:{one.line}: warning: {one}" for one in doubts(rules, text)]
     except ValueError as error:
         return [located(error, path, text)], [], ""
     errors += bad_options(definition, path, text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import islice
 from typing import Any
 
 from fairychess.explain import LANGUAGES, sentences
@@ -13,7 +14,7 @@ from fairychess.game.info import variant_info
 from fairychess.making.doubts import doubts
 from fairychess.making.draft import LONGEST, WHERE, DraftError, draft_text, read_draft
 from fairychess.making.faults import Fault, mended
-from fairychess.making.places import Place, place_of_line
+from fairychess.making.places import place_of_line
 from fairychess.rules.compiling import Rules
 
 MOST_DOUBTS = 60
@@ -61,20 +62,15 @@ def _draft_of(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _fault(one: Fault) -> dict[str, Any]:
-    return {"place": list(one.place), "said": one.reason, "letter": one.letter}
+    return {"place": list(one.place), "said": one.said, "letter": one.letter}
 
 
 def _doubts(rules: Rules, text: str) -> list[dict[str, Any]]:
-    found = list(doubts(rules, text))[:MOST_DOUBTS]
-    return [_doubt(place_of_line(text, line), said) for line, said in found]
-
-
-def _doubt(place: Place, said: str) -> dict[str, Any]:
-    """A remark without the piece and the key it begins with: it is shown beside them."""
-    if place and place[0] == "pieces":
-        said = said.partition(": ")[2] if said.startswith("piece ") and ": " in said else said
-        said = said.removeprefix("betza: ")
-    return {"place": list(place), "said": said}
+    """Remarks without the piece or the rule: they are shown beside them."""
+    return [
+        {"place": list(place_of_line(text, one.line)), "said": one.said}
+        for one in islice(doubts(rules, text), MOST_DOUBTS)
+    ]
 
 
 def _described(rules: Rules, text: str, language: str) -> dict[str, Any]:

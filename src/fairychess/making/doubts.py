@@ -1,16 +1,17 @@
-"""What a variant file says that is allowed but never of use: (line, remark in an inventor's words).
+"""What a variant file says that is allowed but never of use, in an inventor's words.
 
-A remark begins with the place: the piece, or the rule and its parameter. Nothing here is an error,
-for what looks useless may be meant; each remark says what to change if it is not.
+Nothing here is an error, for what looks useless may be meant; each remark says what to change if it
+is not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from fairychess.betza.program import ENEMY, EP
 from fairychess.board import square_name
+from fairychess.messages import Message, recognised
 from fairychess.position.rule import Rule
 from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition, Reader, sets
@@ -18,7 +19,21 @@ from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
 from fairychess.rules.squares import squares_of_sides
 
-Doubt = tuple[int, str]
+
+class Doubt(NamedTuple):
+    """A remark: the line it is about, what stands there in the file's own words, and what is said.
+
+    `about` is a rule, or a piece with one of its keys; a page that shows the remark beside them
+    needs no more than `said`.
+    """
+
+    line: int
+    about: str
+    said: Message
+
+    def __str__(self) -> str:
+        return f"{self.about}: {self.said}" if self.about else str(self.said)
+
 
 ROYAL_RULES = {
     "adjacent_check",
@@ -73,7 +88,7 @@ SQUARES = {
 
 
 def doubts(rules: Rules, text: str) -> Iterator[Doubt]:
-    """(line, remark) for everything that may be meant otherwise."""
+    """Everything that may be meant otherwise."""
     file = Reader(text, "")
     for found in (
         piece_doubts,
@@ -126,24 +141,16 @@ def piece_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
             continue
         called = f"piece {piece.id}"
         if piece.id not in reached:
-            yield (
-                piece_line(file.text, piece.id, "id"),
-                f"{called}: it is neither in the starting position nor in a hand, "
-                "and nothing becomes it",
-            )
+            line = piece_line(file.text, piece.id, "id")
+            yield Doubt(line, called, Message("doubt_never_comes"))
+        line = piece_line(file.text, piece.id, "betza")
         for remark in disputed(piece.betza):
-            yield piece_line(file.text, piece.id, "betza"), f"{called}: {remark}"
+            yield Doubt(line, called, recognised(remark))
         nodes = rules.tables.programs[2 * number + 2].nodes
         if any(node.take and node.go & EP and not node.go & ENEMY for node in nodes):
-            yield (
-                piece_line(file.text, piece.id, "betza"),
-                f"{called}: betza: e captures en passant only in the last leg of a move",
-            )
+            yield Doubt(line, f"{called}: betza", Message("doubt_passing_last_leg"))
         if not rules.has_hands and never_moves(rules, number):
-            yield (
-                piece_line(file.text, piece.id, "betza"),
-                f"{called}: betza: it has no move from any square of this board",
-            )
+            yield Doubt(line, f"{called}: betza", Message("doubt_no_move_anywhere"))
         yield from region_doubts(rules, file, piece, called)
 
 
@@ -163,13 +170,14 @@ def region_doubts(
     """Regions without squares, or without the square where the piece begins."""
     line = piece_line(file.text, piece.id, "region")
     if piece.region and not any(piece.region):
-        yield line, f"{called}: region has no squares, so the piece can go nowhere"
+        yield Doubt(line, called, Message("doubt_region_empty"))
     elif piece.region:
         number = rules.numbers[piece.id]
         for square, standing in rules.start_pieces.items():
             if standing >> 1 == number + 1 and square not in piece.region[standing & 1]:
                 name = square_name(rules.board, square)
-                yield line, f"{called}: region: it begins outside of it, on {name}"
+                said = Message("doubt_begins_outside", {"square": name})
+                yield Doubt(line, f"{called}: region", said)
                 break
     for further in piece.moves:
         for key, found in (
@@ -179,7 +187,8 @@ def region_doubts(
         ):
             if found is not None and not any(found):
                 line = piece_line(file.text, piece.id, "moves")
-                yield line, f"{called}: moves: {key} has no squares, so this move is never made"
+                said = Message("doubt_moves_empty", {"key": key})
+                yield Doubt(line, f"{called}: moves", said)
 
 
 def strings(value: Any) -> Iterator[str]:
@@ -223,13 +232,15 @@ def start_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     """Starting positions where a side is in check, cannot move or has won."""
     line = line_where(file.text, lambda row: sets(row, "position"))
     for side, square in checked_sides(rules):
-        yield line, f"{side} starts in check on {square}"
+        said = Message("doubt_starts_in_check", {"side": side, "square": square})
+        yield Doubt(line, "", said)
     position = rules.position()
     over = position.result()
     if over is not None:
-        yield line, f"start: position: the game is over before it begins: {over.reason}"
+        said = Message("doubt_over_at_once", {"reason": over.message})
+        yield Doubt(line, "start: position", said)
     elif not position.kernel.decision().options:
-        yield line, "start: position: the side that begins has no move"
+        yield Doubt(line, "start: position", Message("doubt_no_first_move"))
 
 
 def checked_sides(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -265,27 +276,20 @@ def royal_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
         type(rule).no_moves_outcome is not Rule.no_moves_outcome for rule in rules.rule_list
     )
     if not royal and not has_goal(rules) and (about or not ends_unmoved):
-        yield 1, "no piece is royal and no rule says how to win"
+        yield Doubt(1, "", Message("doubt_no_way_to_win"))
     if own_rules(rules):
         return
     if royal and not about and not (given & {"pseudo_royal", "no_checks"}):
         line = piece_line(file.text, royal[0].id, "royal")
-        yield (
-            line,
-            f"piece {royal[0].id}: royal: no rule says what becomes of royal pieces; "
-            "[rules.royal_check] ends the game with mate, [rules.royal_capture] with their capture",
-        )
+        yield Doubt(line, f"piece {royal[0].id}: royal", Message("doubt_royals_unruled"))
     if royal and about and not has_goal(rules) and "pseudo_royal" not in given:
         yield from missing_royals(rules, file, royal)
     unable = set(rules.definition.rules.get("uncapturable", {}).get("pieces", ()))
     for piece in royal:
         if piece.id in unable:
             line = file.line_of("pieces", "rules.uncapturable")
-            yield (
-                line,
-                f"rules.uncapturable: pieces: {piece.id} is royal; "
-                "what nobody can capture cannot be mated",
-            )
+            said = Message("doubt_royal_uncapturable", {"piece": piece.id})
+            yield Doubt(line, "rules.uncapturable: pieces", said)
 
 
 def missing_royals(rules: Rules, file: Reader, royal: list[PieceDefinition]) -> Iterator[Doubt]:
@@ -300,7 +304,8 @@ def missing_royals(rules: Rules, file: Reader, royal: list[PieceDefinition]) -> 
         if not there:
             line = line_where(file.text, lambda row: sets(row, "position"))
             names = ", ".join(piece.id for piece in royal)
-            yield line, f"start: position: {seat} has no royal piece ({names}) and cannot be mated"
+            said = Message("doubt_no_royal", {"side": seat, "pieces": names})
+            yield Doubt(line, "start: position", said)
 
 
 def ending_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
@@ -313,7 +318,8 @@ def ending_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
             for ident in dict.fromkeys(strings(value)):
                 if ident in rules.numbers and ident not in reached:
                     line = file.line_of(parameter, f"rules.{key}")
-                    yield line, f"rules.{key}: {parameter}: no piece {ident} ever comes into play"
+                    said = Message("doubt_never_in_play", {"key": parameter, "piece": ident})
+                    yield Doubt(line, f"rules.{key}", said)
 
 
 # ---- promotion ----------------------------------------------------------------------------
@@ -325,44 +331,40 @@ def promotion_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     promoting = [piece for piece in rules.pieces if piece.promotes and not piece.role]
     if "promotion" not in given:
         if promoting and not own_rules(rules) and "drops" not in given:
-            yield (
-                piece_line(file.text, promoting[0].id, "promotes"),
-                f"piece {promoting[0].id}: promotes: there is no [rules.promotion], "
-                "so it never promotes",
-            )
+            piece = promoting[0]
+            line = piece_line(file.text, piece.id, "promotes")
+            yield Doubt(line, f"piece {piece.id}: promotes", Message("doubt_never_promotes"))
         return
     if not promoting:
-        yield (
-            file.line_of("", "rules.promotion"),
-            "rules.promotion: no piece has `promotes`, so nothing promotes",
-        )
+        line = file.line_of("", "rules.promotion")
+        yield Doubt(line, "rules.promotion", Message("doubt_none_promotes"))
     for piece in promoting:
         if piece.id in piece.promotes:
             line = piece_line(file.text, piece.id, "promotes")
-            yield line, f"piece {piece.id}: promotes: it may become what it is"
+            yield Doubt(line, f"piece {piece.id}: promotes", Message("doubt_becomes_itself"))
     table = given["promotion"]
     zones = [("zone", table.get("zone", 1))]
     zones += [("groups: zone", each["zone"]) for each in table.get("groups", ()) if "zone" in each]
     choices = table.get("choice_zones") or {}
     zones += [(f"choice_zones: {name}", zone) for name, zone in choices.items()]
     for called, zone in zones:
-        remark = zone_doubt(rules, zone)
+        remark = zone_doubt(rules, called, zone)
         if remark:
             line = file.line_of(called.split(":")[0], "rules.promotion")
-            yield line, f"rules.promotion: {called} {remark}"
+            yield Doubt(line, "rules.promotion", remark)
 
 
-def zone_doubt(rules: Rules, zone: Any) -> str:
-    """What is of no use about a promotion zone, "" if nothing."""
+def zone_doubt(rules: Rules, called: str, zone: Any) -> Message | None:
+    """What is of no use about a promotion zone."""
     ranks = rules.board.ranks
     if type(zone) is not int:
         found = zone_squares(rules.definition, zone, "zone")
-        return "" if any(found) else "has no squares, so nothing promotes there"
+        return None if any(found) else Message("doubt_zone_empty", {"zone": called})
     if zone < 1:
-        return f"= {zone}: a zone of no ranks, so nothing promotes there"
+        return Message("doubt_zone_no_ranks", {"zone": called, "ranks": zone})
     if zone > ranks:
-        return f"= {zone}: the zone would end beyond the board, which has {ranks} ranks"
-    return ""
+        return Message("doubt_zone_too_deep", {"zone": called, "ranks": zone, "most": ranks})
+    return None
 
 
 # ---- hands, squares, numbers --------------------------------------------------------------
@@ -377,21 +379,21 @@ def hand_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     )
     if given.get("compulsion") == {}:
         line = file.line_of("", "rules.compulsion")
-        yield line, "rules.compulsion: neither captures nor drops is given: nothing is compulsory"
+        yield Doubt(line, "rules.compulsion", Message("doubt_nothing_compulsory"))
     table = given.get("drops")
     if table is None:
         if given.get("compulsion", {}).get("drops"):
             line = file.line_of("drops", "rules.compulsion")
-            yield line, "rules.compulsion: drops: there is no [rules.drops], so nothing is dropped"
+            yield Doubt(line, "rules.compulsion", Message("doubt_nothing_dropped"))
         return
     line = file.line_of("", "rules.drops")
     takes = table.get("captures", True) and "pocket" not in given
     if not held and not takes and not table.get("supply") and not own_rules(rules):
-        yield line, "rules.drops: no hand ever holds a piece, so nothing is dropped"
+        yield Doubt(line, "rules.drops", Message("doubt_hands_empty"))
     if held and table.get("drop") is False and not given.keys() & {"promotion_supply", "gating"}:
         line = file.line_of("drop", "rules.drops")
         if not given.get("promotion", {}).get("from_hand"):
-            yield line, "rules.drops: drop = false: the pieces in hand never come into play"
+            yield Doubt(line, "rules.drops", Message("doubt_hands_stay"))
 
 
 def square_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
@@ -404,11 +406,13 @@ def square_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
                 continue
             if not any(squares_of_sides(rules.definition, value, parameter)):
                 line = file.line_of(parameter, f"rules.{key}")
-                yield line, f"rules.{key}: {parameter} has no squares, so the rule does nothing"
+                said = Message("doubt_squares_empty", {"key": parameter})
+                yield Doubt(line, f"rules.{key}", said)
     for ident, value in (rules.definition.rules.get("drops", {}).get("squares_of") or {}).items():
         if not any(squares_of_sides(rules.definition, value, ident)):
             line = file.line_of("squares_of", "rules.drops")
-            yield line, f"rules.drops: squares_of: {ident} has no squares and is never dropped"
+            said = Message("doubt_never_dropped", {"piece": ident})
+            yield Doubt(line, "rules.drops: squares_of", said)
 
 
 def number_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
@@ -421,12 +425,13 @@ def number_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
             for number in numbers(value):
                 if number < 0 and parameter not in ("zone", "choice_zones", "groups"):
                     line = file.line_of(parameter, f"rules.{key}")
-                    yield line, f"rules.{key}: {parameter}: {number} is below zero and has no use"
+                    said = Message("doubt_below_zero", {"key": parameter, "number": number})
+                    yield Doubt(line, f"rules.{key}", said)
     for key in ("repetition", "no_repetition"):
         limit = rules.definition.rules.get(key, {}).get("limit")
         if isinstance(limit, int) and limit == 1:
             line = file.line_of("limit", f"rules.{key}")
-            yield line, f"rules.{key}: limit = 1: every position occurs once; 2 is the least of use"
+            yield Doubt(line, f"rules.{key}", Message("doubt_limit_one"))
 
 
 def numbers(value: Any) -> Iterator[int]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any, TypeGuard
 
 from fairychess.making.setup import read_setup, setup_text
+from fairychess.messages import ExplainedError, Message, recognised
 from fairychess.rules.diagram.toml import key_of, line, table
 from fairychess.rules.variant_error import read_toml
 
@@ -29,8 +30,11 @@ LONGEST_SIDE = 16
 """Files and ranks of a board at most."""
 
 
-class DraftError(ValueError):
+class DraftError(ExplainedError):
     """Data that is no draft, in one line."""
+
+    def __init__(self, said: Message | str) -> None:
+        super().__init__(recognised(said) if isinstance(said, str) else said)
 
 
 def read_draft(text: str) -> dict[str, Any]:

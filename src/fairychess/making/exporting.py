@@ -12,6 +12,7 @@ from fairychess.ini.exporting import export as export_ini
 from fairychess.making.diagram_export import diagram_text
 from fairychess.making.draft import WHERE, DraftError
 from fairychess.making.xboard_export import xboard_text
+from fairychess.messages import Message, recognised
 from fairychess.rules.catalogue import FILE, load_text
 from fairychess.rules.compiling import Rules
 from fairychess.rules.diagram.folder import folder_name
@@ -26,7 +27,7 @@ class Exported:
 
     name: str
     data: bytes
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
 
 
 def export(text: str, form: str) -> Exported:
@@ -55,19 +56,26 @@ def _folder(rules: Rules, text: str, name: str) -> Exported:
 def _ini(rules: Rules, text: str, name: str) -> Exported:
     found = export_ini(rules.definition)
     if found.reasons:
-        raise DraftError("this cannot be said in INI: " + "; ".join(found.reasons[:12]))
+        raise DraftError(Message("fault_not_in_ini", {"reason": _joined(found.reasons[:12])}))
     section = found.text.replace(f"[{WHERE}]", f"[{name}]", 1)
     return Exported(f"{name}.ini", section.encode())
 
 
 def _diagram(rules: Rules, text: str, name: str) -> Exported:
     said, notes = diagram_text(rules.definition)
-    return Exported(f"{name}.html", said.encode(), tuple(notes))
+    return Exported(f"{name}.html", said.encode(), tuple(map(recognised, notes)))
 
 
 def _xboard(rules: Rules, text: str, name: str) -> Exported:
     said, notes = xboard_text(rules.definition)
-    return Exported(f"{name}.txt", said.encode(), tuple(notes))
+    return Exported(f"{name}.txt", said.encode(), tuple(map(recognised, notes)))
+
+
+def _joined(reasons: list[str]) -> Message:
+    """Several reasons as one message."""
+    first, *others = reasons
+    said = recognised(first)
+    return Message("fault_joined", {"reason": said, "what": _joined(others)}) if others else said
 
 
 FORMS: dict[str, Callable[[Rules, str, str], Exported]] = {

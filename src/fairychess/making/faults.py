@@ -14,7 +14,7 @@ from typing import Any
 from fairychess import betza
 from fairychess.making.draft import WHERE, board_size, draft_text
 from fairychess.making.places import Place
-from fairychess.messages import ExplainedError
+from fairychess.messages import ExplainedError, Message, recognised
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import PIECE as PIECE_FIELDS
@@ -31,7 +31,7 @@ class Fault:
     """One mistake: where, why, and in a text of moves at which letter (from 0)."""
 
     place: Place
-    reason: str
+    said: Message
     letter: int | None = None
 
 
@@ -46,14 +46,15 @@ class Mended:
     def wrong(self, place: Place, error: BaseException, letter: int | None = None) -> None:
         """Note a fault."""
         if len(self.faults) < MOST:
-            self.faults.append(Fault(place, reason_of(error), letter))
+            self.faults.append(Fault(place, recognised(reason_of(error)), letter))
 
 
 def reason_of(error: BaseException) -> str:
     """Why something is refused, without the line: its place is said otherwise."""
     message = error.message if isinstance(error, ExplainedError) else None
     reason = str(message.parameters["reason"]) if message and "reason" in message.parameters else ""
-    return " ".join((reason or str(error)).removeprefix(f"{WHERE}: ").split())
+    said = " ".join((reason or str(error)).split())
+    return said.partition(": ")[2] if said.startswith(f"{WHERE}:") else said
 
 
 def mended(draft: dict[str, Any]) -> Mended:
@@ -90,10 +91,10 @@ def _mend_moves(found: Mended, variant: dict[str, Any]) -> None:
             try:
                 betza.compile(betza.parse(table["betza"]), *size)
             except betza.BetzaError as error:
-                found.faults.append(Fault(place, error.reason, error.position))
+                found.faults.append(Fault(place, recognised(error.reason), error.position))
                 table["betza"] = "-"
             except (OverflowError, RecursionError):
-                found.faults.append(Fault(place, "these are too many different moves"))
+                found.faults.append(Fault(place, Message("xbetza_too_many")))
                 table["betza"] = "-"
 
 
@@ -130,7 +131,9 @@ def _mend_parts(found: Mended) -> Definition | None:
     for name, table in rules.items() if isinstance(rules, dict) else ():
         _keep(found, kept, "rules", kept["rules"] | {name: table}, ("rules", name))
     missing = [name for name in ("board", "start") if name not in variant]
-    found.faults += [Fault((name,), f"[{name}] is missing") for name in missing]
+    found.faults += [
+        Fault((name,), Message("fault_section_missing", {"name": name})) for name in missing
+    ]
     found.draft["variant"] = kept
     try:
         return _parsed(found.draft)
@@ -166,7 +169,7 @@ def _good_pieces(found: Mended, kept: dict[str, Any]) -> list[dict[str, Any]]:
         bare.append(plain)
         places.append(number)
     if not bare:
-        found.faults += [] if found.faults else [Fault(("pieces",), "there must be a piece")]
+        found.faults += [] if found.faults else [Fault(("pieces",), Message("fault_no_piece"))]
         return [_ONE_PIECE]
     for at, number in enumerate(places):
         bare[at] = _good_fields(found, kept, bare, at, number, given[number])
@@ -194,10 +197,10 @@ def _good_fields(
         return given
     piece = dict(pieces[at])
     if "betza" not in given:
-        found.faults.append(Fault(("pieces", number, "betza"), "it is not said how it moves"))
+        found.faults.append(Fault(("pieces", number, "betza"), Message("fault_moves_unsaid")))
     for name, value in given.items():
         if name not in PIECE_FIELDS:
-            found.faults.append(Fault(("pieces", number, name), "unknown field"))
+            found.faults.append(Fault(("pieces", number, name), Message("fault_field")))
         elif error := refused(piece | {name: value}):
             found.wrong(("pieces", number, name), error)
         else:
@@ -235,7 +238,8 @@ def _rule_fault(name: str, table: dict[str, Any], reason: str) -> Fault:
     """A fault of a rule, at the parameter that it begins with."""
     said = reason.removeprefix(f"rules.{name}: ")
     about = said.split(" ")[0].rstrip(":")
-    return Fault(("rules", name, about) if about in table else ("rules", name), said)
+    place: Place = ("rules", name, about) if about in table else ("rules", name)
+    return Fault(place, recognised(said))
 
 
 def _compiled(definition: Definition) -> Rules | ValueError:

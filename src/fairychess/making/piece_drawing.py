@@ -11,6 +11,7 @@ from fairychess.betza.finding import BOTH, CAPTURE, MOVE, FindingError, found
 from fairychess.explain import sentences
 from fairychess.game.info import diagram_of
 from fairychess.making.draft import DraftError
+from fairychess.messages import Message, recognised
 
 LONGEST = 400
 """Letters of a text of moves that is drawn."""
@@ -25,14 +26,14 @@ def drawing(text: str, files: int, ranks: int, language: str) -> dict[str, Any]:
     A fault says why and at which `letter`, counted from 0.
     """
     if len(text) > LONGEST:
-        return _faulty(f"at most {LONGEST} letters", LONGEST)
+        return _faulty(Message("draft_letters", {"count": LONGEST}), LONGEST)
     try:
         program = betza.compile(betza.parse(text.strip() or "-"), files, ranks)
         words = sentences(text.strip() or "-", files, ranks, language)
     except betza.BetzaError as error:
-        return _faulty(error.reason, error.position)
+        return _faulty(recognised(error.reason), error.position)
     except (OverflowError, RecursionError):
-        return _faulty("these are too many different moves", 0)
+        return _faulty(Message("xbetza_too_many"), 0)
     shown = marks(program, _RADIUS)
     return {
         "betza": text.strip() or "-",
@@ -45,8 +46,8 @@ def drawing(text: str, files: int, ranks: int, language: str) -> dict[str, Any]:
     }
 
 
-def _faulty(reason: str, letter: int) -> dict[str, Any]:
-    return {"fault": {"said": reason, "letter": letter}}
+def _faulty(said: Message, letter: int) -> dict[str, Any]:
+    return {"fault": {"said": said, "letter": letter}}
 
 
 def finding(squares: list[Any], radius: int, leaping: bool) -> str:

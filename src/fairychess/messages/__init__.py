@@ -9,5 +9,6 @@ It must not know what anything it says is about.
 """
 
 from fairychess.messages.message import ExplainedError, Message, as_message, from_plain
+from fairychess.messages.recognising import recognised
 
-__all__ = ["ExplainedError", "Message", "as_message", "from_plain"]
+__all__ = ["ExplainedError", "Message", "as_message", "from_plain", "recognised"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fairychess.messages import english_faults
+
 AS_WRITTEN = "as_written"
 """The key of a message that is an inventor's or another program's text, in whatever language."""
 
@@ -305,4 +307,7 @@ TEXTS = {
     **FORBIDDEN,
     **REASONS,
     **SERVER,
+    **english_faults.DOUBTS,
+    **english_faults.READINGS,
+    **english_faults.REFUSALS,
 }

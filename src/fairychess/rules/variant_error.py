@@ -6,7 +6,8 @@ import re
 import tomllib
 from typing import Any
 
-from fairychess.messages import ExplainedError, Message
+from fairychess.messages import ExplainedError, Message, recognised
+from fairychess.messages.english import AS_WRITTEN
 
 LONGEST_REASON = 400
 
@@ -17,7 +18,9 @@ class VariantError(ExplainedError):
 
 def misplaced(where: str, line: int, reason: str, column: int = 0) -> VariantError:
     """An error that names a place of a file: line and column counted from 1, 0 for no column."""
-    place: dict[str, str | int | Message] = {"where": where, "line": line, "reason": reason}
+    said = recognised(reason)
+    told = reason if said.key == AS_WRITTEN else said
+    place: dict[str, str | int | Message] = {"where": where, "line": line, "reason": told}
     if column:
         return VariantError(Message("file_place", place | {"column": column}))
     return VariantError(Message("file_line", place))

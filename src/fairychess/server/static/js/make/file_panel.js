@@ -5,7 +5,7 @@ import { busily } from "../lib/busy.js";
 import { h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
-import { errorText, moment, t } from "../lib/translations.js";
+import { errorText, moment, say, t } from "../lib/translations.js";
 import { field, textField } from "./fields.js";
 import { bring } from "./trying.js";
 
@@ -134,7 +134,7 @@ export class FilePanel {
     URL.revokeObjectURL(link.href);
     put(this.notes, h("p", { class: "aside" }, t("taken_home", { name: found.name })),
       found.notes.length ? h("div", { class: "aside" }, h("p", {}, t("not_said_there")),
-        h("ul", {}, found.notes.map((/** @type {string} */ one) => h("li", {}, one)))) : null);
+        h("ul", {}, found.notes.map((/** @type {Message} */ one) => h("li", {}, say(one))))) : null);
   }
 
   /** @param {HTMLElement} button */

@@ -2,7 +2,7 @@
 
 import { post } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
-import { errorText, language, t } from "../lib/translations.js";
+import { errorText, language, say, t } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
 import { chips, field, textField, truthField } from "./fields.js";
 import { choosePicture } from "./gallery.js";
@@ -219,7 +219,7 @@ export class PieceEditor {
   #show(found) {
     if (found.fault) {
       const { letter, said } = found.fault;
-      this.fault.textContent = `${this.input.value}\n${" ".repeat(letter)}^\n${said}`;
+      this.fault.textContent = `${this.input.value}\n${" ".repeat(letter)}^\n${say(said)}`;
       this.input.setAttribute("aria-invalid", "true");
       this.drawing.classList.add("stale");
       return;

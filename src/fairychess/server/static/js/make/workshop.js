@@ -5,7 +5,7 @@
 
 import { post } from "../lib/api.js";
 import { keep, recall } from "../lib/storage.js";
-import { language, translateInfo } from "../lib/translations.js";
+import { language, say, translateInfo } from "../lib/translations.js";
 
 const KEPT = "fairychess-draft";
 const MOST_STEPS = 200;
@@ -206,7 +206,9 @@ export class Workshop extends EventTarget {
   /** @param {any} looked  @param {number} edited */
   #heard(looked, edited) {
     this.seen = edited;
-    this.looked = { ...looked, info: looked.info && translateInfo(looked.info) };
+    const info = looked.info && translateInfo(looked.info);
+    const worded = (/** @type {any[]} */ remarks) => remarks.map((one) => ({ ...one, said: say(one.said) }));
+    this.looked = { ...looked, info, faults: worded(looked.faults), doubts: worded(looked.doubts) };
     this.dispatchEvent(new Event("looked"));
   }
 
