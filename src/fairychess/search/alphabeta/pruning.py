@@ -63,8 +63,8 @@ class Pruning:
             return MANY
         if node.static_value + self.median * (1 + node.depth) // 2 <= node.alpha:
             return 0
-        found = (4 + 3 * node.depth * node.depth) * (node.high - node.low) // 32 + 4
-        return found if node.improving else found - found // 3
+        found = (4 + node.depth * node.depth) * (node.high - node.low + 32) // 64
+        return 1 + (found if node.improving else found // 2)
 
     @cython.cfunc
     @cython.exceptval(check=False)
