@@ -69,6 +69,15 @@ def test_puzzles_of_a_variant_are_a_suite(capsys: pytest.CaptureFixture[str]) ->
     assert (told["exercises"], len(told["each"])) == (2, 2)
 
 
+def test_puzzles_of_a_theme(capsys: pytest.CaptureFixture[str]) -> None:
+    mates, short = suite_of("chess", "mate"), suite_of("chess", "mate1")
+    assert 0 < len(short) < len(mates) < len(suite_of("chess"))
+    words = ["suite", "chess", "shogi", "--theme", "mate1", "--nodes", "500", "--most", "1"]
+    assert main(words) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-2:] == [f"{name}: 1 of 1 solved, 500 nodes in the middle" for name in words[1:3]]
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mate.epd"
     path.write_text(f"{MATE} bm Ra8#; id mate;\n")
@@ -80,7 +89,16 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert plot.read_text().startswith("<svg")
 
 
-@pytest.mark.parametrize("words", [["nothing"], ["shogi", "--nodes", "0"], ["shogi", "--net", "x"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["nothing"],
+        ["shogi", "--nodes", "0"],
+        ["shogi", "--net", "x"],
+        ["shogi", "--theme", "nonsense"],
+        ["shogi", "chess", "--plot", "x.svg"],
+    ],
+)
 def test_bad_words_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["suite", *words]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1

@@ -10,7 +10,7 @@ from typing import Any
 
 from fairychess.cli.match import positive, show
 from fairychess.lab.players import net_of
-from fairychess.lab.suite import drawing, results, solve_all, suite_of
+from fairychess.lab.suite import Exercise, Solved, drawing, results, solve_all, suite_of
 
 
 def register(subparsers: Any) -> None:
@@ -21,9 +21,15 @@ def register(subparsers: Any) -> None:
         description="Search every position of a suite with more and more nodes, from 500, each "
         "time twice as many. It is solved with so many when the answer is right from there on.",
         epilog="A suite is a file of chess positions in EPD with the operations bm or am, such as "
-        "benchmarks/suites/win-at-chess.epd, or a variant: then its puzzles are asked.",
+        "benchmarks/suites/win-at-chess.epd, or a variant: then its puzzles are asked. Several "
+        "suites are solved one after the other.",
     )
-    parser.add_argument("suite", metavar="FILE|VARIANT", help="an EPD file, or a variant's puzzles")
+    parser.add_argument(
+        "suites", metavar="FILE|VARIANT", nargs="+", help="an EPD file, or a variant's puzzles"
+    )
+    parser.add_argument(
+        "--theme", metavar="WORD", default="", help="only puzzles with such a theme: mate, drop"
+    )
     parser.add_argument("--nodes", metavar="N", type=int, default=64_000, help="at most (64000)")
     parser.add_argument("--most", metavar="N", type=int, default=0, help="exercises (0: all)")
     parser.add_argument("--net", metavar="FILE", default="", help="a learned network, or none")
@@ -38,7 +44,24 @@ def run(args: argparse.Namespace) -> int:
     """Solve, then say how many nodes each exercise took."""
     positive(args.nodes, "--nodes")
     positive(args.cores, "--cores")
-    exercises = suite_of(args.suite)[: args.most or None]
+    if args.plot and len(args.suites) > 1:
+        raise ValueError("--plot draws one suite")
+    asked = {name: suite_of(name, args.theme)[: args.most or None] for name in args.suites}
+    every = [results(name, args.nodes, solve(args, each)) for name, each in asked.items()]
+    if args.json:
+        print(json.dumps(every[0] if len(every) == 1 else every, indent=1))
+    else:
+        print("\n\n".join(report(found) for found in every))
+        if len(every) > 1:
+            print("\n" + "\n".join(f"{found['suite']}: {summary(found)}" for found in every))
+    if args.plot:
+        plot = drawing(every[0]).replace("currentColor", "#222")
+        args.plot.write_text(plot + "\n", "utf-8")
+    return 0
+
+
+def solve(args: argparse.Namespace, exercises: list[Exercise]) -> list[Solved]:
+    """Solve a suite, counting on a terminal."""
     solved = []
     there = sys.stderr.isatty()
     for each in solve_all(exercises, args.nodes, net_of(args.net), cores=args.cores, ray=args.ray):
@@ -47,11 +70,7 @@ def run(args: argparse.Namespace) -> int:
             show(f"{len(solved)}/{len(exercises)}", there)
     if there:
         show("", there)
-    found = results(args.suite, args.nodes, solved)
-    print(json.dumps(found, indent=1) if args.json else report(found))
-    if args.plot:
-        args.plot.write_text(drawing(found).replace("currentColor", "#222") + "\n", "utf-8")
-    return 0
+    return solved
 
 
 def report(found: dict[str, Any]) -> str:
@@ -61,6 +80,10 @@ def report(found: dict[str, Any]) -> str:
         f"{each['name']:{wide}}  {each['nodes'] or '-':>8}  {each['played']}"
         for each in found["each"]
     ]
+    return "\n".join([*lines, summary(found)])
+
+
+def summary(found: dict[str, Any]) -> str:
+    """The results in a line."""
     middle = f", {found['median_nodes']:.0f} nodes in the middle" if found["solved"] else ""
-    lines.append(f"{found['solved']} of {found['exercises']} solved{middle}")
-    return "\n".join(lines)
+    return f"{found['solved']} of {found['exercises']} solved{middle}"

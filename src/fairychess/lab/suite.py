@@ -71,16 +71,23 @@ class Solved:
 # ---- suites -----------------------------------------------------------------------------------
 
 
-def suite_of(text: str) -> list[Exercise]:
-    """Return the exercises of an EPD file, or of a variant's puzzles. Raises ValueError."""
+def suite_of(text: str, theme: str = "") -> list[Exercise]:
+    """Return the exercises of an EPD file, or of a variant's puzzles; of those only the ones with
+    a theme that begins so: "mate", "mate2", "drop". Raises ValueError."""
     path = Path(text)
     if path.is_file():
+        if theme:
+            raise ValueError(f"{text}: only puzzles have themes")
         return read_epd(path)
     puzzles = [
-        puzzle for puzzle in puzzles_of(load(text).name) if puzzle.kind == LINE
-    ]  # to whom a role belongs is no move
+        puzzle
+        for puzzle in puzzles_of(load(text).name)
+        if puzzle.kind == LINE  # to whom a role belongs is no move
+        and any(each.startswith(theme) for each in puzzle.themes)
+    ]
     if not puzzles:
-        raise ValueError(f"{text}: no file, and no variant with puzzles to be played")
+        kind = f" of the theme {theme}" if theme else ""
+        raise ValueError(f"{text}: no file, and no variant with puzzles{kind} to be played")
     return [
         Exercise(
             puzzle.id,
