@@ -17,7 +17,7 @@ from fairychess.learning.ancestry import fitted, nearest, nearness
 from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import Archive, Generation
 from fairychess.learning.report import report
-from fairychess.learning.samples import SampleError, SampleShape, read, write
+from fairychess.learning.samples import Sample, SampleError, SampleShape, body_of, read, write
 from fairychess.learning.self_play import SelfPlay, SelfPlaySettings
 from fairychess.learning.work import Game
 from fairychess.rules import load
@@ -233,3 +233,26 @@ def test_without_the_extra_one_line_says_so(
     assert main(["learn", "chess", "--folder", str(tmp_path / "new")]) == 2
     assert "pip install 'fairychess[learn]'" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()
+
+
+def test_counters_of_sides_are_learned() -> None:
+    pytest.importorskip("jax")
+    pytest.importorskip("scipy")
+    from fairychess.learning.training import Samples
+
+    rules = load("three-check")
+    layout, shape = InputLayout(rules), SampleShape.of(rules)
+    [(first, second, most)] = layout.counters
+    assert most == 3
+    assert layout.rows == layout.first_counter_row + 2 * most
+    kernel = rules.position().kernel
+    kernel.set_variable(second, 1)
+    body = body_of(kernel, shape, rules.tables.piece_types)
+    sample = Sample(body, 0, 0, 0).packed(-1)
+    assert len(sample) == shape.size
+    told = Samples(sample, rules, layout)
+    own, other = layout.first_counter_row, layout.first_counter_row + most
+    for view, (mine, theirs) in ((told.mine, (3, 1)), (told.theirs, (1, 3))):
+        counted = [at for at in view.indices if own <= at < layout.rows]
+        assert sorted(counted) == [own + mine - 1, other + theirs - 1]
+    assert layout.counter_row[first] == own

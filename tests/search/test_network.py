@@ -85,6 +85,9 @@ def correction_from_nothing(knowledge: VariantKnowledge, network: Network, kerne
             pieces += held * (view == 0)
             row = layout.hand_row[view * 2 * layout.types + slot]
             rows += [row] * held if row >= 0 else []
+        for variable, most in enumerate(layout.counter_most):
+            value = min(most, max(0, kernel.var(variable)))
+            rows += [layout.counter_row[view * 64 + variable] + value - 1] if value else []
         sums[view * width : (view + 1) * width] = array("h", network.first_bias)
         at = view * width
         plain["follow"](  # type: ignore[operator]
@@ -115,6 +118,7 @@ def correction_from_nothing(knowledge: VariantKnowledge, network: Network, kerne
         "shogi",
         "raichu-shogi",
         "zelda-chess",
+        "three-check",
         "king-friday-xiii",
         "duck-chess",
         "alice-chess",

@@ -65,6 +65,7 @@ def fitted(network: Network, parent: Rules, child: Rules) -> Network:
     first = array("h", bytes(2 * new.rows * width))
     squares = [nearest(square, child, parent) for square in range(new.squares)]
     types = matches(parent, child)
+    has_hands = parent.has_hands and child.has_hands
 
     def copy(to: int, source: int) -> None:
         values = network.first[source * width : (source + 1) * width]
@@ -77,7 +78,7 @@ def fitted(network: Network, parent: Rules, child: Rules) -> Network:
             for square, source in enumerate(squares):
                 to = (2 * number + owner) * new.squares + square
                 copy(to, (2 * other + owner) * old.squares + source)
-            if new.rows > new.first_hand_row and old.rows > old.first_hand_row:
+            if has_hands:
                 to = new.first_hand_row + 2 * number + owner
                 copy(to, old.first_hand_row + 2 * other + owner)
     heading = {**network.heading, "inherited": parent.name, "variant": child.name}

@@ -1,7 +1,7 @@
 """Samples: positions with what a search and the game's end said of them, as bytes.
 
 A sample is as long as its variant's board: one byte a square (the coloured piece), one a kind of
-piece in hand and side, then
+piece in hand and side, one a counter that a rule keeps of a side, then
 
     side to move      1 byte
     result            1 byte   2 won by the side to move, 1 drawn, 0 lost
@@ -36,10 +36,12 @@ class SampleError(ValueError):
 
 @dataclass(frozen=True)
 class SampleShape:
-    """How long the parts of a sample are: `squares` and `slots` of the two hands."""
+    """How long the parts of a sample are: `squares`, `slots` of the two hands, and the variables
+    with `counters`."""
 
     squares: int
     slots: int
+    counters: tuple[int, ...]
     digest: str
 
     @classmethod
@@ -48,12 +50,13 @@ class SampleShape:
         tables = rules.tables
         if tables.coloured_pieces > MOST_PIECES:
             raise ValueError(f"{rules.name}: more than {MOST_PIECES // 2 - 1} piece types")
-        return cls(tables.squares, 2 * tables.piece_types, rules_digest(rules.definition))
+        counters = tuple(number for *both, _ in rules.counters for number in both)
+        return cls(tables.squares, 2 * tables.piece_types, counters, rules_digest(rules.definition))
 
     @property
     def size(self) -> int:
         """Bytes of a sample."""
-        return self.squares + self.slots + TAIL.size
+        return self.squares + self.slots + len(self.counters) + TAIL.size
 
 
 @dataclass
@@ -72,12 +75,13 @@ class Sample:
 
 
 def body_of(kernel: Any, shape: SampleShape, types: int) -> bytes:
-    """Return board and hands of a position."""
+    """Return board, hands and counters of a position."""
     board = bytes(kernel.piece_at(square) for square in range(shape.squares))
     hands = bytes(
         min(255, kernel.in_hand(colour, piece)) for colour in range(2) for piece in range(types)
     )
-    return board + hands
+    counters = bytes(min(255, max(0, kernel.var(number))) for number in shape.counters)
+    return board + hands + counters
 
 
 def write(path: Path, shape: SampleShape, samples: bytes, about: dict[str, Any]) -> None:

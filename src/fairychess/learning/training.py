@@ -1,8 +1,10 @@
 """Training: samples in, a network out. Needs the extra `learn` (JAX, NumPy, SciPy).
 
 What is learned is a correction of the judgement by rule, so that a network that knows nothing plays
-as well as none. The target of a position is mostly what the search said of it, and partly how its
-game ended; scores become expected results by a logistic curve fitted to the games.
+as well as none. The targets of a position are mostly what the search said of it, and partly how its
+game ended. Scores become expected results by logistic curves: for the end of the game by one fitted
+to the games, for the search's score by one no flatter than a median piece. Where games turn around
+easily, as with drops, the fitted curve is so flat that a piece more or less would hardly count.
 
 The first layer is a sparse product: on a CPU SciPy's is many times faster than what JAX makes of
 it, elsewhere JAX gathers rows. All else is JAX.
@@ -40,6 +42,8 @@ class TrainingSettings:
     When `patience` epochs in a row judge others no better, training ends; the best weights count.
 
     `by_score` is the share of the search's score in the target; the rest is the game's result.
+    `flattest` is the score that makes a win 73 % likely, at most, where scores are compared, in
+    median pieces.
     `unit` is what an output of 1 is worth, in median pieces.
     """
 
@@ -52,6 +56,7 @@ class TrainingSettings:
     rate: float = 0.001
     decay: float = 5.0
     by_score: float = 0.8
+    flattest: float = 1.0
     unit: float = 2.0
     seed: int = 1
 
@@ -72,12 +77,13 @@ class Samples:
         self.value = told["value"].astype(np.float32)
         board = rows[:, : shape.squares]
         hands = rows[:, shape.squares : shape.squares + shape.slots]
-        self.mine = self._inputs(board, hands, told["mover"])
-        self.theirs = self._inputs(board, hands, 1 - told["mover"])
+        counters = rows[:, shape.squares + shape.slots : -TAIL.size]
+        self.mine = self._inputs(board, hands, counters, told["mover"])
+        self.theirs = self._inputs(board, hands, counters, 1 - told["mover"])
         pieces = np.count_nonzero(board > 1, axis=1) + hands.sum(1)
         self.pieces = pieces.astype(np.int32)
 
-    def _inputs(self, board: Any, hands: Any, view: Any) -> Any:
+    def _inputs(self, board: Any, hands: Any, counters: Any, view: Any) -> Any:
         """The inputs that these views have: a sparse matrix, with one column more for each piece
         wherever it stands (`piece_column`)."""
         layout = self.layout
@@ -88,14 +94,27 @@ class Samples:
         at, row = at[row >= 0], row[row >= 0]
         ones = np.ones(len(at), np.float32)
         parts = [(at, row, ones), (at, piece_column(layout, row), ones)]
-        if layout.rows > layout.first_hand_row:
+        if layout.first_counter_row > layout.first_hand_row:
             hand_row = np.array(layout.hand_row, np.int32)
             at, slot = hands.nonzero()
             row = hand_row[view[at].astype(np.int32) * 2 * layout.types + slot]
             parts.append((at, row, hands[at, slot].astype(np.float32)))
+        if counters.shape[1]:
+            at, row = counted_inputs(layout, counters, view)
+            parts.append((at, row, np.ones(len(at), np.float32)))
         at, row, number = (np.concatenate(each) for each in zip(*parts, strict=True))
         shape = (len(board), columns(layout))
         return sparse.csr_matrix((number, (at, row)), shape=shape)
+
+
+def counted_inputs(layout: InputLayout, counters: Any, view: Any) -> tuple[Any, Any]:
+    """Return the samples whose counters are not 0, and the inputs that those are."""
+    variables = np.array([number for *both, _ in layout.counters for number in both])
+    first_row = np.array(layout.counter_row, np.int32).reshape(2, -1)[:, variables]
+    most = np.array(layout.counter_most, np.int32)[variables]
+    at, which = counters.nonzero()
+    value = np.minimum(counters[at, which], most[which])
+    return at, first_row[view[at].astype(np.int32), which] + value - 1
 
 
 def piece_column(layout: InputLayout, row: Any) -> Any:
@@ -166,10 +185,18 @@ def output(small: Weights, mine: Any, theirs: Any, stage: Any) -> Any:
 
 @jax.jit
 def loss(small: Weights, mine: Any, theirs: Any, facts: Any) -> Any:
-    """Return the mean squared error of the expected results."""
-    stage, value, target, scale = facts
-    expected = jax.nn.sigmoid(value + scale * output(small, mine, theirs, stage))
-    return jnp.mean((expected - target) ** 2)
+    """Return the mean squared error."""
+    stage, value, score, result, scales = facts
+    found = value + scales["output"] * output(small, mine, theirs, stage)
+    return jnp.mean(errors(found, score, result, scales))
+
+
+def errors(found: Any, score: Any, result: Any, scales: Any) -> Any:
+    """Return the squared errors of judgements, by the search's score and by the game's result."""
+    sigmoid = jax.nn.sigmoid
+    by_score = (sigmoid(found / scales["score"]) - sigmoid(score / scales["score"])) ** 2
+    by_result = (sigmoid(found / scales["result"]) - result) ** 2
+    return scales["by_score"] * by_score + (1 - scales["by_score"]) * by_result
 
 
 gradients = jax.jit(jax.value_and_grad(loss, argnums=(0, 1, 2)))
@@ -235,13 +262,14 @@ class Training:
         knowledge = VariantKnowledge(rules, 4)
         self.army = max(2, 2 * knowledge.army)
         self.scale = fitted_scale(samples.score, samples.result)
-        by_score = 1 / (1 + np.exp(-np.clip(samples.score / self.scale, -30, 30)))
-        share = settings.by_score
-        self.target = (share * by_score + (1 - share) * samples.result).astype(np.float32)
-        self.value = (samples.value / self.scale).astype(np.float32)
+        self.scales = {
+            "result": np.float32(self.scale),
+            "score": np.float32(min(self.scale, settings.flattest * knowledge.median)),
+            "output": np.float32(settings.unit * knowledge.median),
+            "by_score": np.float32(settings.by_score),
+        }
         stage = (samples.pieces - 1) * settings.buckets // self.army
         self.stage = np.clip(stage, 0, settings.buckets - 1).astype(np.int32)
-        self.output_scale = np.float32(settings.unit * knowledge.median / self.scale)
         self.weights = new_weights(self.layout, settings)
         if start is not None and fits(start, settings):
             self.weights = weights_of(start, self.layout, settings)
@@ -276,7 +304,14 @@ class Training:
                     return
 
     def _facts(self, chosen: Any) -> Any:
-        return self.stage[chosen], self.value[chosen], self.target[chosen], self.output_scale
+        told = self.samples
+        return (
+            self.stage[chosen],
+            told.value[chosen],
+            told.score[chosen],
+            told.result[chosen],
+            self.scales,
+        )
 
     def _step(self, chosen: Any, adam: Adam, rate: float) -> float:
         mine, theirs = self.samples.mine[chosen], self.samples.theirs[chosen]
@@ -303,8 +338,8 @@ class Training:
 
     def error_by_rule(self) -> float:
         """Return the same error of the judgement by rule alone."""
-        expected = 1 / (1 + np.exp(-self.value[self.held_back]))
-        return float(np.mean((expected - self.target[self.held_back]) ** 2))
+        _, value, score, result, scales = self._facts(np.flatnonzero(self.held_back))
+        return float(jnp.mean(errors(value, score, result, scales)))
 
     def network(self, about: dict[str, Any] | None = None) -> Network:
         """Return what has been learned, in whole numbers."""

@@ -52,6 +52,8 @@ class Rules:
         self.numbers = {piece.id: index for index, piece in enumerate(definition.pieces)}
         self.variables: dict[str, int] = {}
         self.unrepeated_variables: set[int] = set()
+        self.counters: list[tuple[int, int, int]] = []
+        """The variables of both sides that count, and how far, see `counters.counters_of_sides`."""
         self.tracked_pieces: set[int] = set()
         self._shared: dict[type, Any] = {}
         self.board = Board(

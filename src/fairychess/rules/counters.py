@@ -1,4 +1,4 @@
-"""Counters that pieces carry: small numbers that travel with a piece wherever it goes.
+"""Counters of sides, and those that pieces carry: small numbers that travel with a piece.
 
 A rule that has one asks `PieceCounters(rules, name)` for it in `bind`, and calls `follow` in
 `turn_ends`. Counters are kept by square in variables of the position, so that equal positions hash
@@ -19,6 +19,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
+from fairychess.position.sides import SIDES
 
 LARGEST = 15
 """The largest number a counter holds."""
@@ -27,6 +28,16 @@ EACH = cython.declare(cython.int, 7)
 # Words of a frame, and the log's entries for squares, as in `position/state.py`.
 FRAME = cython.declare(cython.int, 7)
 LOG_SQUARE = cython.declare(cython.int, 1)
+
+
+def counters_of_sides(rules: Any, name: str, most: int) -> tuple[int, int]:
+    """Return the numbers of two variables, one a side, that count from 0 to `most`.
+
+    A rule asks for them in `bind`. What they say of a position is learned as what stands where is.
+    """
+    first, second = (rules.variable(f"{name}, {side} side") for side in SIDES)
+    rules.counters.append((first, second, most))
+    return first, second
 
 
 @cython.cclass

@@ -33,6 +33,7 @@ from fairychess.board import square_name
 from fairychess.messages import Message
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules.counters import counters_of_sides
 
 
 @cython.cclass
@@ -63,8 +64,7 @@ class AreaAttack(Rule):
         self.rules = rules
         tables = rules.tables
         one: cython.ulonglong = 1
-        for side in range(2):
-            self.used[side] = rules.variable(f"area attacks used by side {side}")
+        self.used[0], self.used[1] = counters_of_sides(rules, "area attacks used", self.allowed)
         # The lists are new to the tables, so their numbers follow each other.
         self.idle = tables.intern(((NAMED, self.number, 0),))
         fx: cython.ulonglong = self.idle

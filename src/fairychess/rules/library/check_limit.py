@@ -23,6 +23,7 @@ else:
 
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules import parameter_forms as forms
+from fairychess.rules.counters import counters_of_sides
 
 SIDES = ("first", "second")
 
@@ -55,8 +56,7 @@ class CheckLimit(Rule):
         self.check_rule_number = len(self.check_rules)
         if not self.check_rules:
             raise ValueError("needs a rule that knows check, such as royal_check")
-        for side in range(2):
-            self.left[side] = rules.variable(f"checks left {SIDES[side]}")
+        self.left[0], self.left[1] = counters_of_sides(rules, "checks left", max(self.limit))
 
     def left_to_give(self, pos: State) -> tuple:
         """How many checks each side has still to give."""

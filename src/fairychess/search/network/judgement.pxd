@@ -7,6 +7,8 @@ cdef class Judgement:
     cdef double scale
     cdef int* board_row
     cdef int* hand_row
+    cdef int* counter_row
+    cdef int* counter_most
     cdef short* first
     cdef short* second
     cdef int* second_bias
@@ -27,4 +29,6 @@ cdef class Judgement:
     cdef bint note_changes(self, int floor) noexcept
     cdef void note_piece(self, int piece, int square, bint adds) noexcept
     cdef void note_hand(self, int slot, int change) noexcept
+    cdef void note_counter(self, int variable, int value, bint adds) noexcept
+    cdef void note_row(self, int view, int row, bint adds) noexcept
     cdef void write_sums(self, int to, int source) noexcept

@@ -21,9 +21,11 @@ else:
     from fairychess.position.position import Position
     from fairychess.search.network.kernels import follow, output
 
-# Entries of the log of `position.state` that move pieces.
+# Entries of the log of `position.state` that change what a network sees.
 LOG_SQUARE = cython.declare(cython.int, 1)
 LOG_HAND = cython.declare(cython.int, 2)
+LOG_VAR = cython.declare(cython.int, 3)
+VARIABLES = cython.declare(cython.int, 64)
 
 PLIES = cython.declare(cython.int, 160)
 ROOM = cython.declare(cython.int, 64)
@@ -52,11 +54,14 @@ class Judgement:
         sums = array("h", bytes(4 * PLIES * self.width)) + array("h", network.first_bias)
         shorts = [array("h", each) for each in (network.first, network.second, network.last)]
         longs = [layout.board_row, layout.hand_row, network.second_bias, network.last_bias]
+        longs += [layout.counter_row, layout.counter_most]
         self.stores: list[Any] = [*shorts, sums, *(array("i", each) for each in longs)]
         self.board_row = ints(self.stores[4])
         self.hand_row = ints(self.stores[5])
         self.second_bias = ints(self.stores[6])
         self.last_bias = ints(self.stores[7])
+        self.counter_row = ints(self.stores[8])
+        self.counter_most = ints(self.stores[9])
         if cython.compiled:
             self.stores[:4] = [memoryview(each).cast("B") for each in self.stores[:4]]
             self.first = cython.cast(cython.p_short, uchars(self.stores[0]))
@@ -149,15 +154,19 @@ class Judgement:
         while at < pos.log_top:
             entry = log[at]
             what = cython.cast(cython.int, entry & 255)
-            if what <= LOG_HAND:
+            index = cython.cast(cython.int, entry >> 8)
+            if what <= LOG_HAND or (what == LOG_VAR and self.counter_most[index]):
                 # Only the first entry of a square knows what was there before.
                 earlier = floor
                 while log[earlier] != entry:
                     earlier += 2
                 if earlier == at:
-                    index = cython.cast(cython.int, entry >> 8)
                     old = cython.cast(cython.int, log[at + 1] & 0xFFFF)
-                    if what == LOG_HAND:
+                    if what == LOG_VAR:
+                        # Variables are logged with 2**30 added; a counter is never below 0.
+                        self.note_counter(index, old, False)
+                        self.note_counter(index, pos.variables[index], True)
+                    elif what == LOG_HAND:
                         self.note_hand(index, pos.hand[index] - old)
                     elif old != pos.board[index]:
                         self.note_piece(old, index, False)
@@ -174,12 +183,34 @@ class Judgement:
         for view in range(2):
             row = self.board_row[(view * self.pieces + piece) * 256 + square]
             if row >= 0:
-                if adds:
-                    self.added[view * ROOM + self.adds[view]] = row
-                    self.adds[view] += 1
-                else:
-                    self.removed[view * ROOM + self.removes[view]] = row
-                    self.removes[view] += 1
+                self.note_row(view, row, adds)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_row(self, view: cython.int, row: cython.int, adds: cython.bint) -> cython.void:
+        """Note an input of one view as added or removed."""
+        if adds:
+            self.added[view * ROOM + self.adds[view]] = row
+            self.adds[view] += 1
+        else:
+            self.removed[view * ROOM + self.removes[view]] = row
+            self.removes[view] += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_counter(
+        self, variable: cython.int, value: cython.int, adds: cython.bint
+    ) -> cython.void:
+        """Note the inputs of a counter that stands at this value as added or removed."""
+        view: cython.int
+        most: cython.int = self.counter_most[variable]
+        if value > 0 and most:
+            for view in range(2):
+                self.note_row(
+                    view,
+                    self.counter_row[view * VARIABLES + variable] + min(value, most) - 1,
+                    adds,
+                )
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -195,12 +226,7 @@ class Judgement:
                 continue
             while count and self.adds[view] < ROOM and self.removes[view] < ROOM:
                 count -= 1
-                if change > 0:
-                    self.added[view * ROOM + self.adds[view]] = row
-                    self.adds[view] += 1
-                else:
-                    self.removed[view * ROOM + self.removes[view]] = row
-                    self.removes[view] += 1
+                self.note_row(view, row, change > 0)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -227,6 +253,10 @@ class Judgement:
                 self.adds[0] = self.adds[1] = 0
                 self.note_hand(slot, pos.hand[slot])
                 self.write_sums(at, at)
+        self.adds[0] = self.adds[1] = 0
+        for slot in range(VARIABLES):
+            self.note_counter(slot, pos.variables[slot], True)
+        self.write_sums(at, at)
 
     @cython.cfunc
     @cython.exceptval(check=False)

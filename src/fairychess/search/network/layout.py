@@ -2,7 +2,8 @@
 
 A position is seen from both sides. Seen from the second one, colours are exchanged and the board is
 turned so that its own pieces begin where those of the first side did. Each piece on each square is
-an input, and each piece in hand as often as it is held.
+an input, each piece in hand as often as it is held, and each value of the counters that rules keep
+of a side, such as the checks it has still to give.
 """
 
 from __future__ import annotations
@@ -13,14 +14,20 @@ from typing import Any
 from fairychess.position.piece import WALL, colour_of, piece_type_of
 from fairychess.rules import Rules
 
+VARIABLES = 64
+MOST_COUNTED = 15
+"""A counter that stands higher is seen as this."""
+
 
 class InputLayout:
     """The rows of a variant's first layer.
 
     `board_row[view * pieces * 256 + piece * 256 + square]` is the row of a coloured piece as seen
     by the first (view 0) or second side (1), -1 where there is none; `hand_row[view * 2 * types +
-    slot]` the same for a piece in hand. `rows` is how many there are, `turned` whether the second
-    side's board is rotated by half a turn instead of mirrored.
+    slot]` the same for a piece in hand. `counter_row[view * VARIABLES + variable]` is the row of a
+    counter's value 1, with those of higher values up to `counter_most[variable]` behind it; 0 has
+    none. `rows` is how many there are, `turned` whether the second side's board is turned by half a
+    circle instead of mirrored.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -32,7 +39,13 @@ class InputLayout:
         self.walls = rules.has_walls
         self.flip = [flipped(square, tables, self.turned) for square in range(self.squares)]
         self.first_hand_row = (2 * self.types + self.walls) * self.squares
-        self.rows = self.first_hand_row + (2 * self.types if rules.has_hands else 0)
+        self.first_counter_row = self.first_hand_row + (2 * self.types if rules.has_hands else 0)
+        self.rows = self.first_counter_row
+        self.counters = [(*both, min(most, MOST_COUNTED)) for *both, most in rules.counters]
+        self.counter_row = array("i", [-1]) * (2 * VARIABLES)
+        self.counter_most = array("i", [0]) * VARIABLES
+        for first, second, most in self.counters:
+            self._fill_counters((first, second), most)
         self.board_row = array("i", [-1]) * (2 * self.pieces * 256)
         self.hand_row = array("i", [-1]) * (4 * self.types)
         for view in range(2):
@@ -48,6 +61,14 @@ class InputLayout:
             colour, piece_type = divmod(slot, self.types)
             at = view * 2 * self.types + slot
             self.hand_row[at] = self.first_hand_row + 2 * piece_type + (colour ^ view)
+
+    def _fill_counters(self, both: tuple[int, int], most: int) -> None:
+        for side, variable in enumerate(both):
+            self.counter_most[variable] = most
+            for view in range(2):
+                row = self.rows + (side ^ view) * most
+                self.counter_row[view * VARIABLES + variable] = row
+        self.rows += 2 * most
 
     def row(self, piece: int, view: int) -> int:
         """Return the place of a coloured piece among those of one view, walls last."""
