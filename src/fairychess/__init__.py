@@ -8,6 +8,10 @@
 A rule of one's own begins with `from fairychess import Rule`; see `fairychess.inventing`.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from fairychess import inventing
 from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
 from fairychess.betza.errors import BetzaError
@@ -29,6 +33,9 @@ from fairychess.rules import (
     variants,
 )
 from fairychess.rules.people import Move, NotationError, Piece, Position
+
+if TYPE_CHECKING:
+    from fairychess.research import Batch
 
 __all__ = [
     # variants and positions
@@ -55,6 +62,8 @@ __all__ = [
     "replay",
     "choose",
     "choose_now",
+    # many games at once, for research
+    "batch",
     # errors, all of them ValueErrors
     "AnalysisError",
     "BetzaError",
@@ -68,3 +77,21 @@ __all__ = [
 ]
 __all__ += inventing.__all__
 __version__ = "0.1.0"
+
+
+def batch(
+    variant: str | Rules,
+    n: int,
+    *,
+    seed: int = 0,
+    longest: int = 1000,
+    observe: bool = False,
+    **options: Any,
+) -> Batch:
+    """`n` games of a variant at once, arrays in and out: see `fairychess.research.Batch`.
+
+    It needs numpy: `pip install "fairychess[research]"`.
+    """
+    from fairychess.research import Batch  # numpy is not there for everybody
+
+    return Batch(variant, n, seed=seed, longest=longest, observe=observe, **options)

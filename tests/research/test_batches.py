@@ -5,25 +5,60 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from fairychess.research import ActionError, Batch, NumberedGame
+import fairychess
+from fairychess.research import ActionError, Batch, BatchClosedError, NumberedGame
 
-GAMES = ["chess", "crazyhouse", "minishogi", "chu-shogi", "kira-chess", "chess960", "duck-chess"]
+GAMES = ["chess", "crazyhouse", "minishogi", "chu-shogi", "dai-kagamigi", "duck-chess", "xiangqi"]
+LARGE = ["dai-kagamigi", "chu-shogi"]
+OTHERS = ["three-check", "atomic", "seirawan-chess", "janggi", "makruk"]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_masks_are_those_of_games_played_one_by_one(name: str) -> None:
-    batch = Batch(name, 2, seed=4, longest=60)
-    for _ in range(150):
-        for number in range(2):
-            game = NumberedGame(batch.rules, position=None)
-            kernel = batch._games[number].play.kernel
-            decision = batch._decisions[number]
-            if decision is None:  # the compiled way: compare with the one that knows all
-                texts = batch._games[number].play.moves()
-                decision = game.space.decision(texts, kernel.turn)
-            assert (decision.mask() == batch.masks[number]).all(), batch.text(number)
-        assert batch.masks.any(axis=1).all()
-        batch.step(batch.random_actions())
+def followed(batch: Batch, steps: int, **settings: int) -> int:
+    """Play a batch at random beside games played one by one; how many have ended."""
+    games = [NumberedGame(batch.rules, **settings) for _ in range(batch.n)]
+    ended = 0
+    for _ in range(steps):
+        for number, game in enumerate(games):
+            assert game.seat == batch.seats[number]
+            assert (game.mask() == batch.masks[number]).all(), batch.text(number)
+            planes = game.observe(int(batch.seats[number]))
+            differ = np.flatnonzero((planes != batch.observations[number]).any(axis=(1, 2)))
+            assert not len(differ), ([game.observer.names[at] for at in differ], batch.text(number))
+        actions = batch.random_actions()
+        batch.step(actions)
+        for number, game in enumerate(games):
+            game.step(int(actions[number]))
+            assert (game.over, game.cut_off) == (batch.ended[number], batch.cut_off[number])
+            assert game.returns() == tuple(batch.rewards[number])
+            if game.seat is None:
+                ended += 1
+                game.reset()
+    return ended
+
+
+@pytest.mark.parametrize("name", [*GAMES, *OTHERS])
+def test_games_are_those_played_one_by_one(name: str) -> None:
+    steps, longest = (40, 12) if name in LARGE else (130, 60)
+    with Batch(name, 2, seed=4, longest=longest, observe=True) as batch:
+        assert followed(batch, steps, longest=longest)
+
+
+def test_short_games_end_alike() -> None:
+    with Batch("tic-tac-toe", 4, seed=1, observe=True) as batch:
+        assert followed(batch, 40) > 10
+
+
+@pytest.mark.parametrize("name", ["kira-chess", "raichu-shogi", "chess960", "dark-chess"])
+def test_games_with_chance_and_secrets_come_with_masks_and_planes(name: str) -> None:
+    bare, batch = Batch(name, 2, seed=4, longest=30), Batch(name, 2, seed=4, observe=True)
+    for each in (bare, batch):
+        for _ in range(40):
+            assert each.masks.any(axis=1).all()
+            assert set(each.seats.tolist()) <= {0, 1}
+            each.step(each.random_actions())
+    assert batch.observations.any(axis=(1, 2, 3)).all() and bare.observations.size == 0
+    names = list(batch.observer.names)
+    assert (batch.observations[:, names.index("viewer decides")] == 1).all()
 
 
 def test_games_end_are_counted_and_begin_again() -> None:
@@ -42,34 +77,85 @@ def test_games_end_are_counted_and_begin_again() -> None:
     assert short.cut_off.all() and not short.ended.any() and (short.seats == 0).all()
 
 
-def test_equal_seeds_give_equal_games() -> None:
+@pytest.mark.parametrize("observe", [False, True])
+def test_equal_seeds_give_equal_games(observe: bool) -> None:
     texts = []
     for seed in (5, 5, 6):
-        batch = Batch("kira-chess", 2, seed=seed)
-        for _ in range(40):
+        batch = Batch("kira-chess", 2, seed=seed, observe=observe)
+        for _ in range(30):
             batch.step(batch.random_actions())
         texts.append([batch.text(number) for number in range(2)])
     assert texts[0] == texts[1] != texts[2]
 
 
-def test_wrong_actions_are_refused_and_no_game_is_changed() -> None:
-    batch = Batch("chess", 3, seed=1)
-    good, before = batch.random_actions(), batch.masks.copy()
+@pytest.mark.parametrize("name", ["chess", "kira-mini"])
+def test_wrong_actions_are_refused_and_no_game_is_changed(name: str) -> None:
+    batch = Batch(name, 3, seed=1, observe=True)
+    good, before, seats = batch.random_actions(), batch.masks.copy(), batch.seats.copy()
     bad = np.flatnonzero(~batch.masks[2])[0]
     for wrong in (
         [1, 2],
         good[:2],
+        good[:, None],
         good.astype(float),
+        good.astype(bool),
         "e2e4",
         None,
         [*good[:2], -1],
+        [*good[:2], batch.space.size],
+        np.array([2**40] * 3),
         [*good[:2], bad],
     ):
         with pytest.raises(ActionError):
             batch.step(wrong)
-        assert (batch.masks == before).all() and (batch.seats == 0).all()
+        assert (batch.masks == before).all() and (batch.seats == seats).all()
     batch.step(good)
-    assert (batch.seats == 1).all()
+    assert (batch.masks != before).any() or (batch.seats != seats).all()
+
+
+def test_wrong_sizes_are_refused() -> None:
     for n in (0, -1, True, 2.5):
         with pytest.raises(ActionError):
             Batch("chess", n)  # type: ignore[arg-type]
+    for longest in (0, "long", None):
+        with pytest.raises(ActionError):
+            Batch("chess", 1, longest=longest)  # type: ignore[arg-type]
+    with pytest.raises(ActionError, match="at most"):
+        Batch("dai-kagamigi", 1_000_000, observe=True)
+    with pytest.raises(ActionError, match="no game 2"):
+        Batch("chess", 2).text(2)
+
+
+def test_a_batch_that_was_closed_says_so() -> None:
+    batch = fairychess.batch("chess", 2)
+    batch.close()
+    batch.close()
+    for call in (lambda: batch.step([0, 0]), batch.random_actions, lambda: batch.text(0)):
+        with pytest.raises(BatchClosedError, match="closed"):
+            call()
+    assert batch.masks.shape[0] == 2
+
+
+def test_a_batch_whose_rules_fail_says_so_ever_after() -> None:
+    batch = Batch("chess", 2)
+
+    def fail() -> None:
+        raise RuntimeError("a rule's own fault")
+
+    batch._games.step = fail  # type: ignore[method-assign]
+    with pytest.raises(RuntimeError):
+        batch.step(batch.random_actions())
+    with pytest.raises(BatchClosedError, match="own fault"):
+        batch.step([0, 0])
+
+
+def test_moves_known_by_their_numbers_are_found_again_when_the_table_grows() -> None:
+    batch = Batch("crazyhouse", 24, seed=2)
+    game = NumberedGame("crazyhouse", longest=10_000)
+    for _ in range(400):
+        actions = batch.random_actions()
+        batch.step(actions)
+        game.step(int(actions[0]))
+        if game.seat is None:
+            game.reset()
+        assert game.actions() == np.flatnonzero(batch.masks[0]).tolist()

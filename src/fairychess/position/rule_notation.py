@@ -44,6 +44,9 @@ class RuleNotation:
 
     remembers: tuple[str, ...] = ()
     """All keys that `state_fields` may use: observations have room for each."""
+    by_move = False
+    """Do the texts of its moves follow from the move, and from whether another option has the same
+    squares? Then each is worked out once."""
 
     def __init__(self, rule: Any = None) -> None:
         self.rule = rule

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 if find_spec("numpy") is None:
     raise ImportError('numpy is missing: pip install "fairychess[research]"')
 
-from fairychess.research.batch import Batch
+from fairychess.research.batch import Batch, BatchClosedError
 from fairychess.research.numbered_game import GameOverError, NumberedGame
 from fairychess.research.observing import Observer
 from fairychess.research.referee import Referee
@@ -22,6 +22,7 @@ __all__ = [
     "ActionError",
     "ActionSpace",
     "Batch",
+    "BatchClosedError",
     "Decision",
     "GameOverError",
     "NumberedGame",

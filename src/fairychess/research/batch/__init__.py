@@ -1,10 +1,11 @@
 """Many games of one variant at once, arrays in and out.
 
-`Batch` steps its games in one call, begins each again when it has ended, and writes masks, seats
-and rewards into the same arrays every time. `stepper` is one game in compiled code; decisions that
-take several actions, and draws of chance, go the longer way through `Decision`.
+`Batch` steps its games in one call, begins each again when it has ended, and writes masks, seats,
+rewards and planes into the same arrays every time. A `Row` of `Stepper`s does so in compiled code:
+`numbers` knows the actions of moves, `plane_writer` writes planes. `open_games` goes the longer way
+through `Decision` where that is needed, and `told_games` where planes of games with secrets are.
 """
 
-from fairychess.research.batch.batch import Batch
+from fairychess.research.batch.batch import Batch, BatchClosedError
 
-__all__ = ["Batch"]
+__all__ = ["Batch", "BatchClosedError"]

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-import random
+from types import TracebackType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fairychess.notation.move_text import format_moves
-from fairychess.position.move import rule_of
-from fairychess.position.rule import CHANCE
-from fairychess.research.batch.stepper import Stepper
-from fairychess.research.spaces import ActionError, Decision, action_space
+from fairychess.research.batch.arrays import arrays_for
+from fairychess.research.batch.open_games import OpenGames
+from fairychess.research.batch.told_games import ToldGames
+from fairychess.research.numbered_game import observer_of
+from fairychess.research.spaces import ActionError, action_space
 from fairychess.research.spaces.decision import described
 from fairychess.rules import Rules, load
+
+MOST_BYTES = 1 << 33
+"""What the arrays of a batch may take."""
+
+
+class BatchClosedError(ActionError):
+    """A batch that was closed, or whose rules have failed."""
 
 
 class Batch:
@@ -22,7 +29,8 @@ class Batch:
 
     `masks` says for each game which actions may be chosen, `seats` whose action is next. After a
     step `ended` and `cut_off` tell which games that step has finished, and `rewards` what they came
-    to for either side; such a game has begun again already. The arrays are the same ones always.
+    to for either side; such a game has begun again already. With `observe=True` `observations`
+    holds for each game the planes of what that seat may know. The arrays are the same ones always.
 
         >>> batch = Batch("chess", 8, seed=1)
         >>> batch.step(batch.random_actions())
@@ -31,133 +39,110 @@ class Batch:
     """
 
     def __init__(
-        self, variant: str | Rules, n: int, *, seed: int = 0, longest: int = 1000, **options: Any
+        self,
+        variant: str | Rules,
+        n: int,
+        *,
+        seed: int = 0,
+        longest: int = 1000,
+        observe: bool = False,
+        **options: Any,
     ) -> None:
         if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= 1_000_000:
             raise ActionError(f"a batch has 1 to 1,000,000 games, not {n!r}")
+        if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
+            raise ActionError(f"a game is cut off after 1 decision or more, not {longest!r}")
         self.rules = load(variant, **options) if isinstance(variant, str) else variant
         self.space = action_space(self.rules)
+        self.observer = observer_of(self.rules)
         self.n, self.longest = n, longest
-        rows = np.zeros((n, self.space.size), dtype=np.uint8)
-        self.masks: NDArray[np.bool_] = rows.view(np.bool_)
-        self.seats = np.zeros(n, dtype=np.int8)
-        self.rewards = np.zeros((n, 2), dtype=np.float32)
-        self.ended = np.zeros(n, dtype=np.bool_)
-        self.cut_off = np.zeros(n, dtype=np.bool_)
-        self._rngs = [random.Random(f"{seed}/{number}") for number in range(n)]
-        self._games = [
-            Stepper(self.space, rng.getrandbits(31), row)
-            for rng, row in zip(self._rngs, rows, strict=True)
-        ]
-        self._decisions: list[Decision | None] = [None] * n
-        for number in range(n):
-            self._settle(number)
+        self._check_size(observe)
+        arrays = arrays_for(n, self.space.size, (n if observe else 0, *self.observer.shape))
+        self.masks, self.seats = arrays.masks, arrays.seats
+        self.ended, self.cut_off = arrays.ended, arrays.cut_off
+        self.observations = arrays.observations
+        self.rewards: NDArray[np.float32] = np.zeros((n, 2), dtype=np.float32)
+        self._arrays, self._closed = arrays, ""
+        self._games: OpenGames | ToldGames
+        if observe and (self.rules.secret or self.rules.hides_squares):
+            self._games = ToldGames(self.rules, arrays, seed, longest)
+        else:
+            self._games = OpenGames(self.space, self.observer, arrays, seed, longest)
+
+    def _check_size(self, observe: bool) -> None:
+        planes = 4 * int(np.prod(self.observer.shape)) if observe else 0
+        needed = self.n * (self.space.size + planes)
+        if needed > MOST_BYTES:
+            most = self.n * MOST_BYTES // needed
+            raise ActionError(f"so many games take {needed >> 30} GB: at most {most} of them here")
 
     def step(self, actions: Any) -> None:
         """Choose an action in every game. Raises ActionError, and no game has been changed."""
-        chosen = self._checked(actions)
+        self._check(actions)
         self.rewards[:] = 0
-        self.ended[:] = self.cut_off[:] = False
-        for number, action in enumerate(chosen.tolist()):
-            decision = self._decisions[number]
-            if decision is None:
-                self._games[number].step(action)
-            else:
-                text = decision.take(action)
-                if text is None:
-                    decision.mask(self.masks[number])
-                    continue
-                self._decide(number, text)
-            self._settle(number)
+        try:
+            self._games.step()
+        except BaseException as error:
+            self._closed = f"a rule has failed: {error}"
+            raise
+        for number in np.flatnonzero(self.ended):
+            winner = self._arrays.winners[number]
+            if winner >= 0:
+                self.rewards[number] = (1, -1) if winner == 0 else (-1, 1)
 
     def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """An action for every game, drawn from those that may be chosen."""
+        self._check_open()
         if out is None:
             out = np.zeros(self.n, dtype=np.int64)
-        for number, decision in enumerate(self._decisions):
-            if decision is None:
-                out[number] = self._games[number].drawn()
-            else:
-                out[number] = self._rngs[number].choice(decision.actions)
+        self._games.draw()
+        out[:] = self._arrays.chosen
         return out
 
     def text(self, number: int) -> str:
         """The position text of a game as the seat that decides in it may know it."""
-        game = self._games[number]
-        return str(game.play.text(int(self.seats[number])))
+        self._check_open()
+        if not 0 <= number < self.n:
+            raise ActionError(f"there is no game {number}: they have the numbers 0 to {self.n - 1}")
+        return self._games.text(number)
+
+    def close(self) -> None:
+        """Let the games go; the arrays stay as they are."""
+        if not self._closed:
+            self._closed = "the batch has been closed"
+            del self._games
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
 
     # ---- inside -------------------------------------------------------------------------------
 
-    def _checked(self, actions: Any) -> NDArray[np.int64]:
+    def _check_open(self) -> None:
+        if self._closed:
+            raise BatchClosedError(self._closed)
+
+    def _check(self, actions: Any) -> None:
+        """Take actions over into `_chosen`."""
+        self._check_open()
         array = np.asarray(actions)
         if array.shape != (self.n,) or array.dtype.kind not in "iu":
             wanted = f"{self.n} whole numbers"
             raise ActionError(f"a batch takes an array of {wanted}, not {described(array)}")
-        outside = np.flatnonzero((array < 0) | (array >= self.space.size))
-        if len(outside):
-            at = int(outside[0])
+        if array.min() < 0 or array.max() >= self.space.size:
+            at = int(np.flatnonzero((array < 0) | (array >= self.space.size))[0])
             raise ActionError(
                 f"game {at}: action {array[at]} is none of 0 to {self.space.size - 1}"
             )
-        chosen = array.astype(np.int64)
-        masked = np.flatnonzero(~self.masks[np.arange(self.n), chosen])
-        if len(masked):
-            at = int(masked[0])
-            word = self.space.words[int(chosen[at])] or "end"
-            raise ActionError(f"game {at}: action {chosen[at]} ({word}) may not be chosen now")
-        return chosen
-
-    def _settle(self, number: int) -> None:
-        """Let chance draw, begin again what has ended, and note the next decision."""
-        game = self._games[number]
-        self._forget(number)
-        while True:
-            if game.winner is not None or game.ply() >= self.longest:
-                self._finish(number, game)
-            elif game.count >= 0:
-                break
-            elif game.play.kernel.seat() == CHANCE:
-                self._draw(number)
-            else:
-                self._ask(number, game)
-                break
-        self.seats[number] = game.play.kernel.turn
-
-    def _finish(self, number: int, game: Stepper) -> None:
-        winner = game.winner
-        self.ended[number], self.cut_off[number] = winner is not None, winner is None
-        if winner in (0, 1):
-            self.rewards[number] = (1, -1) if winner == 0 else (-1, 1)
-        game.restart()
-        game.look()
-
-    def _ask(self, number: int, game: Stepper) -> None:
-        """A decision whose options are not one action each."""
-        kernel = game.play.kernel
-        texts = format_moves(kernel, kernel.decision().options)
-        decision = self.space.decision(texts, kernel.turn)
-        self._decisions[number] = decision
-        decision.mask(self.masks[number])
-
-    def _forget(self, number: int) -> None:
-        """Take the mask of a `Decision` away before the game marks its own."""
-        if self._decisions[number] is not None:
-            self._decisions[number] = None
-            if self._games[number].count < 0:
-                self.masks[number] = False
-
-    def _decide(self, number: int, text: str) -> None:
-        game = self._games[number]
-        kernel = game.play.kernel
-        options = kernel.decision().options
-        self.masks[number] = False
-        kernel.do(options[format_moves(kernel, options).index(text)])
-        game.look()
-
-    def _draw(self, number: int) -> None:
-        game = self._games[number]
-        kernel = game.play.kernel
-        options = kernel.decision().options
-        weights = self.rules.rule_list[rule_of(options[0])].chance_weights()
-        kernel.do(self._rngs[number].choices(options, weights)[0])
-        game.look()
+        self._arrays.chosen[:] = array
+        at = self._games.first_wrong()
+        if at >= 0:
+            word = self.space.words[int(array[at])] or "end"
+            raise ActionError(f"game {at}: action {array[at]} ({word}) may not be chosen now")

@@ -1,8 +1,8 @@
-"""One game stepped in compiled code, as long as each option is one action.
+"""One game stepped in compiled code.
 
-The number of a move follows from the move and the piece that makes it. It is worked out from the
-move's text once and then found in a table of 64 thousand places, where the last to come stays.
-Decisions whose options take several actions, and those of chance, are left to `Decision`.
+Where each option is one action, an action is an option. Where options take several, the game walks
+down the tree of their spellings as `Decision` does. Decisions of chance, and options that are told
+apart by more than their actions, are left to `Decision`.
 """
 
 from array import array
@@ -11,73 +11,61 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
-    from cython.cimports.fairychess.position.move import DROP, origin_of, type_of
+    from cython.cimports.fairychess.position.arrays import ints, uchars
+    from cython.cimports.fairychess.research.batch.numbers import ActionNumbers
 else:
-    from fairychess.position.arrays import ints, uchars, ulonglongs
-    from fairychess.position.move import DROP, origin_of, type_of
+    from fairychess.position.arrays import ints, uchars
+    from fairychess.research.batch.numbers import ActionNumbers
 
-from fairychess.notation.move_text import format_move, owner
+from fairychess.research.spaces.perspective import SQUARE
 
-PLACES = cython.declare(cython.int, 65536)
 MOST = cython.declare(cython.int, 4096)
 SEVERAL = cython.declare(cython.int, -2)
+SQUARES = cython.declare(cython.int, 64)
 
 
 @cython.final
 @cython.cclass
 class Stepper:
-    """A game of `space`'s variant. `count` is how many options the decision at hand has, SEVERAL
-    (-2) if they are not one action each; without options `winner` is 0, 1, or -1 for a draw.
+    """A game whose moves have the values of `numbers`. `count` is how many actions may be chosen,
+    SEVERAL (-2) if that is left to `Decision`; without options `winner` is 0, 1, or -1 for a draw.
 
     `mask` is a row of bytes, a one for each action that may be chosen.
     """
 
-    def __init__(self, space: Any, seed: int, mask: Any) -> None:
-        self.space, self.rules = space, space.rules
-        self.play = space.rules.position()
+    def __init__(self, numbers: ActionNumbers, seed: int, mask: Any) -> None:
+        self.numbers = numbers
+        self.play = numbers.space.rules.position()
         self.pos = self.play.kernel
-        self.keys_store = array("Q", bytes(8 * PLACES))
-        self.keys = ulonglongs(self.keys_store)
-        self.movers_store = array("i", b"\xff" * (4 * PLACES))
-        self.movers = ints(self.movers_store)
-        self.values_store = array("i", bytes(4 * PLACES))
+        self.left_store = array("i", bytes(4 * MOST))
+        self.left = ints(self.left_store)
+        self.values_store = array("i", bytes(4 * MOST))
         self.values = ints(self.values_store)
         self.actions_store = array("i", bytes(4 * MOST))
         self.actions = ints(self.actions_store)
         self.mask_store = mask
         self.mask = uchars(mask)
+        if not cython.compiled:
+            self.chosen, self.last = [0] * SQUARES, [0] * SQUARES
         self.noise = (seed & 0xFFFFFFFF) * 2 + 1
-        self.count = self.low = 0
+        self.count = self.low = self.options = self.at = self.lefts = self.marked = 0
+        self.last_count = self.chosen_count = 0
+        self.several = False
         self.winner = None
         self.look()
-
-    @cython.cfunc
-    @cython.exceptval(-3)
-    def number_of(self, move: cython.ulonglong) -> cython.int:
-        """The action of a move; SEVERAL where that is not one number."""
-        place: cython.int
-        mover: cython.int = self.pos.turn
-        kind: cython.int = type_of(move)
-        if kind < DROP:
-            mover += 2 * self.pos.board[origin_of(move)]
-        place = cython.cast(cython.int, (move ^ (move >> 15) ^ (move >> 31) ^ mover * 37) & 65535)
-        if self.movers[place] != mover or self.keys[place] != move:
-            path = self.space.spell(format_move(self.pos, move), self.pos.turn)
-            self.values[place] = path[0] if len(path) == 1 else SEVERAL
-            self.keys[place] = move
-            # What a rule has spelled may depend on more than the move.
-            self.movers[place] = mover if owner(self.pos, move) is None or kind == DROP else -1
-        return self.values[place]
 
     @cython.ccall
     @cython.exceptval(-3)
     def look(self) -> cython.int:
-        """Find the options of the decision at hand and set the mask; how many they are."""
+        """Find the options of the decision at hand and set the mask; how many actions there are."""
         index: cython.int
-        number: cython.int
+        value: cython.int
+        numbers: ActionNumbers = self.numbers
         self.unmark()
         self.winner = None
+        self.several = False
+        self.at = self.chosen_count = 0
+        self.seat = self.pos.turn
         found = self.pos.verdict()
         if found is not None:
             self.winner = found[0]
@@ -85,43 +73,163 @@ class Stepper:
         self.low = self.pos.generate()
         high: cython.int = self.pos.top
         self.pos.truncate(self.low)
-        if high == self.low:
+        self.options = high - self.low
+        if self.options == 0:
             self.winner = self.pos.outcome()[0]
             return 0
-        if high - self.low > MOST or (self.pos.decide_count and self.pos.seat() > 1):
+        if self.options > MOST or (self.pos.decide_count and self.pos.seat() != self.pos.turn):
             self.count = SEVERAL
             return SEVERAL
-        for index in range(high - self.low):
-            number = self.number_of(self.pos.buffer[self.low + index])
-            if number < 0 or self.mask[number]:  # or texts that are told apart by one another
-                self.unmark()
+        for index in range(self.options):
+            value = numbers.value_of(self.pos, self.pos.buffer[self.low + index], self.low, high)
+            self.values[index] = value
+            if value < 0:
+                self.several = True
+            elif not self.several:
+                if self.mask[value]:
+                    self.unmark()
+                    self.count = SEVERAL
+                    return SEVERAL
+                self.mark(value)
+        if self.several:
+            self.unmark()
+            if self.ambiguous():
                 self.count = SEVERAL
                 return SEVERAL
-            self.actions[index] = number
-            self.mask[number] = 1
-            self.count = index + 1
+            self.spread()
+        self.count = self.marked
         return self.count
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def ambiguous(self) -> cython.bint:
+        """Have two options the same spelling? If not, all are left to choose from."""
+        index: cython.int
+        value: cython.int
+        twice: cython.bint = False
+        self.numbers.new_decision()
+        for index in range(self.options):
+            value = self.values[index]
+            self.left[index] = index
+            if value < 0:
+                twice = twice or not self.numbers.first_time(value)
+            elif self.mask[value]:
+                twice = True
+            else:
+                self.mark(value)
+        self.lefts = self.options
+        self.unmark()
+        return twice
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def spread(self) -> cython.void:
+        """Go on to where the options that are left differ, and mark what may be chosen there."""
+        index: cython.int
+        sign: cython.int
+        self.unmark()
+        while True:
+            for index in range(self.lefts):
+                sign = self.numbers.sign(self.values[self.left[index]], self.at)
+                if not self.mask[sign]:
+                    self.mark(sign)
+            if self.marked > 1 or self.lefts == 1:
+                break
+            self.unmark()
+            self.at += 1
+        self.count = self.marked
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def mark(self, action: cython.int) -> cython.void:
+        """An action may be chosen."""
+        self.mask[action] = 1
+        self.actions[self.marked] = action
+        self.marked += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def unmark(self) -> cython.void:
         """Clear the mask."""
         index: cython.int
-        for index in range(self.count):
+        for index in range(self.marked):
             self.mask[self.actions[index]] = 0
-        self.count = 0
+        self.marked = self.count = 0
 
     @cython.ccall
     @cython.exceptval(-1)
     def step(self, action: cython.int) -> cython.bint:
-        """Choose an action and look again; whether it was an option. Else nothing is done."""
+        """Choose an action and look again; whether it could be chosen. Else nothing is done."""
         index: cython.int
-        for index in range(self.count):
-            if self.actions[index] == action:
-                self.pos.make(self.pos.buffer[self.low + index])
-                self.look()
-                return True
-        return False
+        keep: cython.int = 0
+        if self.count < 0 or not self.mask[action]:
+            return False
+        if not self.several:
+            for index in range(self.options):
+                if self.values[index] == action:
+                    self.make(index)
+                    return True
+        for index in range(self.lefts):
+            if self.numbers.sign(self.values[self.left[index]], self.at) == action:
+                self.left[keep] = self.left[index]
+                keep += 1
+        self.lefts = keep
+        if self.chosen_count < SQUARES:
+            self.chosen[self.chosen_count] = action
+            self.chosen_count += 1
+        self.at += 1
+        if keep == 1:
+            self.make(self.left[0])
+        else:
+            self.spread()
+        return True
+
+    @cython.cfunc
+    def make(self, option: cython.int) -> cython.void:
+        """Carry an option out and look again."""
+        self.note_squares(option)
+        self.pos.make(self.pos.buffer[self.low + option])
+        self.look()
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_squares(self, option: cython.int) -> cython.void:
+        """Remember the squares that the text of an option names."""
+        place: cython.int = 0
+        value: cython.int = self.values[option]
+        self.last_count = 0
+        if value >= 0:
+            self.note_word(value)
+            return
+        while place < 30 and self.numbers.sign(value, place) != self.numbers.end:
+            self.note_word(self.numbers.sign(value, place))
+            place += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_word(self, action: cython.int) -> cython.void:
+        """Remember the squares of one word."""
+        first: cython.int = 2 * (self.pos.turn * self.numbers.size + action)
+        place: cython.int
+        for place in range(2):
+            if self.numbers.squares[first + place] >= 0:
+                self.last[self.last_count] = self.numbers.squares[first + place]
+                self.last_count += 1
+
+    def note_last(self, text: str) -> None:
+        """Remember the squares that the text of an option carried out elsewhere names."""
+        names = self.pos.tables.square_names
+        self.last_count = 0
+        for name in SQUARE.findall(text)[:SQUARES]:
+            if name in names:
+                self.last[self.last_count] = names.index(name)
+                self.last_count += 1
+
+    def note_chosen(self, actions: list) -> None:
+        """Remember what has been chosen elsewhere of the decision at hand."""
+        self.chosen_count = min(len(actions), SQUARES)
+        for place in range(self.chosen_count):
+            self.chosen[place] = actions[place]
 
     @cython.ccall
     @cython.exceptval(-1)
@@ -140,6 +248,7 @@ class Stepper:
     def restart(self) -> cython.void:
         """Go back to the beginning of the game, where options have yet to be looked at."""
         self.pos.unwind(0)
+        self.last_count = 0
         self.unmark()
 
     @cython.ccall
@@ -149,18 +258,21 @@ class Stepper:
 
     @cython.ccall
     def play_random(self, steps: cython.longlong, longest: cython.int) -> object:
-        """Play at random, from game to game, with masks kept: (steps made, games ended).
+        """Play so many decisions at random, from game to game, with masks kept: (decisions taken,
+        games ended).
 
-        It stops before a decision that is not one action each.
+        It stops before a decision that is left to `Decision`.
         """
         done: cython.longlong = 0
         games: cython.longlong = 0
+        before: cython.int
         while done < steps and self.count != SEVERAL:
             if self.count == 0 or self.pos.ply >= longest:
                 games += 1
                 self.restart()
                 self.look()
                 continue
+            before = self.pos.ply
             self.step(self.drawn())
-            done += 1
+            done += self.pos.ply - before
         return done, games

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fairychess.board import parse_square
 from fairychess.game.view import Piece, View
+from fairychess.game.view_builder import pieces, state_fields
 from fairychess.messages import Message
 from fairychess.position.sides import SIDES as COLOURS
 from fairychess.research.observing import planes
 from fairychess.research.spaces import ActionError, action_space
 from fairychess.research.spaces.decision import Decision, described
+from fairychess.research.spaces.perspective import SQUARE
 from fairychess.rules import Rules
 
 Planes = NDArray[np.float32]
 
-_SQUARE = re.compile(r"[a-p]\d{1,2}", re.ASCII)
 _LONE_NUMBER = re.compile(r"(?<![a-p\d])\d{1,6}", re.ASCII)
 _HALVES = re.compile(r"[/+,]")
 
@@ -36,12 +38,14 @@ class Observer:
         self.words = action_space(rules).words
         self.names = planes.plane_names(rules)
         self.shape = (len(self.names), rules.board.ranks, rules.board.files)
-        self._at = {name: number for number, name in enumerate(self.names)}
+        self.numbers = {name: number for number, name in enumerate(self.names)}
         self._keys = [key for rule in rules.rule_list for key in rule.notation.remembers]
-        self._standing = np.zeros(rules.board.size, dtype=np.float32)
-        self._standing[list(rules.board)] = 1
-        known = (parse_square, rules.board)
-        self._squares = {name: known[0](rules.board, name) for name in map(self._name, rules.board)}
+        self.standing = np.zeros(rules.board.size, dtype=np.float32)
+        self.standing[list(rules.board)] = 1
+        self.squares = {
+            name: parse_square(rules.board, name) for name in map(self._name, rules.board)
+        }
+        self.told_by_rules = self._told_by_rules()
 
     def observe(
         self, view: View, out: Planes | None = None, decision: Decision | None = None
@@ -65,43 +69,50 @@ class Observer:
             filling.chosen(decision)
         return out
 
+    def write_rules(self, play: Any, seat: int, rows: Planes) -> None:
+        """The planes `told_by_rules` of the seat that decides in an open game, into empty ones."""
+        side = COLOURS[seat]
+        writing = _Writing(self, side, side, play.kernel.fullmove_number, rows)
+        if any(rule.visibility.marked for rule in self.rules.rule_list):
+            for _, piece in pieces(play, seat, False):
+                for remark in piece.marks:
+                    writing.remark(piece, remark)
+        writing.remember(state_fields(play, seat))
+
     def plane(self, name: str) -> int:
         """The number of a plane; ActionError for a name that is none."""
-        if name not in self._at:
+        if name not in self.numbers:
             raise ActionError(f"there is no plane {name!r} for {self.rules.name}")
-        return self._at[name]
+        return self.numbers[name]
 
     def _name(self, square: int) -> str:
         return str(self.rules.tables.square_names[square])
 
+    def _told_by_rules(self) -> list[int]:
+        """The planes of what rules mark and remember."""
+        names = [planes.role(each.name) for each in self.rules.definition.roles]
+        for rule in self.rules.rule_list:
+            names += [planes.mark(key) for key in rule.visibility.marked]
+            for key in rule.notation.remembers:
+                for side in planes.SIDES:
+                    names += [
+                        planes.remembered(side, key, what)
+                        for what in (planes.SQUARES, planes.NUMBER)
+                    ]
+        return sorted({self.numbers[name] for name in names if name in self.numbers})
 
-class _Filling:
-    """One view on its way into an array of one row a plane."""
 
-    def __init__(self, observer: Observer, view: View, out: Planes) -> None:
-        self.observer, self.view, self.out = observer, view, out
-        self.seat = 1 if view.viewer == COLOURS[1] else 0
+class _Writing:
+    """What rules tell a viewer, on its way into an array of one row a plane."""
+
+    def __init__(
+        self, observer: Observer, viewer: str, to_move: str, move_number: int, out: Planes
+    ) -> None:
+        self.observer, self.out = observer, out
+        self.seat = 1 if viewer == COLOURS[1] else 0
         self.turned = observer.perspective.squares[self.seat]
-        self.at = observer._at
-        self.turn = 2 * (view.fullmove_number - 1) + (view.to_move == COLOURS[1]) + 1
-
-    def board(self) -> None:
-        """Pieces and what is known of them, walls, squares unseen, checks, the last move."""
-        self.out[self.at[planes.BOARD]] = self.observer._standing
-        for piece in self.view.board:
-            if piece.id == "*" and planes.WALLS in self.at:
-                self.set(planes.WALLS, piece.square)
-            else:
-                self.set(planes.piece(self.whose(piece.side), piece.id), piece.square)
-            for remark in piece.marks:
-                self.remark(piece, remark)
-        for square in self.view.fog:
-            self.set(planes.UNSEEN, square)
-        for square in self.view.check:
-            self.set(planes.CHECK, square)
-        if self.view.moves:
-            for square in _SQUARE.findall(self.view.moves[-1].text):
-                self.set(planes.LAST, square)
+        self.at = observer.numbers
+        self.turn = 2 * (move_number - 1) + (to_move == COLOURS[1]) + 1
 
     def remark(self, piece: Piece, remark: Message) -> None:
         """A mark of a piece: its role, or a number in it, or that it is there."""
@@ -116,28 +127,11 @@ class _Filling:
             value = 1 / (1 + max(0, turn - self.turn))
         self.set(planes.mark(remark.key), piece.square, value)
 
-    def hands(self) -> None:
-        """Pieces in hand."""
-        for side, held in self.view.hands.items():
-            for ident, count in held.items():
-                self.fill(planes.hand(self.whose(side), ident), share(count, 16))
-
-    def fields(self) -> None:
-        """The rest of the position text, and what the rules remember."""
-        texts = [*self.view.position.split(" "), "", "", "", "", "", ""]
-        for letter in texts[2]:
-            side = planes.SIDES[(self.seat == 1) == letter.isupper()]
-            self.fill(planes.castling(side, letter.upper()), 1)
-        for square in _SQUARE.findall(texts[3]):
-            self.set(planes.EN_PASSANT, square)
-        if texts[4].isdecimal():
-            self.fill(planes.QUIET, share(int(texts[4]), 100))
-        self.fill(planes.CLOCK, share(self.view.fullmove_number, 500))
-        self.fill(planes.FIRST, self.seat == 0)
-        self.fill(planes.TO_MOVE, self.view.to_move == self.view.viewer)
+    def remember(self, fields: dict[str, str]) -> None:
+        """All that rules remember."""
         for key in self.observer._keys:
-            if key in self.view.state_fields:
-                self.remembered(key, self.view.state_fields[key])
+            if key in fields:
+                self.remembered(key, fields[key])
 
     def remembered(self, key: str, text: str) -> None:
         """A state field: `2+3` and `a1,b2/c3` are the first side's and the second's."""
@@ -147,7 +141,7 @@ class _Filling:
         whole = not halves[1] and "/" not in text
         for number, half in enumerate(halves):
             side = planes.SIDES[number if whole or self.seat == 0 else 1 - number]
-            for square in _SQUARE.findall(half):
+            for square in SQUARE.findall(half):
                 self.set(planes.remembered(side, key, planes.SQUARES), square)
             found = _LONE_NUMBER.search(half)
             if found:
@@ -162,26 +156,13 @@ class _Filling:
         for each in named or (planes.SIDES if word == "both" else [side]):
             self.fill(planes.remembered(each, key, planes.NUMBER), 1)
 
-    def chosen(self, decision: Decision) -> None:
-        """The squares chosen of a decision so far, each half as strong as the next, and a sign."""
-        for strength, number in enumerate(reversed(decision.chosen)):
-            word = self.observer.words[number]
-            square = self.observer._squares.get(word)
-            if square is not None:
-                row = self.out[self.at[planes.CHOSEN]]
-                row[square] = max(row[square], 0.5**strength)
-        if decision.chosen:
-            self.fill(planes.SIGN, (decision.chosen[-1] + 1) / len(self.observer.words))
-
-    # ---- writing ------------------------------------------------------------------------------
-
     def whose(self, side: str) -> str:
         """A side as the viewer sees it."""
         return planes.SIDES[COLOURS.index(side) != self.seat]
 
     def set(self, name: str, square: str, value: float = 1) -> None:
         """One square of a plane."""
-        number = self.observer._squares.get(square)
+        number = self.observer.squares.get(square)
         if number is not None and name in self.at:
             self.out[self.at[name], self.turned[number]] = value
 
@@ -189,6 +170,64 @@ class _Filling:
         """A plane with the same on all squares."""
         if name in self.at:
             self.out[self.at[name]] = value
+
+
+class _Filling(_Writing):
+    """One view on its way there."""
+
+    def __init__(self, observer: Observer, view: View, out: Planes) -> None:
+        super().__init__(observer, view.viewer, view.to_move, view.fullmove_number, out)
+        self.view = view
+
+    def board(self) -> None:
+        """Pieces and what is known of them, walls, squares unseen, checks, the last move."""
+        self.out[self.at[planes.BOARD]] = self.observer.standing
+        for piece in self.view.board:
+            if piece.id == "*" and planes.WALLS in self.at:
+                self.set(planes.WALLS, piece.square)
+            else:
+                self.set(planes.piece(self.whose(piece.side), piece.id), piece.square)
+            for remark in piece.marks:
+                self.remark(piece, remark)
+        for square in self.view.fog:
+            self.set(planes.UNSEEN, square)
+        for square in self.view.check:
+            self.set(planes.CHECK, square)
+        if self.view.moves:
+            for square in SQUARE.findall(self.view.moves[-1].text):
+                self.set(planes.LAST, square)
+
+    def hands(self) -> None:
+        """Pieces in hand."""
+        for side, held in self.view.hands.items():
+            for ident, count in held.items():
+                self.fill(planes.hand(self.whose(side), ident), share(count, 16))
+
+    def fields(self) -> None:
+        """The rest of the position text, and what the rules remember."""
+        texts = [*self.view.position.split(" "), "", "", "", "", "", ""]
+        for letter in texts[2]:
+            side = planes.SIDES[(self.seat == 1) == letter.isupper()]
+            self.fill(planes.castling(side, letter.upper()), 1)
+        for square in SQUARE.findall(texts[3]):
+            self.set(planes.EN_PASSANT, square)
+        if texts[4].isdecimal():
+            self.fill(planes.QUIET, share(int(texts[4]), 100))
+        self.fill(planes.CLOCK, share(self.view.fullmove_number, 500))
+        self.fill(planes.FIRST, self.seat == 0)
+        self.fill(planes.TO_MOVE, self.view.to_move == self.view.viewer)
+        self.remember(self.view.state_fields)
+
+    def chosen(self, decision: Decision) -> None:
+        """The squares chosen of a decision so far, each half as strong as the next, and a sign."""
+        for strength, number in enumerate(reversed(decision.chosen)):
+            word = self.observer.words[number]
+            square = self.observer.squares.get(word)
+            if square is not None:
+                row = self.out[self.at[planes.CHOSEN]]
+                row[square] = max(row[square], 0.5**strength)
+        if decision.chosen:
+            self.fill(planes.SIGN, (decision.chosen[-1] + 1) / len(self.observer.words))
 
 
 def share(count: int, most: int) -> float:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from fairychess.board import Board, square_name
 from fairychess.rules import Rules
 
 ROTATED, FLIPPED = "rotated", "flipped"
+SQUARE = re.compile(r"[a-p]\d{1,2}", re.ASCII)
+"""The name of a square in a text."""
 
 
 class Perspective:

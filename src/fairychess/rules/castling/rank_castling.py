@@ -320,6 +320,8 @@ class RankCastling(Rule):
 class RankCastlingNotation(RuleNotation):
     """The texts of castling, and the letters of what is still allowed."""
 
+    by_move = True
+
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`e1g1`; `e1h1`, castler takes partner, in Chess960; `e1d1~a1` for one step."""
         rule: RankCastling = self.rule

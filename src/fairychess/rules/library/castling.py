@@ -321,6 +321,8 @@ class Castling(Rule):
 class CastlingNotation(RuleNotation):
     """The texts of castling."""
 
+    by_move = True
+
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`e1g1`; with the friend named (`e1d1~a1`) where a plain move could look the same."""
         name = partial(square_name, pos.tables.board)

@@ -418,6 +418,8 @@ class Drops(Rule):
 class DropsNotation(RuleNotation):
     """The texts of drops."""
 
+    by_move = True
+
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`P@e5`; where pieces in hand are told apart, `P@e5~g7` names the one."""
         rule: Drops = self.rule

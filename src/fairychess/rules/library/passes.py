@@ -105,6 +105,7 @@ class PassesNotation(RuleNotation):
     """The texts of passes."""
 
     remembers = ("passes",)
+    by_move = True
 
     def format_move(self, pos: State, move: int) -> str:
         """`pass`."""

@@ -312,6 +312,7 @@ class WallsNotation(RuleNotation):
     """The texts of walls."""
 
     remembers = ("wall",)
+    by_move = True
 
     def format_move(self, pos: State, move: int) -> str:
         """`*@e4`."""

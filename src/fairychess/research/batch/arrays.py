@@ -1,0 +1,35 @@
+"""The arrays of a batch, one row a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Arrays:
+    """What the games of a batch read and write. `chosen` are the actions to take, and those drawn;
+    `winners` hold 0, 1, or -1 for a draw, where a game has `ended`."""
+
+    masks: NDArray[np.bool_]
+    seats: NDArray[np.int8]
+    ended: NDArray[np.bool_]
+    cut_off: NDArray[np.bool_]
+    winners: NDArray[np.int32]
+    chosen: NDArray[np.int32]
+    observations: NDArray[np.float32]
+
+
+def arrays_for(n: int, actions: int, planes: tuple[int, ...]) -> Arrays:
+    """Arrays for so many games, all zeros."""
+    return Arrays(
+        masks=np.zeros((n, actions), dtype=np.bool_),
+        seats=np.zeros(n, dtype=np.int8),
+        ended=np.zeros(n, dtype=np.bool_),
+        cut_off=np.zeros(n, dtype=np.bool_),
+        winners=np.zeros(n, dtype=np.int32),
+        chosen=np.zeros(n, dtype=np.int32),
+        observations=np.zeros(planes, dtype=np.float32),
+    )

@@ -1,0 +1,10 @@
+"""The elements of an array of float32; compiled modules take a C pointer, from floats.pxd."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def floats(store: Any) -> Any:
+    """Elements of an array of float32."""
+    return store

@@ -1,0 +1,23 @@
+from fairychess.position.position cimport Position
+
+cdef class ActionNumbers:
+    cdef readonly object space
+    cdef object ids
+    cdef object plain_store, keys_store, tags_store, values_store, starts_store, signs_store
+    cdef object stamps_store, squares_store
+    cdef int* plain
+    cdef unsigned long long* keys
+    cdef int* tags
+    cdef int* values
+    cdef int* starts
+    cdef int* signs
+    cdef int* stamps
+    cdef int* squares
+    cdef int board, size, end, room, used, paths, signs_top, stamp
+
+    cdef int value_of(self, Position pos, unsigned long long move, int low, int high) except? -1
+    cdef int looked_up(self, Position pos, unsigned long long move, int tag) except? -1
+    cdef int worked_out(self, Position pos, unsigned long long move) except? -1
+    cdef int sign(self, int value, int at) noexcept
+    cdef bint first_time(self, int value) noexcept
+    cdef void new_decision(self) noexcept

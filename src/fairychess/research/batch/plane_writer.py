@@ -1,0 +1,266 @@
+"""The planes of a game without secrets, written in place from its position.
+
+They are those of `Observer` for the seat that decides, and the tests compare the two. Only what has
+changed since the last time is written; what a rule marks or remembers is asked of the rule.
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.research.batch.floats import floats
+    from cython.cimports.fairychess.research.batch.stepper import Stepper
+else:
+    from fairychess.position.arrays import ints
+    from fairychess.position.rule import Rule
+    from fairychess.research.batch.floats import floats
+    from fairychess.research.batch.stepper import Stepper
+
+from fairychess.notation import position_text
+from fairychess.position.rule import overriding
+from fairychess.research.observing import planes
+
+CELLS = cython.declare(cython.int, 1024)
+
+
+@cython.final
+@cython.cclass
+class PlaneWriter:
+    """Writes what the seat that decides in `game` may know into `out`, float32, all zeros yet.
+
+    Single squares are cleared again by a list of those that were set; a plane that is the same on
+    all squares is written when its number changes.
+    """
+
+    def __init__(self, observer: Any, game: Stepper, out: Any) -> None:
+        self.observer, self.rules, self.array = observer, observer.rules, out
+        self.game = game
+        self.pos = game.pos
+        self.out = floats(out)
+        self.planes, self.area = len(observer.names), observer.rules.board.size
+        self.types = len(observer.rules.pieces)
+        pieces, hands, lone = layout(observer)
+        turned = array("i", [square for seat in observer.perspective.squares for square in seat])
+        self.tables_store = (pieces, hands, lone, turned)
+        self.piece_plane, self.hand_plane = ints(pieces), ints(hands)
+        self.lone, self.turned = ints(lone), ints(turned)
+        self.now_store = array("f", bytes(4 * self.planes))
+        self.now = floats(self.now_store)
+        self.cells_store = array("i", bytes(4 * CELLS))
+        self.cells = ints(self.cells_store)
+        self.cells_count = 0
+        self.files, self.actions = observer.rules.board.files, len(observer.words)
+        number = observer.numbers.get
+        self.castling = number(planes.castling(planes.OWN, "K"), -1)
+        self.en_passant, self.check = number(planes.EN_PASSANT), number(planes.CHECK)
+        self.last, self.first = number(planes.LAST), number(planes.FIRST)
+        self.to_move, self.quiet = number(planes.TO_MOVE), number(planes.QUIET)
+        self.clock, self.chosen, self.sign = (
+            number(planes.CLOCK), number(planes.CHOSEN), number(planes.SIGN),
+        )  # fmt: skip
+        self.hands = self.rules.has_hands
+        self.announces = self.rules.announces_checks
+        self.checking = overriding(self.rules.rule_list, "checks")
+        self.slow = observer.told_by_rules
+        self.castling_known, self.castling_bits, self.castling_stale = {}, 0, True
+        if not cython.compiled:
+            self.unmoved, self.homes = [0] * 4, [0] * 4
+        kings, friends = position_text.castling_pieces(self.rules)
+        for square in kings | friends:
+            self.homes[square >> 6] |= cython.cast(cython.ulonglong, 1) << (square & 63)
+        named = position_text.named_castlings(self.pos, self.rules) is not None
+        self.by_homes = not named and position_text.usual_castling(self.rules)
+        self.early = len(self.pos.early_rules) > 0
+        self.fill_standing()
+
+    def fill_standing(self) -> None:
+        """The squares that there are: always the same."""
+        rows = self.array.reshape(self.planes, self.area)
+        rows[self.observer.plane(planes.BOARD)] = self.observer.standing
+
+    @cython.ccall
+    def write(self) -> cython.void:
+        """Write everything that has changed."""
+        pos = self.pos
+        viewer: cython.int = self.game.seat
+        place: cython.int
+        self.clear()
+        self.pieces(viewer)
+        if self.hands:
+            self.hold(viewer)
+        if self.castling >= 0:
+            self.castle(viewer)
+        if pos.en_passant:
+            self.passing(viewer)
+        if self.announces:
+            self.checks(viewer)
+        for place in range(self.game.last_count):
+            self.set_cell(self.last, viewer * self.area + self.game.last[place], 1)
+        self.fill(self.first, 1 - viewer)
+        self.fill(self.to_move, 1)
+        self.fill(self.quiet, min(pos.halfmove_clock, 100) / 100.0)
+        self.fill(self.clock, min(pos.fullmove_number, 500) / 500.0)
+        self.choosing()
+        if self.slow:
+            self.ask_rules(viewer)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def clear(self) -> cython.void:
+        """Clear the single squares that were set."""
+        place: cython.int
+        for place in range(self.cells_count):
+            self.out[self.cells[place]] = 0
+        self.cells_count = 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def set_cell(self, plane: cython.int, square: cython.int, value: cython.float) -> cython.void:
+        """One square of a plane; `square` is a place in `turned`."""
+        cell: cython.int = plane * self.area + self.turned[square]
+        self.out[cell] = value
+        if self.cells_count < CELLS:
+            self.cells[self.cells_count] = cell
+            self.cells_count += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def fill(self, plane: cython.int, value: cython.float) -> cython.void:
+        """A plane with the same on all squares."""
+        cell: cython.int
+        if self.now[plane] != value:
+            self.now[plane] = value
+            for cell in range(plane * self.area, (plane + 1) * self.area):
+                self.out[cell] = value
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def pieces(self, viewer: cython.int) -> cython.void:
+        """Pieces by what they look like, and walls."""
+        square: cython.int
+        piece: cython.int
+        plane: cython.int
+        first: cython.int = viewer * 2 * (self.types + 1)
+        for square in range(self.area):
+            piece = self.pos.board[square]
+            if piece:
+                plane = self.piece_plane[first + piece]
+                if plane >= 0:
+                    self.set_cell(plane, viewer * self.area + square, 1)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def hold(self, viewer: cython.int) -> cython.void:
+        """Pieces in hand."""
+        slot: cython.int
+        plane: cython.int
+        for slot in range(2 * self.types):
+            plane = self.hand_plane[viewer * 2 * self.types + slot]
+            if plane >= 0:
+                self.fill(plane, min(self.pos.hand[slot], 16) / 16.0)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def passing(self, viewer: cython.int) -> cython.void:
+        """The squares where a piece may be taken in passing; the piece's, where it must be said."""
+        right: cython.ulonglong = self.pos.en_passant
+        count: cython.int = cython.cast(cython.int, right & 15)
+        victim: cython.int = cython.cast(cython.int, (right >> 4) & 255)
+        square: cython.int = 0
+        usual: cython.int = 0
+        place: cython.int
+        if not count:
+            return
+        for place in range(count):
+            square = cython.cast(cython.int, (right >> (12 + 8 * place)) & 255)
+            self.set_cell(self.en_passant, viewer * self.area + square, 1)
+        usual = square + (self.files if viewer else -self.files)
+        if count > 1 or victim != usual:
+            self.set_cell(self.en_passant, viewer * self.area + victim, 1)
+
+    @cython.cfunc
+    def checks(self, viewer: cython.int) -> cython.void:
+        """Royals in check."""
+        rule: Rule
+        if self.early:
+            for square in self.pos.checks():
+                self.set_cell(self.check, viewer * self.area + square, 1)
+            return
+        for rule in self.checking:
+            for square in rule.checks(self.pos):
+                self.set_cell(self.check, viewer * self.area + square, 1)
+
+    @cython.cfunc
+    def castle(self, viewer: cython.int) -> cython.void:
+        """Castling rights: asked for when what has moved is other than the last time."""
+        word: cython.int
+        bits: cython.int
+        for word in range(4):
+            if self.unmoved[word] != self.pos.unmoved[word] & self.homes[word]:
+                self.castling_stale = True
+            self.unmoved[word] = self.pos.unmoved[word] & self.homes[word]
+        if self.castling_stale or not self.by_homes:
+            self.castling_bits = self.castling_letters()
+            self.castling_stale = False
+        bits = self.castling_bits
+        if viewer:
+            bits = (bits >> 2) | ((bits & 3) << 2)
+        for word in range(4):
+            self.fill(self.castling + word, (bits >> word) & 1)
+
+    def castling_letters(self) -> int:
+        """A bit each for the first side's K and Q, and the second's."""
+        key = tuple(self.unmoved[word] for word in range(4))
+        found = self.castling_known.get(key) if self.by_homes else None
+        if found is None:
+            text = position_text.unmoved(self.pos, self.rules)
+            found = sum(1 << bit for bit, letter in enumerate("KQkq") if letter in text)
+            self.castling_known[key] = found
+        return int(found)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def choosing(self) -> cython.void:
+        """The decision at hand, as far as it has been chosen: the last square strongest."""
+        place: cython.int = self.game.chosen_count
+        square: cython.int
+        strength: cython.float = 1
+        value: cython.float = 0
+        if place:
+            value = (1.0 + self.game.chosen[place - 1]) / self.actions
+        self.fill(self.sign, value)
+        while place:
+            place -= 1
+            square = self.lone[self.game.chosen[place]]
+            if square >= 0 and self.out[self.chosen * self.area + square] < strength:
+                self.set_cell(self.chosen, square, strength)  # the mover's own squares
+            strength /= 2
+
+    def ask_rules(self, viewer: int) -> None:
+        """What rules mark and remember."""
+        rows = self.array.reshape(self.planes, self.area)
+        rows[self.slow] = 0
+        self.observer.write_rules(self.game.play, viewer, rows)
+
+
+def layout(observer: Any) -> tuple[Any, Any, Any]:
+    """The planes of coloured pieces and of hands for either viewer, and the words that are squares.
+
+    -1 stands for no plane, and for no square.
+    """
+    rules, number = observer.rules, observer.numbers.get
+    pieces, hands = array("i"), array("i")
+    for viewer in (0, 1):
+        pieces.extend([-1, number(planes.WALLS, -1)])
+        for piece in range(2, 2 * len(rules.pieces) + 2):
+            side = planes.SIDES[piece & 1 != viewer]
+            pieces.append(number(planes.piece(side, rules.shown(piece).id), -1))
+        for colour in (0, 1):
+            for piece in rules.pieces:
+                hands.append(number(planes.hand(planes.SIDES[colour != viewer], piece.id), -1))
+    lone = array("i", [observer.squares.get(word, -1) for word in observer.words])
+    return pieces, hands, lone

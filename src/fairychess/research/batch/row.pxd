@@ -1,0 +1,18 @@
+from fairychess.research.batch.plane_writer cimport PlaneWriter
+from fairychess.research.batch.stepper cimport Stepper
+
+cdef class Row:
+    cdef readonly list games, writers
+    cdef list stores
+    cdef int* actions
+    cdef unsigned char* seats
+    cdef unsigned char* ended
+    cdef unsigned char* cut
+    cdef int* winners
+    cdef int n, longest
+
+    cpdef int first_wrong(self)
+    cpdef list step(self, int first, int last)
+    cpdef bint settle(self, int number, Stepper game) except *
+    cpdef void draw(self)
+    cpdef void write(self, int number)
