@@ -159,3 +159,19 @@ def test_moves_known_by_their_numbers_are_found_again_when_the_table_grows() -> 
         if game.seat is None:
             game.reset()
         assert game.actions() == np.flatnonzero(batch.masks[0]).tolist()
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "raichu-shogi", "kira-mini"])
+def test_random_play_is_that_of_steps_drawn_one_by_one(name: str) -> None:
+    one, other = (Batch(name, 3, seed=7, observe=True) for _ in range(2))
+    for steps in (1, 0, 9, 20):
+        finished = 0
+        for _ in range(steps):
+            one.step(one.random_actions())
+            finished += int((one.ended | one.cut_off).sum())
+        assert other.play_random(steps) == finished
+        assert (one.masks == other.masks).all() and (one.seats == other.seats).all()
+        assert (one.observations == other.observations).all()
+    for steps in (-1, 2.0, True):
+        with pytest.raises(ActionError):
+            other.play_random(steps)  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ class Arrays:
     ended: NDArray[np.bool_]
     cut_off: NDArray[np.bool_]
     winners: NDArray[np.int32]
-    chosen: NDArray[np.int32]
+    chosen: NDArray[np.int64]
     observations: NDArray[np.float32]
 
 
@@ -30,6 +30,6 @@ def arrays_for(n: int, actions: int, planes: tuple[int, ...]) -> Arrays:
         ended=np.zeros(n, dtype=np.bool_),
         cut_off=np.zeros(n, dtype=np.bool_),
         winners=np.zeros(n, dtype=np.int32),
-        chosen=np.zeros(n, dtype=np.int32),
+        chosen=np.zeros(n, dtype=np.int64),
         observations=np.zeros(planes, dtype=np.float32),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
@@ -62,7 +63,7 @@ class Batch:
         self.ended, self.cut_off = arrays.ended, arrays.cut_off
         self.observations = arrays.observations
         self.rewards: NDArray[np.float32] = np.zeros((n, 2), dtype=np.float32)
-        self._arrays, self._closed = arrays, ""
+        self._arrays, self._closed, self._rewarded = arrays, "", False
         self._games: OpenGames | ToldGames
         if observe and (self.rules.secret or self.rules.hides_squares):
             self._games = ToldGames(self.rules, arrays, seed, longest)
@@ -79,16 +80,17 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Choose an action in every game. Raises ActionError, and no game has been changed."""
         self._check(actions)
-        self.rewards[:] = 0
-        try:
-            self._games.step()
-        except BaseException as error:
-            self._closed = f"a rule has failed: {error}"
-            raise
-        for number in np.flatnonzero(self.ended):
-            winner = self._arrays.winners[number]
-            if winner >= 0:
-                self.rewards[number] = (1, -1) if winner == 0 else (-1, 1)
+        self._go_on(self._games.step)
+
+    def play_random(self, steps: int) -> int:
+        """Let every game choose so many actions at random; how many games have ended.
+
+        `ended`, `cut_off` and `rewards` are then those of each game's last end, if it had one.
+        """
+        self._check_open()
+        if isinstance(steps, bool) or not isinstance(steps, int) or not 0 <= steps <= 1_000_000:
+            raise ActionError(f"0 to 1,000,000 actions are played at a time, not {steps!r}")
+        return self._go_on(self._games.play, steps)
 
     def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """An action for every game, drawn from those that may be chosen."""
@@ -129,20 +131,36 @@ class Batch:
         if self._closed:
             raise BatchClosedError(self._closed)
 
+    def _go_on(self, play: Callable[..., int], *steps: int) -> int:
+        """Let the games go on, and write the rewards; how many have ended."""
+        if self._rewarded:
+            self.rewards[:] = 0
+            self._rewarded = False
+        try:
+            finished = play(*steps)
+        except BaseException as error:
+            self._closed = f"a rule has failed: {error}"
+            raise
+        if finished:
+            winners = np.where(self.ended, self._arrays.winners, -1)
+            self.rewards[:, 0] = (winners == 0) * 1.0 - (winners == 1)
+            self.rewards[:, 1] = -self.rewards[:, 0]
+            self._rewarded = True
+        return finished
+
     def _check(self, actions: Any) -> None:
-        """Take actions over into `_chosen`."""
+        """Take actions over for the games to choose."""
         self._check_open()
         array = np.asarray(actions)
         if array.shape != (self.n,) or array.dtype.kind not in "iu":
             wanted = f"{self.n} whole numbers"
             raise ActionError(f"a batch takes an array of {wanted}, not {described(array)}")
-        if array.min() < 0 or array.max() >= self.space.size:
-            at = int(np.flatnonzero((array < 0) | (array >= self.space.size))[0])
-            raise ActionError(
-                f"game {at}: action {array[at]} is none of 0 to {self.space.size - 1}"
-            )
-        self._arrays.chosen[:] = array
+        self._arrays.chosen[:] = array  # what does not fit in there is no action either
         at = self._games.first_wrong()
-        if at >= 0:
-            word = self.space.words[int(array[at])] or "end"
-            raise ActionError(f"game {at}: action {array[at]} ({word}) may not be chosen now")
+        if at < 0:
+            return
+        action = int(array[at])
+        if not 0 <= action < self.space.size:
+            raise ActionError(f"game {at}: action {action} is none of 0 to {self.space.size - 1}")
+        word = self.space.words[action] or "end"
+        raise ActionError(f"game {at}: action {action} ({word}) may not be chosen now")

@@ -10,9 +10,9 @@ from fairychess.notation.move_text import format_moves
 from fairychess.position.move import rule_of
 from fairychess.position.rule import CHANCE
 from fairychess.research.batch.arrays import Arrays
+from fairychess.research.batch.lineup import Lineup
 from fairychess.research.batch.numbers import ActionNumbers
 from fairychess.research.batch.plane_writer import PlaneWriter
-from fairychess.research.batch.row import Row
 from fairychess.research.batch.stepper import Stepper
 from fairychess.research.observing import Observer
 from fairychess.research.spaces import ActionSpace, Decision
@@ -34,28 +34,51 @@ class OpenGames:
         ]
         planes = zip(self._games, arrays.observations, strict=False)
         writers = [PlaneWriter(observer, game, out.reshape(-1)) for game, out in planes]
-        self._row = Row(self._games, writers, longest, arrays)
+        self._lineup = Lineup(self._games, writers, longest, arrays)
         self._decisions: dict[int, Decision] = {}
         for number in range(len(self._games)):
             self._settle(number)
 
     def first_wrong(self) -> int:
         """The first game whose action may not be chosen, -1 if there is none."""
-        return int(self._row.first_wrong())
+        return int(self._lineup.first_wrong())
 
-    def step(self) -> None:
-        """Choose in every game."""
-        for number in self._row.step(0, len(self._games) - 1):
+    def step(self) -> int:
+        """Choose in every game; how many have ended."""
+        self._step(0, len(self._games) - 1)
+        return int(self._lineup.finished)
+
+    def play(self, steps: int) -> int:
+        """Draw and choose so many times in every game; how many games have ended."""
+        finished = 0
+        left = self._lineup.play(steps)
+        finished += self._lineup.finished
+        for number, rest in left:
+            for _ in range(rest):
+                self._draw(number)
+                self._step(number, number)
+                finished += self._lineup.finished
+        return finished
+
+    def _step(self, first: int, last: int) -> None:
+        for number in self._lineup.step(first, last):
             if number in self._decisions:
                 self._take(number)
             else:
                 self._settle(number)
 
+    def _draw(self, number: int) -> None:
+        if number not in self._decisions:
+            self.arrays.chosen[number] = self._games[number].drawn()
+        else:
+            actions = self._decisions[number].actions
+            self.arrays.chosen[number] = self._rngs[number].choice(actions)
+
     def draw(self) -> None:
         """Draw an action for every game."""
-        self._row.draw()
-        for number, decision in self._decisions.items():
-            self.arrays.chosen[number] = self._rngs[number].choice(decision.actions)
+        self._lineup.draw()
+        for number in self._decisions:
+            self._draw(number)
 
     def text(self, number: int) -> str:
         """The position text as the seat that decides may know it."""
@@ -80,7 +103,7 @@ class OpenGames:
     def _settle(self, number: int) -> None:
         """Let chance draw, begin again what has ended, and note the next decision."""
         game = self._games[number]
-        while not self._row.settle(number, game):
+        while not self._lineup.settle(number, game):
             kernel = game.play.kernel
             if kernel.seat() == CHANCE:
                 options = self._options(number)
@@ -107,4 +130,4 @@ class OpenGames:
         """Write the mask and the planes of a decision."""
         decision.mask(self.arrays.masks[number])
         self._games[number].note_chosen(decision.chosen)
-        self._row.write(number)
+        self._lineup.write(number)

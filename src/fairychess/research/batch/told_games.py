@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
-
 from fairychess.research.batch.arrays import Arrays
 from fairychess.research.numbered_game import NumberedGame
 from fairychess.rules import Rules
@@ -26,11 +24,13 @@ class ToldGames:
     def first_wrong(self) -> int:
         """The first game whose action may not be chosen, -1 if there is none."""
         masks, chosen = self.arrays.masks, self.arrays.chosen
-        wrong = np.flatnonzero(~masks[np.arange(len(chosen)), chosen])
-        return int(wrong[0]) if len(wrong) else -1
+        for number, action in enumerate(chosen.tolist()):
+            if not 0 <= action < masks.shape[1] or not masks[number, action]:
+                return number
+        return -1
 
-    def step(self) -> None:
-        """Choose in every game."""
+    def step(self) -> int:
+        """Choose in every game; how many have ended."""
         arrays = self.arrays
         for number, game in enumerate(self._games):
             game.step(int(arrays.chosen[number]))
@@ -39,6 +39,15 @@ class ToldGames:
                 arrays.winners[number] = {1.0: 0, -1.0: 1}.get(game.returns()[0], -1)
                 game.reset(self._rngs[number].getrandbits(62))
             self._show(number)
+        return int((arrays.ended | arrays.cut_off).sum())
+
+    def play(self, steps: int) -> int:
+        """Draw and choose so many times in every game; how many games have ended."""
+        finished = 0
+        for _ in range(steps):
+            self.draw()
+            finished += self.step()
+        return finished
 
     def draw(self) -> None:
         """Draw an action for every game."""
