@@ -22,7 +22,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Collection, Generator, Iterator
-from dataclasses import dataclass
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
@@ -43,6 +44,7 @@ from fairychess.search.alphabeta.iterative_deepening import (
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.analysis import expected_share
+from fairychess.search.crew import crew_for
 from fairychess.search.exact import known_line, mark_known_candidates
 from fairychess.search.levels import STRONGEST, level_settings
 from fairychess.search.piece_values import values
@@ -85,12 +87,16 @@ def best_lines(
     level: int = STRONGEST,
     legal: Collection[str] = (),
     fresh: bool = True,
+    threads: int = 1,
+    net: str = "",
+    apart: int = 0,
 ) -> Generator[Found, None, None]:
     """Give the `count` best lines at each depth, until the clock, the nodes or the depth run out.
 
     `legal` restricts the first moves to these texts. Unless `fresh`, what the last search of the
     same game has learned is used. After every line the one after it is looked for among the other
-    options, so that all of them have exact scores.
+    options, so that all of them have exact scores. Other processes search along for `threads` more
+    than one; one of these is `apart` from the others by its number, so as to look elsewhere.
     """
     options = play.kernel.decision().options
     candidates = [
@@ -100,21 +106,36 @@ def best_lines(
     ]
     if not candidates or play.to_move() == "chance":
         return
-    knowledge = knowledge_of(play.rules)
+    if apart:
+        random.Random(apart).shuffle(candidates)
+    knowledge = knowledge_of(play.rules, net)
     settings = level_settings(level)
+    crew = crew_for(knowledge, net, 1 if settings.noise or apart else threads)
     search = search_for(knowledge, play, fresh or bool(settings.noise))
     if settings.noise:
         search.add_noise(max(1, round(settings.noise * knowledge.median)), random.getrandbits(24))
         knowledge.table.clear()
-    knowledge.table.grow_older()
+    age = knowledge.table.grow_older()
     search.set_limits(clock, deadline, nodes)
     mark_final_candidates(play, knowledge, candidates)
     if not settings.noise:
         mark_known_candidates(play, candidates)
     deepening = IterativeDeepening(play, search, candidates, knowledge.median)
+    depths = range(1 + apart % 2, min(depth, settings.depth) + 1)
+    asked = {"count": count, "depth": depth, "level": level, "legal": list(legal)}
+    with crew.searching(play, age, asked) if crew else nullcontext():
+        for found in _by_depth(deepening, count, depths):
+            yield replace(found, nodes=found.nodes + crew.nodes) if crew else found
+
+
+def _by_depth(
+    deepening: IterativeDeepening, count: int, depths: range
+) -> Generator[Found, None, None]:
+    """Give the `count` best lines at each of the depths."""
+    play, search, candidates = deepening.play, deepening.search, deepening.candidates
     sign = 1 if play.to_move() == "first" else -1
     guesses = [0] * count
-    for now in range(1, min(depth, settings.depth) + 1):
+    for now in depths:
         found: list[Line] = []
         best: list[Candidate] = []
         for number in range(min(count, len(candidates))):

@@ -22,6 +22,7 @@ from fairychess.search.alphabeta.iterative_deepening import (
 )
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.book import book_of
+from fairychess.search.crew import crew_for
 from fairychess.search.exact import mark_known_candidates
 from fairychess.search.hidden.player import MoveRequest, decide, hidden_knowledge_of
 from fairychess.search.hidden.session import STRATEGIES, strategy_named
@@ -94,12 +95,14 @@ def think(
     nodes: int = 0,
     depth: int = 0,
     net: str = "",
+    threads: int = 1,
 ) -> SearchResult:
     """Choose an option of the decision at hand. ValueError if there is none.
 
     `legal` restricts the choice to these texts. With `nodes` (and no clock) the choice depends on
     nothing but position, level and seed. `depth` overrides the level's. `net` is the file of a
-    network to judge by, or "none".
+    network to judge by, or "none". Other processes search along for `threads` more than one, unless
+    the choice has to be repeatable or the level errs on purpose.
     """
     began = time.monotonic()
     options = play.kernel.decision().options
@@ -118,12 +121,13 @@ def think(
     knowledge = knowledge_of(play.rules, net)
     settings = level_settings(level)
     repeatable = bool(settings.noise or nodes or seed is not None)
+    crew = crew_for(knowledge, net, 1 if repeatable else threads)
     search = search_for(knowledge, play, fresh=repeatable)
     if settings.noise:
         search.add_noise(max(1, round(settings.noise * knowledge.median)), rng.getrandbits(24))
     if repeatable:
         knowledge.table.clear()  # nothing of an earlier search may change this one
-    knowledge.table.grow_older()
+    age = knowledge.table.grow_older()
     time_given = max(0.01, seconds * settings.time_share)
     search.set_limits(time.monotonic, None if nodes else began + HARD * time_given, nodes)
     rng.shuffle(candidates)
@@ -132,7 +136,13 @@ def think(
         mark_known_candidates(play, candidates)
     deepening = IterativeDeepening(play, search, candidates, knowledge.median)
     soft_deadline = None if nodes else began + SOFT * time_given
-    return deepening.run(depth or settings.depth, soft_deadline)
+    deepest = depth or settings.depth
+    if crew is None:
+        return deepening.run(deepest, soft_deadline)
+    asked = {"count": 1, "depth": deepest, "level": level, "legal": legal or []}
+    with crew.searching(play, age, asked):
+        found = deepening.run(deepest, soft_deadline)
+    return replace(found, nodes=found.nodes + crew.nodes)
 
 
 def choose(
@@ -153,6 +163,7 @@ def choose(
     captured: dict[str, int] | None = None,
     net: str = "",
     book: bool = False,
+    threads: int = 1,
 ) -> SearchResult:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
@@ -160,7 +171,7 @@ def choose(
     the messages to all after each of the moves, and `strategy` says how it is played; where squares
     are hidden, `seats` are who made the moves, and `captured` what the player knows to have taken.
     `net` is the file of a network to judge by instead of the shipped one, or "none"; `book` allows
-    a move of the variant's opening book.
+    a move of the variant's opening book; `threads` are for games without secrets.
     Raises ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()
@@ -198,7 +209,9 @@ def choose(
     if opening and (drawn := opening.draw(play, random.Random(seed), legal or play.moves())):
         return SearchResult(drawn, 0, 0, 0, (drawn,))
     spent = time.monotonic() - began
-    return think(play, level, max(SHORTEST, seconds - spent), seed, legal, nodes, depth, net)
+    return think(
+        play, level, max(SHORTEST, seconds - spent), seed, legal, nodes, depth, net, threads
+    )
 
 
 def _decide_unseen(

@@ -9,7 +9,8 @@ Requests and replies are lines of JSON on standard input and output:
 move, and `strategy` (formerly `rung`) is how a game with hidden information is played. Where
 squares are hidden, `seats` are who made the moves and `captured` counts what the player has taken.
 `net` is the file of a network to judge by instead of the shipped one, or "none"; with
-`book` a move of the variant's opening book will do. The reply:
+`book` a move of the variant's opening book will do; `threads` is how many processes search (see
+`crew`). The reply:
 
     {"id": 1, "move": "e2e4", "score": 12, "depth": 5, "nodes": 1234, "pv": [...]}
     {"id": 1, "error": "one line"}
@@ -51,6 +52,7 @@ def answer(line: str) -> dict[str, Any]:
             strategy=str(request.get("strategy") or request.get("rung") or ""),
             net=str(request.get("net") or ""),
             book=bool(request.get("book")),
+            threads=int(request.get("threads") or 1),
         )
     except Exception as error:  # whatever a request does, the next one is answered
         reason = str(error).splitlines()

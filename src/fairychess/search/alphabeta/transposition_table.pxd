@@ -3,6 +3,7 @@ cdef class TranspositionTable:
     cdef unsigned long long* word
     cdef unsigned long long buckets
     cdef int age
+    cdef bint shared
     cdef readonly int score, depth, bound
     cdef unsigned long long move
     cdef void align(self) noexcept

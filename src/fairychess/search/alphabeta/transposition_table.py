@@ -6,6 +6,11 @@ An entry is two 64-bit words:
     bits  8-15 depth        bits 32-63  key's upper half   bits 60-63 the bound
 
 A bucket is one line of a processor's cache. The lower half of a key chooses the bucket.
+
+The memory may be shared with other processes that search along, without locks: the first word is
+kept under a seal, which is made of the second. Of an entry whose words two processes wrote at the
+same time the seal does not fit, and so its key is another one. What a move does besides is numbered
+by each process in its own order; such moves are not told to others.
 """
 
 from array import array
@@ -14,6 +19,7 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ulonglongs
+    from cython.cimports.fairychess.position.move import BOARD, effects_of, type_of
     from cython.cimports.fairychess.search.alphabeta.prefetch import prefetch
     from cython.cimports.fairychess.search.alphabeta.scores import (
         EXACT,
@@ -25,6 +31,7 @@ if cython.compiled:
     )
 else:
     from fairychess.position.arrays import ulonglongs
+    from fairychess.position.move import BOARD, effects_of, type_of
     from fairychess.search.alphabeta.prefetch import prefetch
     from fairychess.search.alphabeta.scores import (
         EXACT,
@@ -38,16 +45,36 @@ else:
 HALF = cython.declare(cython.int, 32)
 LINE = cython.declare(cython.int, 64)
 """Bytes of a line of the cache."""
+SEAL = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+"""Odd, so that every bit of a second word counts in the upper bits of the seal."""
+WORD = (1 << 64) - 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def sealed(first: cython.ulonglong, second: cython.ulonglong) -> cython.ulonglong:
+    """Return the first word of an entry with its seal put on, or taken off."""
+    if cython.compiled:
+        return first ^ (second * SEAL)
+    return first ^ (second * SEAL & WORD)
+
+
+def words_of(bits: int) -> int:
+    """Return how many words of memory a table of 2**bits entries takes."""
+    return (64 * (1 << max(0, bits - 2)) + LINE) // 8
 
 
 @cython.final
 @cython.cclass
 class TranspositionTable:
-    """A table with room for 2**bits entries."""
+    """A table with room for 2**bits entries, in `memory` of `words_of(bits)` words that is shared
+    with other processes, or in its own."""
 
-    def __init__(self, bits: int) -> None:
+    def __init__(self, bits: int, memory: object = None) -> None:
         self.buckets = 1 << max(0, bits - 2)
-        self.store = array("Q", bytes(64 * self.buckets + LINE))
+        self.shared = memory is not None
+        self.store = memory if self.shared else array("Q", bytes(8 * words_of(bits)))
         self.word = ulonglongs(self.store)
         self.align()
         if not cython.compiled:
@@ -77,9 +104,16 @@ class TranspositionTable:
             self.word[index] = 0
         self.age = 0
 
-    def grow_older(self) -> None:
-        """Begin a new search: what older ones left is overwritten first."""
-        self.age = (self.age + 1) & 255
+    def grow_older(self, age: int = -1) -> int:
+        """Begin a new search: what older ones left is overwritten first. Return its age, which
+        is the one given where others count."""
+        self.age = (self.age + 1 if age < 0 else age) & 255
+        return int(self.age)
+
+    @property
+    def bits(self) -> int:
+        """There is room for 2**bits entries."""
+        return int(self.buckets).bit_length() + 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -88,13 +122,15 @@ class TranspositionTable:
         at: cython.ulonglong = (key & (self.buckets - 1)) * 8
         end: cython.ulonglong = at + 8
         word: cython.ulonglong
+        second: cython.ulonglong
         while at < end:
-            word = self.word[at]
-            if word >> HALF == key >> HALF and self.word[at + 1]:
+            second = self.word[at + 1]
+            word = sealed(self.word[at], second)
+            if word >> HALF == key >> HALF and second:
                 self.score = cython.cast(cython.int, (word >> 16) & 0xFFFF) - 32768
                 self.depth = cython.cast(cython.int, (word >> 8) & 255)
-                self.bound = cython.cast(cython.int, self.word[at + 1] >> 60)
-                self.move = (self.word[at + 1] << 4) >> 4
+                self.bound = cython.cast(cython.int, second >> 60)
+                self.move = (second << 4) >> 4
                 if not cython.compiled:
                     self.move &= (1 << 60) - 1
                 return True
@@ -151,11 +187,15 @@ class TranspositionTable:
         least: cython.int = 1 << 20
         value: cython.int
         word: cython.ulonglong
+        second: cython.ulonglong
+        if self.shared and type_of(move) == BOARD and effects_of(move):
+            move = 0
         while at < end:
-            word = self.word[at]
+            second = self.word[at + 1]
+            word = sealed(self.word[at], second)
             if word >> HALF == key >> HALF:
                 if not move:
-                    move = (self.word[at + 1] << 4) >> 4
+                    move = (second << 4) >> 4
                     if not cython.compiled:
                         move &= (1 << 60) - 1
                 worst = at
@@ -171,5 +211,6 @@ class TranspositionTable:
             depth = 0
         word = (key >> HALF) << HALF
         word |= cython.cast(cython.ulonglong, ((score + 32768) << 8 | depth)) << 8
-        self.word[worst] = word | cython.cast(cython.ulonglong, self.age)
-        self.word[worst + 1] = move | (cython.cast(cython.ulonglong, bound) << 60)
+        second = move | (cython.cast(cython.ulonglong, bound) << 60)
+        self.word[worst] = sealed(word | cython.cast(cython.ulonglong, self.age), second)
+        self.word[worst + 1] = second

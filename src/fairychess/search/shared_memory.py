@@ -1,0 +1,65 @@
+"""Memory that a search shares with the processes of its crew: a few words to agree by, and a table.
+
+It is a file without a name, handed on by its descriptor: nothing of it is left behind, however the
+processes end, and no limit for named memory (`/dev/shm` of a container) matters. Windows hands no
+descriptors on; there is no crew.
+
+    word 0         the number of the search that goes on, 0 where none does
+    words 8 i ...  of member i from 1 on: the search it is at, its nodes
+    from word 512  the transposition table
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import tempfile
+
+from fairychess.search.alphabeta.transposition_table import TranspositionTable, words_of
+
+MOST_MEMBERS = 63
+"""As many as the first words tell of; a line of the cache each."""
+_AGREED = 512
+_LINE = 8
+_WORD = 8
+
+
+def blank(bits: int) -> int:
+    """Return the descriptor of new memory for a table of 2**bits entries. Raises OSError."""
+    size = _WORD * (_AGREED + words_of(bits))
+    if hasattr(os, "memfd_create"):
+        descriptor = os.memfd_create("fairychess", os.MFD_CLOEXEC)
+    else:
+        with tempfile.TemporaryFile() as file:
+            descriptor = os.dup(file.fileno())
+    os.ftruncate(descriptor, size)
+    return descriptor
+
+
+class SharedMemory:
+    """The memory behind a descriptor, as one of the processes sees it."""
+
+    def __init__(self, descriptor: int, bits: int) -> None:
+        size = _WORD * (_AGREED + words_of(bits))
+        words = memoryview(mmap.mmap(descriptor, size)).cast("Q")
+        self._agreed = words[:_AGREED]
+        self.table = TranspositionTable(bits, words[_AGREED:])
+
+    @property
+    def search(self) -> int:
+        """The number of the search that goes on, 0 where none does."""
+        return self._agreed[0]
+
+    @search.setter
+    def search(self, number: int) -> None:
+        self._agreed[0] = number
+
+    def count(self, member: int, search: int, nodes: int) -> None:
+        """Tell how many nodes a member has visited in a search."""
+        self._agreed[_LINE * member + 1] = nodes
+        self._agreed[_LINE * member] = search
+
+    def nodes(self, search: int, members: int) -> int:
+        """Return the nodes that all members have visited in a search."""
+        told = ((_LINE * member, _LINE * member + 1) for member in range(1, members + 1))
+        return sum(self._agreed[nodes] for at, nodes in told if self._agreed[at] == search)

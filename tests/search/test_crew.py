@@ -1,0 +1,180 @@
+"""Several processes search one position with one table: they agree, are counted, and end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from fairychess.rules import load
+from fairychess.search import crew
+from fairychess.search.alphabeta.iterative_deepening import search_for
+from fairychess.search.alphabeta.transposition_table import TranspositionTable, words_of
+from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
+from fairychess.search.lines import best_lines
+from fairychess.search.player import think
+
+FOREVER = 120.0
+"""Seconds until a test gives up; nothing takes so long."""
+
+
+@pytest.fixture(autouse=True)
+def _dismissed() -> Iterator[None]:
+    yield
+    crew.dismiss_crew()
+
+
+def wait_for(condition: object) -> bool:
+    end = time.monotonic() + FOREVER
+    while time.monotonic() < end:
+        if condition():  # type: ignore[operator]
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def runs(process: int) -> bool:
+    """Whether there is such a process; one that has ended but was not asked about counts."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_two_search_together_and_are_stopped() -> None:
+    """Moves after the start, several lines: the other process counts its own nodes."""
+    play = load("raichu-shogi").position()
+    for _ in range(4):
+        play.push(play.moves()[0])
+    alone = list(best_lines(play, 2, depth=2))[-1]
+    knowledge = knowledge_of(play.rules)
+    present = None
+    counted = 0
+    end = time.monotonic() + FOREVER
+    found = best_lines(
+        play, 2, lambda: float(counted > 0 or time.monotonic() > end), 0.5, fresh=False, threads=2
+    )
+    for one in found:
+        present = crew.crew_for(knowledge, "", 2)
+        assert present is not None
+        while one.depth >= 2 and not counted and time.monotonic() < end:
+            time.sleep(0.02)
+            counted = present.nodes
+        assert len(one.lines) == len(alone.lines)
+    assert counted > 0 and present is not None
+    assert present.memory.search == 0
+    (process,) = crew.process_ids()
+    crew.dismiss_crew()
+    assert crew.process_ids() == [] and not runs(process)
+    again = list(best_lines(play, 2, depth=2))[-1]
+    assert again == alone and crew.process_ids() == []
+
+
+def test_a_member_that_died_is_replaced_and_one_thread_dismisses_it() -> None:
+    play = load("chess").position()
+    think(play, seconds=0.05, threads=2)
+    (first,) = crew.process_ids()
+    os.kill(first, signal.SIGKILL)
+    assert wait_for(lambda: not crew._Present.crew._members[0].alive)  # type: ignore[union-attr]
+    think(play, seconds=0.05, threads=2)
+    (second,) = crew.process_ids()
+    assert second != first
+    told = think(play, nodes=2_000, seed=1)
+    assert crew.process_ids() == [] and not runs(second)
+    assert told == think(play, nodes=2_000, seed=1, threads=3)  # what is repeatable stays so
+    assert crew.process_ids() == []
+
+
+PARENT = """
+import sys
+from fairychess.rules import load
+from fairychess.search import crew, think
+play = load("chess").position()
+think(play, seconds=0.05, threads=3)
+print(*crew.process_ids(), flush=True)
+if sys.argv[1] == "stay":
+    think(play, seconds=3600.0, threads=3)
+"""
+
+
+@pytest.mark.parametrize("how", ["stay", "leave"])
+def test_members_end_with_their_parent(how: str) -> None:
+    """Also with one that is killed in the middle of a search."""
+    parent = subprocess.Popen([sys.executable, "-c", PARENT, how], stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    members = [int(word) for word in parent.stdout.readline().split()]
+    assert len(members) == 2
+    if how == "stay":
+        parent.kill()
+    assert parent.wait(FOREVER) == (-signal.SIGKILL if how == "stay" else 0)
+    parent.stdout.close()
+    for process in members:
+        assert wait_for(lambda process=process: ended(process))
+
+
+def ended(process: int) -> bool:
+    """Whether a process that is not ours has ended, even if nobody has asked how."""
+    try:
+        with open(f"/proc/{process}/stat") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] == "Z"
+    except OSError:
+        return not runs(process)
+
+
+HASHES = """
+import random, sys
+from fairychess.rules import load
+for name in sys.argv[1:]:
+    play, rng = load(name).position(), random.Random(1)
+    for _ in range(30):
+        moves = play.moves()
+        if not moves or play.to_move() == "chance":
+            break
+        play.push(rng.choice(sorted(moves)))
+    print(name, play.kernel.hash, play.text())
+"""
+
+
+def test_a_position_has_the_same_hash_in_all_processes() -> None:
+    names = ["chess", "raichu-shogi", "crazyhouse", "chu-shogi", "xiangqi", "zelda-chess"]
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", HASHES, *names],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1] and len(told[0].splitlines()) == len(names)
+
+
+def test_the_size_of_a_table_is_kept() -> None:
+    assert [TranspositionTable(bits).bits for bits in (4, 10, 19)] == [4, 10, 19]
+
+
+def test_torn_entries_are_refused() -> None:
+    """Words of different entries side by side count as no entry: the search is as with none."""
+    play = load("chess").position()
+    words = memoryview(bytearray(8 * words_of(16))).cast("Q")
+    found = []
+    for torn in (False, True):
+        knowledge = VariantKnowledge(play.rules)
+        knowledge.table = TranspositionTable(16, words)
+        if torn:
+            for at in range(1, len(words) - 2, 2):
+                words[at] = words[at + 2] or 12345
+        else:
+            knowledge.table.clear()
+        knowledge.table.grow_older(5 if torn else 3)
+        search = search_for(knowledge, play)
+        search.set_limits(None, None, 3_000)
+        found.append((search.position_score(5, -1000, 1000), search.nodes))
+    assert found[0] == found[1]
