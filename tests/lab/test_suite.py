@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fairychess.cli import main
+from fairychess.cli.suite import spread
 from fairychess.lab import suite
 from fairychess.lab.suite import Exercise, ExerciseTask, exercise_of, read_epd, solve, suite_of
 from fairychess.search import SearchResult
@@ -76,6 +77,12 @@ def test_puzzles_of_a_theme(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[-2:] == [f"{name}: 1 of 1 solved, 500 nodes in the middle" for name in words[1:3]]
+
+
+def test_some_of_a_suite_are_taken_from_all_of_it() -> None:
+    exercises = [Exercise(str(number), "chess", "") for number in range(10)]
+    assert [each.name for each in spread(exercises, 4)] == ["0", "2", "5", "7"]
+    assert spread(exercises, 0) == spread(exercises, 20) == exercises
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
