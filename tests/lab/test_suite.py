@@ -57,10 +57,14 @@ def test_solved_is_what_stays_right(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solve(ExerciseTask(exercise, 5000)).nodes == 0
 
 
-def test_the_suite_that_is_here_is_read() -> None:
-    found = read_epd(ROOT / "benchmarks" / "suites" / "win-at-chess.epd")
-    assert [each.name for each in found] == [f"WAC.{n:03}" for n in range(1, 11)]
-    assert all(len(each.best) == 1 for each in found)
+@pytest.mark.parametrize(
+    ("name", "mark", "count"), [("win-at-chess", "WAC", 36), ("bratko-kopec", "BK", 21)]
+)
+def test_the_suites_that_are_here_are_read(name: str, mark: str, count: int) -> None:
+    found = read_epd(ROOT / "benchmarks" / "suites" / f"{name}.epd")
+    names = [each.name for each in found]
+    assert len(set(names)) == count and all(one.startswith(f"{mark}.") for one in names)
+    assert all(each.best and not each.avoid for each in found)
 
 
 def test_puzzles_of_a_variant_are_a_suite(capsys: pytest.CaptureFixture[str]) -> None:
