@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import inspect
 import re
+from typing import Any
 
 import pytest
 from page_blocks import PAGES, blocks
@@ -68,3 +69,13 @@ def test_every_address_and_message_has_a_meaning() -> None:
 def page_text(name: str) -> str:
     """The Markdown of a page."""
     return (PAGES / f"{name}.md").read_text("utf-8")
+
+
+def test_the_cells_of_a_notebook_play_a_game() -> None:
+    cells: dict[str, Any] = {}
+    for block in blocks("python"):
+        if block.language == "python":
+            exec(block.text, cells)
+    game = cells["game"]
+    assert [move.text for move in game.view("both").moves][0] == "f3f5"
+    assert game.outcome is not None or game.to_move == "first"
