@@ -146,6 +146,10 @@ def test_on_a_phone_the_cards_stay_in_sight(open_page: Callable[..., Page], real
     sheet, wood = dialog.bounding_box(), board.bounding_box()
     assert sheet is not None and wood is not None
     assert sheet["y"] >= wood["y"] + wood["height"] - 1
+    one, two = (dialog.locator(".choice").nth(at).bounding_box() for at in (0, 1))
+    assert one is not None and two is not None
+    assert one["y"] == two["y"], "two side by side"
+    assert one["height"] >= 44, "high enough for a thumb"
 
 
 class Wire:

@@ -133,7 +133,7 @@ function pick(heading, options, board, explained) {
     const calendar = options.every((option) => !option.marks?.length);
     dialog.append(
       h("h2", {}, heading),
-      ...explained.map((words) => h("p", { class: "aside" }, words)),
+      ...explained.map(folded),
       filter ?? "", count,
       pieces ? apart(pieces, buttons, board.view.mover ?? board.view.to_move)
         : h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": heading }, buttons),
@@ -149,6 +149,12 @@ function pick(heading, options, board, explained) {
     else dialog.showModal();
     (filter ?? buttons[0]).focus();
   });
+}
+
+/** What a choice is about; on a phone two lines of it, and all of it when they are tapped.  @param {string} words */
+function folded(words) {
+  const shown = h("p", { class: "aside", onclick: () => shown.classList.toggle("whole") }, words);
+  return shown;
 }
 
 /** Gives up the choice that is being made beside the board, if there is one. */
