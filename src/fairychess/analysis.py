@@ -33,6 +33,7 @@ from fairychess.rules.people.position import Position
 
 MODULE = "fairychess.search.lines"
 DEEPEST = 60
+MOST_THREADS = 64
 PATIENCE = 60.0
 """Seconds beyond those of the search after which its process counts as dead."""
 _SOURCE = str(Path(__file__).parents[1])
@@ -78,7 +79,13 @@ class Analysis:
     """A search that can be iterated over once, with `for` or `async for`; see `analyse`."""
 
     def __init__(
-        self, position: Position, lines: int, seconds: float, nodes: int, depth: int
+        self,
+        position: Position,
+        lines: int,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        threads: int = 1,
     ) -> None:
         name, text, options = address_of(position.rules)
         self._depth = depth
@@ -90,6 +97,7 @@ class Analysis:
             "lines": lines,
             "seconds": seconds,
             "nodes": nodes,
+            "threads": threads,
         }
         self._process = _Process(name, text, request)
 
@@ -140,6 +148,7 @@ def analyse(
     seconds: float = 10.0,
     nodes: int = 0,
     depth: int = DEEPEST,
+    threads: int = 1,
 ) -> Analysis:
     """Look for the best `lines` of a position, giving what is found after each depth.
 
@@ -147,7 +156,8 @@ def analyse(
     `depth` decisions, or when it sees every line to its end. The position is as it was; it may be
     played on meanwhile. Nothing is found where the game is over or chance decides, and in a game
     with secrets there is one line of one move: what the computer would do in the place of the one
-    to move. Raises ValueError for limits that are none, AnalysisError while it is iterated over.
+    to move. `threads` is how many processes search together, with one table. Raises ValueError for
+    limits that are none, AnalysisError while it is iterated over.
     """
     if not 1 <= lines <= 500:
         raise ValueError(f"lines {lines}: must be 1 to 500")
@@ -155,7 +165,9 @@ def analyse(
         raise ValueError(f"seconds {seconds}: must be more than 0")
     if nodes < 0 or depth < 1:
         raise ValueError("nodes must not be negative, and depth at least 1")
-    return Analysis(position, lines, seconds, nodes, depth)
+    if not 1 <= threads <= MOST_THREADS:
+        raise ValueError(f"threads {threads}: must be 1 to {MOST_THREADS}")
+    return Analysis(position, lines, seconds, nodes, depth, threads)
 
 
 def _line(told: dict[str, Any]) -> Line:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from fairychess.analysis import MOST_THREADS, analyse
 from fairychess.rules import load
 from fairychess.search import crew
 from fairychess.search.alphabeta.iterative_deepening import search_for
@@ -154,6 +155,17 @@ def test_a_position_has_the_same_hash_in_all_processes() -> None:
         for seed in ("1", "2")
     ]
     assert told[0] == told[1] and len(told[0].splitlines()) == len(names)
+
+
+def test_an_analysis_takes_threads() -> None:
+    """Several lines by two processes, in a process of their own; what is no number is refused."""
+    assert MOST_THREADS == crew.MOST_THREADS
+    play = load("chess").position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    found = list(analyse(play, lines=2, depth=2, threads=2))
+    assert found[-1].best.mate == 1 and len(found[-1].lines) == 2
+    for wrong in (0, 65):
+        with pytest.raises(ValueError, match="threads"):
+            analyse(play, threads=wrong)
 
 
 def test_the_size_of_a_table_is_kept() -> None:

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from fairychess.cli.arguments import add_threads
 from fairychess.search import analyse
 from fairychess.search.analysis import Moment
 
@@ -30,6 +31,7 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--variant", metavar="FILE", help="the rules, if the record lacks them")
     parser.add_argument("--nodes", metavar="N", type=int, default=20_000, help="a position")
     parser.add_argument("--seconds", metavar="S", type=float, default=0.0, help="instead of nodes")
+    add_threads(parser)
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.set_defaults(run=run)
 
@@ -40,9 +42,11 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError("--nodes must be at least 1")
     if not 0 <= args.seconds < float("inf"):
         raise ValueError("--seconds must be a time")
+    if args.threads > 1 and not args.seconds:
+        raise ValueError("--threads needs --seconds: by nodes the same is found every time")
     text = text_of(args.record)
     found = []
-    for moment in analyse(text, args.variant, args.nodes, args.seconds):
+    for moment in analyse(text, args.variant, args.nodes, args.seconds, threads=args.threads):
         found.append(moment)
         if not args.json:
             print(row(moment), flush=True)

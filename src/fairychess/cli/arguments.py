@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from fairychess.analysis import MOST_THREADS
 from fairychess.rules import load
 
 
@@ -27,6 +28,18 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cores", metavar="N", type=int, default=1, help="of this machine (1)")
     parser.add_argument(
         "--ray", metavar="ADDRESS", default="", help="of a Ray cluster, or auto (docs/cluster.md)"
+    )
+
+
+def add_threads(parser: argparse.ArgumentParser) -> None:
+    """`--threads`: how many processes search one position together."""
+    parser.add_argument(
+        "--threads",
+        metavar="N",
+        type=int,
+        choices=range(1, MOST_THREADS + 1),
+        default=1,
+        help=f"that search together, 1 to {MOST_THREADS} (1)",
     )
 
 

@@ -22,7 +22,7 @@ def register(subparsers: Any) -> None:
         "match",
         help="play two players against each other",
         description="Play pairs of games, colours changed, and show A's score with error bars.",
-        epilog='Players: "fairychess;level=5;nodes=1000;depth=4;strategy=blind;net=FILE;'
+        epilog='Players: "fairychess;level=5;nodes=1000;depth=4;strategy=blind;net=FILE;threads=2;'
         'from=FOLDER" (all may be left out; net=none judges by rule alone), "cecp:hachu", '
         '"uci:fairy-stockfish;Threads=1", "usi:COMMAND"; an option '
         "`variant` gives the name by which an engine knows the game, and `time=2` gives a player "

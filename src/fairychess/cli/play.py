@@ -6,9 +6,10 @@ import argparse
 import contextlib
 import os
 import sys
+from functools import partial
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.arguments import add_threads, add_variant, options_of
 from fairychess.cli.terminal import TerminalGame
 from fairychess.game import new_game, variant_info
 from fairychess.game.opponents import SECONDS, choose
@@ -31,6 +32,7 @@ def register(subparsers: Any) -> None:
         default=3,
         help="strength of the computer",
     )
+    add_threads(parser)
     parser.add_argument("--seed", type=int, help="seed of what the referee draws")
     parser.set_defaults(run=run)
 
@@ -45,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  # gives input() a history and line editing
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    started = TerminalGame(game, info, people, args.level, choose, ask, print, colour)
+    player = partial(choose, threads=args.threads)
+    started = TerminalGame(game, info, people, args.level, player, ask, print, colour)
     try:
         started.run()
     except (EOFError, KeyboardInterrupt):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from fairychess.engine.cecp_settings import CecpSettings
+from fairychess.engine.cecp_pondering import CecpPondering
 from fairychess.engine.conversation import (
     Say,
 )
@@ -26,12 +26,12 @@ NULL_MOVE = "@@@@"
 _MOVE = re.compile(r"[a-p]\d{1,2}|[A-Za-z+'!]+@[a-p]\d{1,2}|@@@@|O-O")
 IGNORED = {
     "accepted", "rejected", "random", "hint", "bk", "white", "black", "name", "rating", "ics",
-    "computer", "cores", "egtpath", "pause", "resume", "draw", "result", "otim", "xboard", ".",
+    "computer", "egtpath", "pause", "resume", "draw", "otim", "xboard", ".",
     "lift", "put", "hover", "choice", "exclude", "include", "setscore", "rotate",
 }  # fmt: skip
 
 
-class Cecp(CecpSettings):
+class Cecp(CecpPondering):
     """A conversation in XBoard's protocol."""
 
     def __init__(self, say: Say) -> None:
@@ -41,13 +41,12 @@ class Cecp(CecpSettings):
         self.side: int | None = 1
         """The side the engine plays: a colour, or None where it plays none."""
         self.analysing = False
-        self.clock: Limits | None = None
 
     def answer(self, words: list[str], line: str) -> None:
         """Do what a line asks for."""
         command, rest = words[0], words[1:]
         if command == "?":
-            self.thinker.stop()
+            self.thinker.move_now()
             return
         done = getattr(self, f"do_{command}", None)
         if done is not None:
@@ -71,7 +70,7 @@ class Cecp(CecpSettings):
             "feature done=0",
             'feature myname="fairychess" ping=1 setboard=1 playother=1 usermove=1 san=0 time=1',
             "feature draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=0 name=0 memory=1",
-            "feature pause=0 nps=0 debug=1 smp=0 exclude=0",
+            "feature pause=0 nps=0 debug=1 smp=1 exclude=0",
             f'feature variants="{",".join(self.variants())}"',
             f'feature option="Level -spin {STRONGEST} 1 {STRONGEST}"',
             'feature option="Move Overhead -spin 20 0 5000"',
@@ -111,6 +110,7 @@ class Cecp(CecpSettings):
         """Answer when everything before has been dealt with."""
         if not self.analysing and self._turn_is_mine():
             self.thinker.wait()
+        self.get_ready()
         self.say(f"pong {' '.join(words)[:40]}")
 
     def do_quit(self, words: list[str]) -> None:
@@ -140,6 +140,8 @@ class Cecp(CecpSettings):
     def do_usermove(self, words: list[str]) -> None:
         """The opponent plays."""
         said = " ".join(words)
+        if self._expected(said):
+            return
         self._quiet()
         text = self.table.meant(said)
         if text is not None and self._opponent_is_refused(text, said):
@@ -191,10 +193,6 @@ class Cecp(CecpSettings):
         self.analysing = False
 
     # ---- thinking -------------------------------------------------------------------------
-
-    def _quiet(self) -> None:
-        """Think no more, and say nothing of it."""
-        self.thinker.halt()
 
     def _turn_is_mine(self) -> bool:
         return self.side is not None and self.table.turn_of_board() == self.side
@@ -252,8 +250,12 @@ class Cecp(CecpSettings):
         tossed = self.tossed(choice.text, said)
         if tossed is None:
             return not self._tell_end()
+        line = choice.found.lines[0].line if choice.found and self.pondering else ()
+        reply = None if tossed or self.table.pending else self.reply_to(texts, line)
         self.table.push([*texts, *tossed], said)
         legs = said.split(",")
         self.say(*[f"move {leg}," for leg in legs[:-1]], f"move {legs[-1]}")
         self._tell_end()
+        if reply is not None:
+            self._ponder_on(*reply)
         return False

@@ -12,6 +12,7 @@ from fairychess.engine.conversation import (
     number,
 )
 from fairychess.engine.thinker import Limits
+from fairychess.search.crew import MOST_THREADS
 
 MOST_PLIES = 60
 
@@ -33,12 +34,8 @@ class CecpSettings(Conversation):
         self.posting = False
 
     def do_hard(self, words: list[str]) -> None:
-        """Ponder; nothing is lost where it is not done."""
+        """Think in the opponent's time, from the next move on."""
         self.pondering = True
-
-    def do_easy(self, words: list[str]) -> None:
-        """Do not ponder."""
-        self.pondering = False
 
     def do_level(self, words: list[str]) -> None:
         """level MOVES BASE INCREMENT."""
@@ -68,6 +65,11 @@ class CecpSettings(Conversation):
         """Use so many megabytes."""
         asked = number(" ".join(words), 0, 1 << 30, "memory")
         self.set_hash(min(max(asked, SMALLEST_HASH), LARGEST_HASH))
+
+    def do_cores(self, words: list[str]) -> None:
+        """Let so many processes search."""
+        asked = number(" ".join(words), 0, 1 << 30, "cores")
+        self.set_threads(min(max(asked, 1), MOST_THREADS))
 
     def do_option(self, words: list[str]) -> None:
         """option NAME=VALUE."""

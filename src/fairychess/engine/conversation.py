@@ -9,7 +9,8 @@ from __future__ import annotations
 import sys
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from fairychess.engine.files import Source
 from fairychess.engine.known import WALL, TableError, builds_walls, due_wall, rules_of, shown
@@ -19,11 +20,13 @@ from fairychess.protocol.move_formats import MoveFormat
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
+from fairychess.search.crew import dismiss_crew
 from fairychess.search.levels import STRONGEST
 from fairychess.search.lines import Found, best_lines
 
 LONGEST_LINE = 200_000
 WALL_NODES = 5_000
+WARMING_NODES = 500
 ENTRY_BYTES = 16
 SMALLEST_HASH, LARGEST_HASH = 1, 4096
 """Megabytes."""
@@ -42,6 +45,7 @@ class Conversation(ABC):
         self.thinker = Thinker()
         self.settings = Settings()
         self.hash = 0
+        self._ready_for: Rules | None = None
         self.ended = False
 
     def say(self, *lines: str) -> None:
@@ -73,6 +77,7 @@ class Conversation(ABC):
     def close(self) -> None:
         """End the conversation."""
         self.thinker.halt()
+        dismiss_crew()
         self.ended = True
 
     # ---- options --------------------------------------------------------------------------
@@ -83,6 +88,24 @@ class Conversation(ABC):
         entries = self.hash * 2**20 // ENTRY_BYTES
         knowledge_of(self.table.rules).table = TranspositionTable(entries.bit_length() - 1)
         knowledge_of(self.table.rules).last_search = (None, None)
+
+    def set_threads(self, threads: int) -> None:
+        """Let so many processes search."""
+        self.thinker.halt()
+        self.settings = replace(self.settings, threads=threads)
+        self._ready_for = None
+        if threads == 1:
+            dismiss_crew()
+
+    def get_ready(self) -> None:
+        """Make now, before a clock runs, what the first search of a variant would wait for."""
+        rules = self.table.rules
+        if self._ready_for is rules or self.thinker.busy or self.table.over() is not None:
+            return
+        self._ready_for = rules
+        threads = self.settings.threads
+        for _ in best_lines(self.table.play, 1, nodes=WARMING_NODES, depth=2, threads=threads):
+            pass
 
     def rules_of(self, name: str) -> Rules:
         """Return the rules of a variant by name. TableError where there is none to be shown."""
@@ -164,12 +187,37 @@ class Conversation(ABC):
             table.play.pop()
         return [text], said
 
+    def reply_to(self, texts: list[str], line: Sequence[str]) -> tuple[str, str] | None:
+        """Return the opponent's move that a line expects after these decisions, and how boards
+        write it; None where the line ends, or chance, a wall or another turn comes between."""
+        table = self.table
+        count = len(texts)
+        if len(line) <= count or list(line[:count]) != texts or builds_walls(table.rules):
+            return None
+        side = table.play.kernel.seat()
+        pushed = 0
+        try:
+            for text in texts:
+                table.play.push(text)
+                pushed += 1
+            if table.over() is not None or table.play.kernel.seat() != 1 - side:
+                return None
+            said = table.spelled(line[count])
+            table.play.push(line[count])
+            pushed += 1
+            goes_on = table.over() is None and table.play.kernel.seat() == side
+            return (line[count], said) if goes_on else None
+        finally:
+            for _ in range(pushed):
+                table.play.pop()
+
     def _is_over_before_wall(self) -> bool:
         return self.table.over() is not None and builds_walls(self.table.rules)
 
     def _best_wall(self, options: list[str]) -> str:
         """Return the best of the decisions at hand, by a short search."""
-        found = list(best_lines(self.table.play, 1, nodes=WALL_NODES, fresh=False))
+        threads = self.settings.threads
+        found = list(best_lines(self.table.play, 1, nodes=WALL_NODES, fresh=False, threads=threads))
         return found[-1].lines[0].line[0] if found else options[0]
 
 

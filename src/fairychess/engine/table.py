@@ -66,13 +66,13 @@ class Table:
         """
         if len(moves) > LONGEST_GAME:
             raise TableError(f"more than {LONGEST_GAME} moves")
-        known = [turn.said for turn in self.turns]
-        if start == self.start and list(moves[: len(known)]) == known:
-            added = moves[len(known) :]
-        else:
+        if start != self.start:
             self._begin(start)
-            added = moves
-        for said in added:
+        known = 0
+        while known < min(len(moves), len(self.turns)) and moves[known] == self.turns[known].said:
+            known += 1
+        self.undo(len(self.turns) - known)
+        for said in moves[known:]:
             self.play_move(said)
 
     def _begin(self, start: str | None) -> None:

@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from typing import Any
 
 from fairychess.engine.table import Table
 from fairychess.search.levels import STRONGEST, level_settings
@@ -62,6 +61,7 @@ class Settings:
     level: int = STRONGEST
     lines: int = 1
     margin: float = 0.02
+    threads: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,90 +73,70 @@ class Choice:
     seconds: float
 
 
-class Thinker:
-    """One thought at a time. `report` hears of every depth, `done` of the end; both are called in
-    the thread that thinks."""
+class Thought:
+    """One search in a thread. While it is `pondering` the clock does not run, and nothing is told
+    at its end."""
 
-    def __init__(self) -> None:
-        self._thread: threading.Thread | None = None
-        self._stop = threading.Event()
-        self._hit = threading.Event()
-        self._silent = False
-
-    @property
-    def busy(self) -> bool:
-        """Whether a thought goes on."""
-        return self._thread is not None and self._thread.is_alive()
-
-    def start(
+    def __init__(
         self,
         table: Table,
         limits: Limits,
         settings: Settings,
         report: Callable[[Found, float], None],
         done: Callable[[Choice], bool],
-        ponder: bool = False,
+        ponder: bool,
     ) -> None:
-        """Think about the position on the table; with `ponder` the clock only begins to run when
-        `ponder_hit` is called. Where `done` says so, the thought begins again on what the table
-        shows then."""
-        self.halt()
-        self._stop.clear()
-        self._hit.clear()
-        self._silent = False
+        self.table, self.limits, self.settings = table, limits, settings
+        self._report, self._done = report, done
+        self.stop = threading.Event()
+        self._hit = threading.Event()
         if not ponder:
             self._hit.set()
+        self.silent = False
+        self.thread = threading.Thread(target=self._work, daemon=True)
 
-        def work() -> None:
-            again = True
-            while again:
-                choice = self._think(table, limits, settings, report)
-                self._wait_to_tell(limits)
-                again = not self._silent and done(choice)
+    @property
+    def pondering(self) -> bool:
+        """Whether the opponent's move is still waited for."""
+        return not self._hit.is_set()
 
-        self._thread = threading.Thread(target=work, daemon=True)
-        self._thread.start()
-
-    def ponder_hit(self) -> None:
-        """The move that was pondered on has been played: the clock runs from now on."""
+    def hit(self, limits: Limits | None) -> None:
+        """The opponent has moved as expected: the clock runs, by new limits where there are any."""
+        if limits is not None:
+            self.limits = limits
         self._hit.set()
 
-    def stop(self) -> None:
-        """End the thought and wait until its choice has been told."""
-        self._stop.set()
-        self.wait()
+    def in_opponents_time(self) -> Thought:
+        """Return a thought like this one that waits for the opponent's move."""
+        return Thought(
+            self.table, self.limits, self.settings, self._report, self._done, ponder=True
+        )
 
-    def halt(self) -> None:
-        """End the thought, if there is one, and tell nothing."""
-        self._silent = True
-        self.stop()
-
-    def wait(self) -> None:
-        """Wait for the end of the thought."""
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
-            self._thread = None
+    def join(self) -> None:
+        """Wait for the end, but not in the thread that thinks."""
+        if self.thread is not threading.current_thread():
+            self.thread.join()
 
     # ---- in the thread --------------------------------------------------------------------
 
-    def _wait_to_tell(self, limits: Limits) -> None:
-        """Wait where what was found is only told when it is asked for."""
-        if limits.endless:
-            self._stop.wait()
-        while not self._hit.is_set() and not self._stop.wait(0.01):
-            pass
+    def _work(self) -> None:
+        again = True
+        while again:
+            choice = self._think()
+            self._wait_to_tell()
+            again = not self.silent and self._done(choice)
 
-    def _think(
-        self,
-        table: Table,
-        limits: Limits,
-        settings: Settings,
-        report: Callable[[Found, float], None],
-    ) -> Choice:
+    def _wait_to_tell(self) -> None:
+        """Wait where what was found is only told when it is asked for."""
+        while self.pondering and not self.stop.wait(0.01):
+            pass
+        if self.limits.endless:
+            self.stop.wait()
+
+    def _think(self) -> Choice:
         began = time.monotonic()
-        share = level_settings(settings.level).time_share
-        soft, hard = (share * seconds for seconds in limits.seconds(settings.margin))
-        timer = Timer(self._stop, self._hit, soft, hard)
+        table, limits, settings = self.table, self.limits, self.settings
+        timer = Timer(self)
         legal = table.options()
         options = [text for text in legal if text in limits.only] or legal
         if not options or table.over() is not None:
@@ -171,37 +151,140 @@ class Thinker:
             level=settings.level,
             legal=options if limits.only else (),
             fresh=False,
+            threads=settings.threads,
         )
         for last in lines:
-            report(last, time.monotonic() - began)
+            self._report(last, time.monotonic() - began)
             enough = limits.nodes and last.nodes >= limits.nodes
-            if enough or timer.enough() or (len(options) == 1 and hard):
+            if enough or timer.enough() or (len(options) == 1 and timer.hard):
                 break
         lines.close()
         chosen = last.lines[0].line[0] if last else options[0]
         return Choice(chosen, last, time.monotonic() - began)
 
 
+class Thinker:
+    """One thought at a time. `report` hears of every depth, `done` of the end; both are called in
+    the thread that thinks."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._thought: Thought | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a thought goes on."""
+        return self._thought is not None and self._thought.thread.is_alive()
+
+    @property
+    def pondering(self) -> bool:
+        """Whether a thought goes on in the opponent's time."""
+        return self.busy and self._thought is not None and self._thought.pondering
+
+    def start(
+        self,
+        table: Table,
+        limits: Limits,
+        settings: Settings,
+        report: Callable[[Found, float], None],
+        done: Callable[[Choice], bool],
+        ponder: bool = False,
+    ) -> None:
+        """Think about the position on the table; with `ponder` the clock only begins to run when
+        `ponder_hit` is called. Where `done` says so, the thought begins again on what the table
+        shows then."""
+        self.halt()
+        self._begin(Thought(table, limits, settings, report, done, ponder))
+
+    def ponder_next(self, prepare: Callable[[], None]) -> None:
+        """Called by `done`: prepare the table, and ponder on what it shows from then on. Nothing is
+        done where the thought that has just ended was to be silent."""
+        with self._lock:
+            last = self._thought
+            if last is None or last.silent:
+                return
+            prepare()
+            self._thought = last.in_opponents_time()
+            self._thought.thread.start()
+
+    def _begin(self, thought: Thought) -> None:
+        with self._lock:
+            self._thought = thought
+            thought.thread.start()
+
+    def ponder_hit(self, limits: Limits | None = None) -> None:
+        """The move that was pondered on has been played: the clock runs from now on, by these
+        limits where there are any."""
+        if self._thought is not None:
+            self._thought.hit(limits)
+
+    def stop(self) -> None:
+        """End the thought and wait until its choice has been told."""
+        thought = self._thought
+        if thought is not None:
+            thought.stop.set()
+            thought.join()
+
+    def move_now(self) -> None:
+        """End the thought as `stop` does, unless it is one in the opponent's time."""
+        thought = self._thought
+        if thought is not None and not thought.pondering:
+            thought.stop.set()
+            thought.join()
+
+    def halt(self) -> None:
+        """End the thought, if there is one, and tell nothing."""
+        with self._lock:
+            thought, self._thought = self._thought, None
+            if thought is not None:
+                thought.silent = True
+                thought.stop.set()
+        if thought is not None:
+            thought.join()
+
+    def wait(self) -> None:
+        """Wait for the end of the thought, unless it is one in the opponent's time."""
+        thought = self._thought
+        if thought is not None and not thought.pondering:
+            thought.join()
+
+
 class Timer:
-    """When a thought has to end. The clock runs from the moment it is not pondering any more."""
+    """When a thought has to end. The clock runs from the moment it is not pondering any more; what
+    was pondered before counts towards the time meant for the move, not towards the latest."""
 
-    def __init__(self, stop: Any, hit: Any, soft: float, hard: float) -> None:
-        self._stop, self._hit = stop, hit
-        self._soft, self._hard = soft, hard
-        self._began = time.monotonic() if hit.is_set() else 0.0
-
-    def spent(self) -> float:
-        """Return the seconds that count."""
-        if not self._began and self._hit.is_set():
-            self._began = time.monotonic()
-        return time.monotonic() - self._began if self._began else 0.0
+    def __init__(self, thought: Thought) -> None:
+        self._thought = thought
+        self._began = time.monotonic()
+        self._hit = 0.0 if thought.pondering else self._began
+        self._settled = False
+        self._look_at_limits()
 
     def late(self) -> float:
         """Return 1 where the search has to stop at once, else 0: for a deadline between them."""
-        if self._stop.is_set():
+        if self._thought.stop.is_set():
             return 1.0
-        return float(bool(self._hard) and self.spent() > self._hard)
+        if not self._runs():
+            return 0.0
+        over = self._settled or time.monotonic() - self._hit > self.hard
+        return float(bool(self.hard) and over)
 
     def enough(self) -> bool:
         """Tell whether no further depth should be begun."""
-        return bool(self._soft) and self.spent() > self._soft
+        runs = self._runs()
+        spent = time.monotonic() - self._began
+        self._settled = bool(self._soft) and spent > self._soft
+        return self._settled and runs
+
+    def _runs(self) -> bool:
+        """Tell whether the clock runs; it does from the first time this is asked after the hit."""
+        if not self._hit and not self._thought.pondering:
+            self._hit = time.monotonic()
+            self._look_at_limits()
+        return bool(self._hit)
+
+    def _look_at_limits(self) -> None:
+        settings = self._thought.settings
+        share = level_settings(settings.level).time_share
+        seconds = self._thought.limits.seconds(settings.margin)
+        self._soft, self.hard = (share * limit for limit in seconds)

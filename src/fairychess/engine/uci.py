@@ -23,6 +23,7 @@ from fairychess.engine.known import TableError, offered, shuffled
 from fairychess.engine.scores import ScoreScale, moves_to_mate
 from fairychess.engine.thinker import Choice, Limits, Settings
 from fairychess.protocol import move_formats
+from fairychess.search.crew import MOST_THREADS
 from fairychess.search.levels import STRONGEST
 from fairychess.search.lines import Found, Line
 
@@ -87,7 +88,7 @@ class Uci(Conversation):
         hash_name = "USI_Hash" if self.dialect == "usi" else "Hash"
         megabytes = f"default {DEFAULT_HASH} min {SMALLEST_HASH} max {LARGEST_HASH}"
         yield f"option name {hash_name} type spin {megabytes}"
-        yield "option name Threads type spin default 1 min 1 max 1"
+        yield f"option name Threads type spin default 1 min 1 max {MOST_THREADS}"
         yield f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}"
         ponder = "USI_Ponder" if self.dialect == "usi" else "Ponder"
         yield f"option name {ponder} type check default false"
@@ -118,7 +119,7 @@ class Uci(Conversation):
             "chess960": self._set_shuffled,
             "level": lambda value: self._set(replace(self.settings, level=level(value))),
             "hash": lambda value: self.set_hash(number(value, SMALLEST_HASH, LARGEST_HASH, "Hash")),
-            "threads": lambda value: self._only_one(value),
+            "threads": lambda value: self.set_threads(number(value, 1, MOST_THREADS, "Threads")),
             "multipv": lambda value: self._set(
                 replace(self.settings, lines=number(value, 1, MOST_LINES, "MultiPV"))
             ),
@@ -130,9 +131,6 @@ class Uci(Conversation):
 
     def _set(self, settings: Settings) -> None:
         self.settings = settings
-
-    def _only_one(self, value: str) -> None:
-        number(value, 1, 1, "Threads")
 
     def _set_variant(self, value: str) -> None:
         self.change_variant(shuffled(value) if self.chess960 else value)
@@ -154,6 +152,7 @@ class Uci(Conversation):
 
     def do_isready(self, words: list[str]) -> None:
         """Say that everything before has been dealt with."""
+        self.get_ready()
         self.say("readyok")
 
     def do_ucinewgame(self, words: list[str]) -> None:
@@ -289,8 +288,8 @@ class Uci(Conversation):
         if self.tossed(choice.text, said) is None:
             return True
         line = choice.found.lines[0].line if choice.found else ()
-        expected = line[len(texts) : len(texts) + 1]
-        ponder = f" ponder {self.table.spelled(expected[0])}" if expected else ""
+        reply = self.reply_to(texts, line)
+        ponder = f" ponder {reply[1]}" if reply else ""
         self.say(f"bestmove {said}{ponder}")
         return False
 

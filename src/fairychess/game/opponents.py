@@ -135,15 +135,16 @@ _pool = Pool()
 atexit.register(_pool.close)
 
 
-async def choose(view: View, level: int, seconds: float | None = None) -> str:
+async def choose(view: View, level: int, seconds: float | None = None, threads: int = 1) -> str:
     """The text of the computer's move in a game as `view` shows it, at a level from 1 to 12.
 
-    It thinks no longer than `seconds`, if they are given.
+    It thinks no longer than `seconds`, if they are given; `threads` processes think together where
+    the level does not err on purpose and the game has no secrets.
     """
     only = _only(view)
     if only:
         return only
-    asked = Asked(view, level, seconds)
+    asked = Asked(view, level, seconds, threads)
     try:
         return await asyncio.to_thread(asked.answer, _pool)
     except asyncio.CancelledError:
@@ -151,9 +152,9 @@ async def choose(view: View, level: int, seconds: float | None = None) -> str:
         raise
 
 
-def choose_now(view: View, level: int, seconds: float | None = None) -> str:
+def choose_now(view: View, level: int, seconds: float | None = None, threads: int = 1) -> str:
     """`choose` for programs without an event loop: it returns when the computer has decided."""
-    return _only(view) or Asked(view, level, seconds).answer(_pool)
+    return _only(view) or Asked(view, level, seconds, threads).answer(_pool)
 
 
 def _only(view: View) -> str:
@@ -163,7 +164,9 @@ def _only(view: View) -> str:
     return view.options[0].text if len(view.options) == 1 else ""
 
 
-def request_of(view: View, level: int, most: float | None = None) -> dict[str, Any]:
+def request_of(
+    view: View, level: int, most: float | None = None, threads: int = 1
+) -> dict[str, Any]:
     """What the worker is told: public facts of the view, the time, and a number to answer to."""
     usual = SECONDS[min(max(level, 1), len(SECONDS)) - 1]
     return {
@@ -180,6 +183,7 @@ def request_of(view: View, level: int, most: float | None = None) -> dict[str, A
         "level": level,
         "book": True,
         "seed": None,
+        "threads": threads,
         "seconds": usual if most is None else min(usual, most),
     }
 
@@ -187,8 +191,10 @@ def request_of(view: View, level: int, most: float | None = None) -> dict[str, A
 class Asked:
     """One question on its way to a worker."""
 
-    def __init__(self, view: View, level: int, seconds: float | None = None) -> None:
-        self.request = request_of(view, level, seconds)
+    def __init__(
+        self, view: View, level: int, seconds: float | None = None, threads: int = 1
+    ) -> None:
+        self.request = request_of(view, level, seconds, threads)
         self._worker: WorkerProcess | None = None
         self._forgotten = False
 

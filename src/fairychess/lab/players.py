@@ -15,10 +15,11 @@ from zlib import crc32
 from fairychess.game import View
 from fairychess.protocol import EngineError, EngineProcess, Thinking, factor, open_engine
 from fairychess.search import NO_NETWORK, STRONGEST
+from fairychess.search.crew import MOST_THREADS
 
 OWN = "fairychess"
 WORKER = "fairychess.search.worker"
-SETTINGS = ("level", "nodes", "depth", "time", "from", "strategy", "net")
+SETTINGS = ("level", "nodes", "depth", "time", "from", "strategy", "net", "threads")
 SOURCE = Path(__file__).parents[2]
 SHARE, INTEREST = 25, 0.8
 """Of a clock, our player takes this part for a move, and so much of the increment."""
@@ -49,8 +50,9 @@ class Own:
 
     `text` is "fairychess" and settings after semicolons: level (1 to 12), nodes or depth to
     search, a factor of the `time` it is given, `from`, the source folder of another version, `net`,
-    the file of a network to judge by instead of the shipped one (`none`: by rule alone), and for
-    games with hidden information the `strategy` (formerly `rung`).
+    the file of a network to judge by instead of the shipped one (`none`: by rule alone), `threads`
+    that search together where there is a clock, and for games with hidden information the
+    `strategy` (formerly `rung`).
     """
 
     def __init__(self, text: str) -> None:
@@ -75,6 +77,8 @@ class Own:
             raise ValueError(f"{self._folder} holds no fairychess")
         if not 1 <= self._settings.get("level", STRONGEST) <= STRONGEST:
             raise ValueError(f"{text!r}: levels are 1 to {STRONGEST}")
+        if not 1 <= self._settings.get("threads", 1) <= MOST_THREADS:
+            raise ValueError(f"{text!r}: threads are 1 to {MOST_THREADS}")
         self._program: EngineProcess | None = None
         self._asked = 0
 
@@ -127,6 +131,7 @@ class Own:
             "level": self._settings.get("level", STRONGEST),
             "nodes": self._settings.get("nodes", 0) or thinking.nodes,
             "depth": self._settings.get("depth", 0) or thinking.depth,
+            "threads": self._settings.get("threads", 1),
             "seconds": seconds,
         }
         if request["nodes"]:

@@ -69,13 +69,14 @@ def analyse(
     seconds: float = 0.0,
     after: int = 0,
     score: int = 0,
+    threads: int = 1,
 ) -> Iterator[Moment]:
     """Yield every decision of a record, each position searched for so many nodes or so long.
 
     `variant` is the file of a variant whose rules the record does not carry. To go on with what was
     begun before, `after` is how many decisions were looked at and `score` that of the last. All
-    that the record holds is known here, secrets too. Raises ValueError for a record that cannot be
-    replayed.
+    that the record holds is known here, secrets too. With a time, `threads` processes search
+    together. Raises ValueError for a record that cannot be replayed.
     """
     record = read_record(text)
     with loadable_rules(record, variant) as name:
@@ -97,7 +98,7 @@ def analyse(
             elif game.to_move == "chance" and number:
                 now = Assessment(score if before is None else before.score, ())
             else:
-                now = assess(game.view(game.to_move), name, nodes, seconds)
+                now = assess(game.view(game.to_move), name, nodes, seconds, threads)
             if before is not None:
                 last = game.view("both").moves[-1]
                 share = expected_share(now.score, median_piece)
@@ -118,7 +119,7 @@ def analyse(
             before = now
 
 
-def assess(view: View, name: str, nodes: int, seconds: float) -> Assessment:
+def assess(view: View, name: str, nodes: int, seconds: float, threads: int = 1) -> Assessment:
     """Search the position a view shows."""
     if view.to_move == "chance" or not view.options:
         return Assessment(0, ())
@@ -133,6 +134,7 @@ def assess(view: View, name: str, nodes: int, seconds: float) -> Assessment:
         seconds=seconds or 60.0,
         legal=[option.text for option in view.options],
         nodes=0 if seconds else nodes,
+        threads=threads,
     )
     sign = 1 if view.to_move == "first" else -1
     play = load(name, **option_texts(view.rules)).position(view.position)

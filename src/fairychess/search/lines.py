@@ -3,7 +3,7 @@
 Requests are lines of JSON on standard input, and what was found at each depth is told at once:
 
     {"id": 1, "variant": "chess", "options": {}, "start": null, "moves": ["e2e4"], "lines": 3,
-     "seconds": 8, "nodes": 2000000}
+     "seconds": 8, "nodes": 2000000, "threads": 1}
     {"id": 1, "depth": 4, "nodes": 5321, "lines": [{"score": -8, "share": 0.47, "pawns": -0.1,
      "mate": null, "line": ["e7e5", ...], "spelled": [["e5"], ...], "clicks": ["e7", "e5"]}],
      "done": false}
@@ -210,7 +210,13 @@ def answers(request: dict[str, Any], clock: Callable[[], float]) -> Iterator[dic
         found = (
             [_from_one_seat(game, request["variant"], seconds)]
             if rules.secret
-            else best_lines(game.play_itself(), int(request["lines"]), clock, began + seconds)
+            else best_lines(
+                game.play_itself(),
+                int(request["lines"]),
+                clock,
+                began + seconds,
+                threads=int(request.get("threads") or 1),
+            )
         )
         for one in found:
             lines = [scale.told(line) for line in one.lines]
