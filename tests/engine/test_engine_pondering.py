@@ -160,7 +160,7 @@ def test_cores_are_taken_and_given_back() -> None:
     assert crew.process_ids() == []
 
 
-@pytest.mark.parametrize("said", ["go infinite\n", "go ponder wtime 100 btime 100\n", ""])
+@pytest.mark.parametrize("said", ["go infinite\n", ""])
 def test_the_end_of_input_ends_everything(said: str) -> None:
     """In the middle of a thought, with a process that searches along."""
     asked = f"uci\nsetoption name Threads value 2\nisready\nposition startpos\n{said}"
