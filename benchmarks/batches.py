@@ -1,0 +1,215 @@
+"""Random play by the batch beside other environments, in turns: ratios of moves per CPU second.
+
+    python benchmarks/batches.py [--rounds 5] [--quick] [--only TEXT]
+
+Every side asks for all legal actions and takes one of them; "masks" has an array of them written,
+"planes" the arrays that a net would be shown as well. Ours are 64 games in one process, either step
+by step from Python or in one call of `Batch.play_random`. All use one core. Peers that are not
+installed are named at the end: chess, open_spiel, pettingzoo (with pygame), cshogi, pgx (with jax).
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import random
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+from peers import Contest, Missing, Side, library, row, run, timed
+
+import fairychess
+
+GAMES = 64
+LONGEST = 300
+Peer = Callable[[], contextlib.AbstractContextManager[Side]]
+
+
+def batch_side(variant: str, observe: bool, in_one_call: bool, seconds: float) -> Side:
+    """Our batch, warm: actions taken."""
+    batch = fairychess.batch(variant, GAMES, seed=1, longest=LONGEST, observe=observe)
+    batch.play_random(2 * LONGEST)
+    actions = batch.random_actions()
+
+    def steps() -> int:
+        for _ in range(100):
+            batch.step(batch.random_actions(actions))
+        return 100 * GAMES
+
+    def play() -> int:
+        batch.play_random(100)
+        return 100 * GAMES
+
+    return timed(play if in_one_call else steps, seconds)
+
+
+def episodes(plies: int, begin: Callable[[], Any], step: Callable[[Any, Any], Any]) -> int:
+    """Games from their beginnings, until so many plies are played; `step` gives None at an end."""
+    draw = random.Random(1)
+    played = 0
+    while played < plies:
+        state = begin()
+        for _ in range(LONGEST):
+            state = step(state, draw)
+            if state is None:
+                break
+            played += 1
+    return played
+
+
+@contextlib.contextmanager
+def python_chess(plies: int) -> Iterator[Side]:
+    """python-chess: lists of moves, no arrays."""
+    chess = library("chess")
+
+    def step(board: Any, draw: random.Random) -> Any:
+        moves = list(board.legal_moves)
+        if not moves:
+            return None
+        board.push(draw.choice(moves))
+        return board
+
+    yield timed(lambda: episodes(plies, chess.Board, step))
+
+
+@contextlib.contextmanager
+def open_spiel(plies: int, planes: bool) -> Iterator[Side]:
+    """OpenSpiel's game in C++ through its Python interface."""
+    game = library("pyspiel").load_game("chess")
+
+    def step(state: Any, draw: random.Random) -> Any:
+        if state.is_terminal():
+            return None
+        np.array(state.legal_actions_mask(), dtype=np.bool_)
+        if planes:
+            np.array(state.observation_tensor(), dtype=np.float32)
+        state.apply_action(draw.choice(state.legal_actions()))
+        return state
+
+    yield timed(lambda: episodes(plies, game.new_initial_state, step))
+
+
+@contextlib.contextmanager
+def pettingzoo(plies: int) -> Iterator[Side]:
+    """PettingZoo's chess: masks and planes come together."""
+    env = library("pettingzoo.classic.chess_v6").env()
+
+    def begin() -> Any:
+        env.reset(seed=1)
+        return env
+
+    def step(env: Any, draw: random.Random) -> Any:
+        seen, _, over, cut_off, _ = env.last()
+        if over or cut_off:
+            return None
+        env.step(int(draw.choice(np.flatnonzero(seen["action_mask"]))))
+        return env
+
+    yield timed(lambda: episodes(plies, begin, step))
+
+
+@contextlib.contextmanager
+def cshogi(plies: int) -> Iterator[Side]:
+    """cshogi: lists of moves, no arrays."""
+    board_of = library("cshogi").Board
+
+    def step(board: Any, draw: random.Random) -> Any:
+        moves = list(board.legal_moves)
+        if not moves:
+            return None
+        board.push(draw.choice(moves))
+        return board
+
+    yield timed(lambda: episodes(plies, board_of, step))
+
+
+@contextlib.contextmanager
+def pgx(variant: str, steps: int) -> Iterator[Side]:
+    """pgx compiled by JAX, 64 games on the CPU: masks and planes come together."""
+    jax, env = library("jax"), library("pgx").make(variant)
+    logits = jax.numpy.log
+
+    def step(state: Any, key: Any) -> Any:
+        chosen = jax.random.categorical(key, logits(state.legal_action_mask.astype(float)), axis=-1)
+        begun = jax.vmap(env.init)(jax.random.split(key, GAMES))
+        again = state.terminated | state.truncated
+        state = jax.vmap(env.step)(state, chosen)
+        pick = partial(jax.vmap(jax.numpy.where), again)
+        return jax.tree_util.tree_map(pick, begun, state)
+
+    step = jax.jit(step)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), GAMES))
+    keys = jax.random.split(jax.random.PRNGKey(2), steps)
+    state = jax.block_until_ready(step(state, keys[0]))
+
+    def work() -> int:
+        at = state
+        for key in keys:
+            at = step(at, key)
+        jax.block_until_ready(at)
+        return GAMES * steps
+
+    yield timed(work)
+
+
+def contests(quick: bool) -> Iterator[Contest]:
+    """All comparisons."""
+    long = 0.1 if quick else 1.0
+    plies = 300 if quick else 3000
+    steps = 2 if quick else 10
+    spiel = partial(open_spiel, plies)
+    chess: dict[bool, list[tuple[str, Peer]]] = {
+        False: [
+            ("python-chess", partial(python_chess, plies)),
+            ("OpenSpiel", partial(spiel, False)),
+        ],
+        True: [
+            ("OpenSpiel", partial(spiel, True)),
+            ("PettingZoo", partial(pettingzoo, plies)),
+            ("pgx", partial(pgx, "chess", steps)),
+        ],
+    }
+    shogi: dict[bool, list[tuple[str, Peer]]] = {
+        False: [("cshogi", partial(cshogi, plies))],
+        True: [("pgx", partial(pgx, "shogi", steps))],
+    }
+    aims = {"chess": (1e6, 5e5), "shogi": (4e5, None), "dai-kagamigi": (1.5e5, None)}
+    for variant, peers in (("chess", chess), ("shogi", shogi), ("dai-kagamigi", {})):
+        for observe in (False, True):
+            what = f"{variant}, masks{' and planes' * observe}"
+            side = partial(batch_side, variant, observe, seconds=long)
+            yield Contest(f"{what}, one call", side(True), None, rate=aims[variant][observe])
+            steps_side = side(False)
+            yield Contest(what, steps_side, None)
+            for name, peer in peers.get(observe, []):
+                yield Contest(what, steps_side, None, name, peer, same=False)
+
+
+def main() -> int:
+    """Print the table, row by row."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--rounds", type=int, default=5, help="at least 3")
+    parser.add_argument("--quick", action="store_true", help="small samples")
+    parser.add_argument("--only", metavar="TEXT", default="", help="rows whose name has this")
+    args = parser.parse_args()
+    if args.rounds < 3:
+        parser.error("--rounds must be at least 3")
+    missing: list[str] = []
+    print("| what | count | ours/s | peer/s | ratio (least..most) | aim for a core | |")
+    print("|---|---|---|---|---|---|---|")
+    for contest in contests(args.quick):
+        if args.only in f"{contest.what} {contest.name}":
+            try:
+                print(row(run(contest, args.rounds)), flush=True)
+            except Missing as reason:
+                missing.append(f"left out: {contest.what}, {contest.name}: {reason}")
+    for line in missing:
+        print(line, file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
