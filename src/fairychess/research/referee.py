@@ -55,6 +55,7 @@ class Referee:
         self._moves: list[int] = []
         self._log: list[Told] = []
         self._taken: dict[str, Counter[str]] = {viewer: Counter() for viewer in VIEWERS}
+        self._taken_before: list[dict[str, Counter[str]]] = []
         self._look()
 
     def copy(self) -> Referee:
@@ -66,6 +67,7 @@ class Referee:
             twin._play.kernel.do(move)
         twin._moves, twin._log = list(self._moves), list(self._log)
         twin._taken = {viewer: Counter(taken) for viewer, taken in self._taken.items()}
+        twin._taken_before = list(self._taken_before)
         twin.seat, twin.outcome = self.seat, self.outcome
         twin._options = self._options
         twin._texts = self._texts
@@ -94,6 +96,7 @@ class Referee:
         kernel.do(move)
         if before:
             told = self._seen(text, before)
+            self._taken_before.append({who: Counter(each) for who, each in self._taken.items()})
             self._count_taken(before)
         self._moves.append(move)
         notes = self._news(move) if self.rules.secret else ()
@@ -105,6 +108,8 @@ class Referee:
         self._play.kernel.undo()
         self._moves.pop()
         self._log.pop()
+        if self.rules.hides_squares:
+            self._taken = self._taken_before.pop()
         self._look()
 
     def text(self, viewer: str) -> str:
@@ -167,10 +172,16 @@ class Referee:
 
     def story(self, viewer: str) -> list[str]:
         """Every decision as a viewer was told it, with what was announced after it."""
-        return [
-            " ".join([SEATS[told.seat], as_told(told, viewer), *map(str, told.notes)])
-            for told in self._log
-        ]
+        return [told_to(told, viewer) for told in self._log]
+
+    def last_told(self, viewer: str) -> str:
+        """The end of the story."""
+        return told_to(self._log[-1], viewer)
+
+    def news(self) -> list[tuple[int, tuple[Message, ...]]]:
+        """For every decision the turn it was taken in (1, 2, 3, ... over both sides), and what was
+        announced after it."""
+        return [(2 * told.number - 1 + (told.seat == 1), told.notes) for told in self._log]
 
     # ---- inside -------------------------------------------------------------------------------
 
@@ -224,6 +235,11 @@ class Referee:
             for rule in self.rules.rule_list
             for said in rule.visibility.report(kernel, move)
         )
+
+
+def told_to(told: Told, viewer: str) -> str:
+    """A decision as a viewer was told it, with what was announced after it."""
+    return " ".join([SEATS[told.seat], as_told(told, viewer), *map(str, told.notes)])
 
 
 def as_told(told: Told, viewer: str) -> str:

@@ -1,8 +1,9 @@
 """A world that agrees with what one seat knows: a past that it could not tell from the true one.
 
-The game is played again. What the seat was told is played as it was; where it was not told all, an
-option is drawn among those after which it would have been told the same and see the same. A past
-that cannot go on is begun again, so that every past that agrees can be found, and no other.
+The game is played again. What the seat was told is played as it was; where it was not told all,
+options are tried in a random order, and one is kept if the seat would have been told the same and
+see the same. `foresight` brings those forward that what was announced later speaks for. Where none
+is left, the search goes back a little; after too many steps a new past is begun.
 """
 
 from __future__ import annotations
@@ -13,10 +14,15 @@ from typing import NamedTuple
 
 from fairychess.position.rule import CHANCE
 from fairychess.position.sides import SIDES
+from fairychess.research.foresight import Foresight
 from fairychess.research.referee import Referee
 
-TRIES = 300
+TRIES = 1000
 """How many pasts are begun at most."""
+WIDTH = 3
+"""How many options of a decision that was not told are tried in one past."""
+PATIENCE = 2
+"""A past is given up after so many times as many steps as it has decisions, and a few more."""
 
 
 class NoWorldError(RuntimeError):
@@ -24,7 +30,7 @@ class NoWorldError(RuntimeError):
 
 
 class Evidence(NamedTuple):
-    """What a viewer learns by one decision: whose it was, what was told, and what it then sees."""
+    """What a viewer learns by one decision: who decides next, what was told, what it then sees."""
 
     seat: int
     told: str
@@ -32,16 +38,62 @@ class Evidence(NamedTuple):
 
 
 def resample(referee: Referee, seat: int, rng: random.Random, tries: int = TRIES) -> Referee:
-    """A game that `seat` (0 or 1) cannot tell from this one. Raises NoWorldError.
-
-    The longer a game with deaths written in secret, the fewer pasts agree, and the longer it takes.
-    """
-    evidence = list(evidence_of(referee, SIDES[seat]))
+    """A game that `seat` (0 or 1) cannot tell from this one. Raises NoWorldError."""
+    past = Past(referee, SIDES[seat], rng)
     for _ in range(tries):
-        world = begun(referee, rng)
-        if all(goes_on(world, SIDES[seat], known, rng) for known in evidence):
+        world = past.drawn()
+        if world is not None:
             return world
     raise NoWorldError(f"no world that {SIDES[seat]} could be in was found in {tries} tries")
+
+
+class Past:
+    """What a viewer knows of the past of a game, and other pasts that agree with it."""
+
+    def __init__(self, referee: Referee, viewer: str, rng: random.Random) -> None:
+        self.referee, self.viewer, self.rng = referee, viewer, rng
+        self.evidence = list(evidence_of(referee, viewer))
+        self.foresight = Foresight(referee.news())
+
+    def drawn(self) -> Referee | None:
+        """One past that agrees, None if the search for one has gone astray."""
+        world = begun(self.referee, self.rng)
+        waiting: list[Iterator[str]] = []  # for each decision the options to try yet
+        steps = PATIENCE * len(self.evidence) + 30
+        while world.ply < len(self.evidence):
+            known = self.evidence[world.ply]
+            if len(waiting) == world.ply:
+                waiting.append(iter(self.likely(world, known)))
+            for text in waiting[-1]:
+                world.decide(text)
+                if learned(world, self.viewer) == known:
+                    break
+                world.take_back()
+            else:
+                waiting.pop()
+                if not waiting:
+                    return None
+                world.take_back()
+            steps -= 1
+            if steps < 0:
+                return None
+        return world
+
+    def likely(self, world: Referee, known: Evidence) -> list[str]:
+        """The option that was told, if it was; else some in a random order, chance's by weight."""
+        told = known.told.split(" ")[1]
+        if told in world.texts:
+            return [told]
+        weights = dict.fromkeys(world.texts, 1.0)
+        if world.seat == CHANCE:
+            weights = dict(world.draws())
+        before = world.history[-1] if world.ply else ""
+        keys = {
+            text: self.rng.random()
+            ** (1 / (weight * self.foresight.weight(world.ply, before, text)))
+            for text, weight in weights.items()
+        }
+        return sorted(keys, key=keys.__getitem__, reverse=True)[:WIDTH]
 
 
 def begun(referee: Referee, rng: random.Random) -> Referee:
@@ -59,27 +111,5 @@ def evidence_of(referee: Referee, viewer: str) -> Iterator[Evidence]:
 
 def learned(referee: Referee, viewer: str) -> Evidence:
     """What a viewer has learned by the last decision."""
-    told = referee.story(viewer)[-1]
-    return Evidence(referee.seat if referee.outcome is None else -1, told, referee.text(viewer))
-
-
-def goes_on(world: Referee, viewer: str, known: Evidence, rng: random.Random) -> bool:
-    """Let a world go on with an option after which the viewer knows what it does know."""
-    for text in likely(world, known, rng):
-        world.decide(text)
-        if learned(world, viewer) == known:
-            return True
-        world.take_back()
-    return False
-
-
-def likely(world: Referee, known: Evidence, rng: random.Random) -> list[str]:
-    """The option that was told, if it was; else all in a random order, chance's by weight."""
-    told = known.told.split(" ")[1]
-    if told in world.texts:
-        return [told]
-    if world.seat == CHANCE:
-        draws = world.draws()
-        keys = {text: rng.random() ** (1 / chance) for text, chance in draws}
-        return sorted(keys, key=keys.__getitem__, reverse=True)
-    return rng.sample(world.texts, len(world.texts))
+    seat = referee.seat if referee.outcome is None else -1
+    return Evidence(seat, referee.last_told(viewer), referee.text(viewer))
