@@ -186,3 +186,20 @@ def test_no_more_is_meant_than_the_clock_holds(left: float, margin: float) -> No
         soft, hard = limits.seconds(margin)
         if left or more:
             assert 0 < soft <= hard <= max(0.004, left + more - margin)
+
+
+@pytest.mark.parametrize(("base", "more"), [(1.0, 0.01), (0.3, 0.01), (60.0, 0.0), (3.0, 0.02)])
+def test_a_clock_outlives_what_is_lost_on_the_way(base: float, more: float) -> None:
+    """Every move takes its longest, five milliseconds are lost at each, and at some the margin."""
+    clock = base
+    for move in range(100):
+        _, hard = Limits(mine=clock, more=more).seconds(0.02)
+        clock -= hard + (0.02 if move % 10 == 0 else 0.005)
+        assert clock > 0, move
+        clock += more
+
+
+def test_what_is_kept_back_leaves_time_to_think() -> None:
+    assert Limits(mine=60.0).seconds(1.0)[1] > 1.0
+    assert Limits(mine=60.0, more=1.0).seconds(0.02)[0] > 1.4
+    assert Limits(mine=0.0, byoyomi=1.0).seconds(0.02)[1] == pytest.approx(0.98)

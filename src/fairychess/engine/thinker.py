@@ -15,6 +15,8 @@ MOVES_LEFT = 30
 """So many moves a clock is thought to be for, where nobody says how many."""
 LONGEST_SHARE = 0.4
 """Never more of the clock than this for one move."""
+LEAST_BANK = 0.25
+"""So much of the clock is spent on thinking, however much is lost on the way."""
 ENOUGH = 0.55
 """After this share of the time meant for a move no further depth is begun."""
 SHORTEST = 0.004
@@ -46,9 +48,12 @@ class Limits:
             return hard, hard
         if not (self.mine or self.more or self.byoyomi):
             return 0.0, 0.0
-        share = self.mine / (self.moves + 1 if self.moves else MOVES_LEFT)
-        meant = share + 0.8 * self.more + self.byoyomi
-        most = max(self.mine * LONGEST_SHARE, 0.0) + 0.8 * self.more + self.byoyomi - margin
+        left = self.moves + 1 if self.moves else MOVES_LEFT
+        # What the moves to come will lose on their way is kept back as well.
+        lost = margin * (min(left, MOVES_LEFT) + 1)
+        bank = max(self.mine * LEAST_BANK, self.mine - lost)
+        meant = bank / left + 0.8 * self.more + self.byoyomi
+        most = bank * LONGEST_SHARE + 0.8 * self.more + self.byoyomi - margin
         most = min(most, self.mine + self.more + self.byoyomi - margin)
         hard = max(SHORTEST, min(3 * meant, most))
         return max(SHORTEST, min(ENOUGH * meant, hard)), hard
