@@ -110,3 +110,14 @@ def test_the_name_of_a_piece_is_seen_whole_and_goes_again(
     ask("a8", "Black Rook")
     screen.press("e2")
     expect(name).to_be_hidden()
+
+
+def test_what_a_slow_server_owes_is_announced(open_page: OpenPage, real_server: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.route("**/api/**", lambda route: None)  # never answered
+    sign = "id => getComputedStyle(document.getElementById(id), '::before').content"
+    for path, place in (("/analysis/chess", "board-frame"), ("/learn", "courses")):
+        page.goto(f"{real_server}{path}")
+        assert page.evaluate(sign, place) == '"Reading…"'
+    page.goto(f"{real_server}/make")
+    expect(page.locator("#begin-blank")).to_be_visible()

@@ -27,8 +27,7 @@ royal = true
 `;
 
 /** Every way to begin; answers once something has been chosen, or the dialog was closed.  @param {Shop} shop */
-export async function chooseBeginning(shop) {
-  const projects = await get("/api/projects").catch(() => /** @type {any[]} */ ([]));
+export function chooseBeginning(shop) {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose beginning", "aria-labelledby": "beginning-title" });
     const state = h("p", { class: "aside beginning-state", role: "status" });
@@ -55,6 +54,8 @@ export async function chooseBeginning(shop) {
     const text = h("textarea", { class: "definition", rows: 8, "aria-label": t("pasted_text"), spellcheck: "false", maxlength: 50_000 });
     const pasting = h("div", { hidden: true }, h("p", { class: "aside" }, t("paste_words")), text,
       h("button", { type: "button", class: "button primary", id: "read-pasted", onclick: way(() => shop.workshop.read(text.value, t("my_game"))) }, t("take_text")));
+    const mine = h("div"); // comes when the server has answered: everything else needs no waiting
+    get("/api/projects").then((projects) => put(mine, projects.length ? own(shop, projects, way) : null)).catch(() => {});
     put(dialog, h("h2", { id: "beginning-title" }, t("begin_a_game")),
       h("div", { class: "choices" },
         big("blank", t("begin_blank"), t("begin_blank_words"), way(() => shop.workshop.read(BLANK.replace("%", t("my_game"))))),
@@ -64,7 +65,7 @@ export async function chooseBeginning(shop) {
           pasting.hidden = false;
           text.focus();
         })),
-      pasting, state, projects.length ? own(shop, projects, way) : null,
+      pasting, state, mine,
       h("div", { class: "choices row" }, h("button", { type: "button", class: "button", onclick: finish }, t("close"))));
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();

@@ -223,6 +223,7 @@ async function start() {
     toast(errorText(/** @type {any} */ (error)));
   }
   $("main").inert = false;
+  $("maker-board").ariaBusy = null;
   if (!Object.keys(shop.workshop.variant).length) await chooseBeginning(shop);
   if (forked) history.replaceState(null, "", "/make");
   shop.show("board");
