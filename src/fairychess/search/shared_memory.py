@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import mmap
 import os
+import sys
 import tempfile
 
 from fairychess.search.alphabeta.transposition_table import TranspositionTable, words_of
@@ -27,7 +28,7 @@ _WORD = 8
 def blank(bits: int) -> int:
     """Return the descriptor of new memory for a table of 2**bits entries. Raises OSError."""
     size = _WORD * (_AGREED + words_of(bits))
-    if hasattr(os, "memfd_create"):
+    if sys.platform == "linux":
         descriptor = os.memfd_create("fairychess", os.MFD_CLOEXEC)
     else:
         with tempfile.TemporaryFile() as file:

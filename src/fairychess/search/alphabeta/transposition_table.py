@@ -62,7 +62,7 @@ def sealed(first: cython.ulonglong, second: cython.ulonglong) -> cython.ulonglon
 
 def words_of(bits: int) -> int:
     """Return how many words of memory a table of 2**bits entries takes."""
-    return (64 * (1 << max(0, bits - 2)) + LINE) // 8
+    return int(64 * (1 << max(0, bits - 2)) + LINE) // 8
 
 
 @cython.final
