@@ -77,5 +77,5 @@ def test_the_cells_of_a_notebook_play_a_game() -> None:
         if block.language == "python":
             exec(block.text, cells)
     game = cells["game"]
-    assert [move.text for move in game.view("both").moves][0] == "f3f5"
+    assert next(move.text for move in game.view("both").moves) == "f3f5"
     assert game.outcome is not None or game.to_move == "first"
