@@ -78,5 +78,7 @@ def turned(text: str) -> str:
     ],
 )
 def test_a_coin_is_worth_the_same_to_either_side(text: str, depth: int) -> None:
-    here, there = (think(at(each), 8, depth=depth, seed=1) for each in (text, turned(text)))
+    here, there = (
+        think(at(each), 8, seed=1, nodes=10**6, depth=depth) for each in (text, turned(text))
+    )
     assert here.score == there.score
