@@ -142,13 +142,14 @@ def test_openings_are_fair_and_the_same_for_a_seed() -> None:
     [
         "fairychess;level=13",
         "fairychess;speed=2",
+        "fairychess;threads=65",
         "fairychess;level=x",
         "fairychess;from=/nowhere",
         "fairychess;net=/nowhere",
     ],
 )
 def test_players_that_do_not_exist(text: str) -> None:
-    with pytest.raises(ValueError, match=r"level|setting|holds|no such file"):
+    with pytest.raises(ValueError, match=r"level|setting|holds|no such file|threads"):
         open_player(text)
 
 
