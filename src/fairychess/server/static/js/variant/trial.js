@@ -61,8 +61,14 @@ export class Trial {
     this.board.interactive = !view.outcome && view.options.length > 0;
     this.board.view = view;
     const side = translated(this.info.seats?.[view.to_move] ?? "");
-    $("trial-status").textContent = view.outcome ? say(view.outcome.message) : side && t("side_to_move", { side });
+    $("trial-status").textContent = view.outcome ? this.#ended(view.outcome) : side && t("side_to_move", { side });
     this.#buttons(view);
+  }
+
+  /** Who has won, and why.  @param {Outcome} outcome */
+  #ended({ winner, message }) {
+    const who = winner ? t("side_wins", { side: translated(this.info.seats[winner]) }) : t("nobody_wins");
+    return `${who} · ${say(message)}`;
   }
 
   /** @param {View} view */
