@@ -38,7 +38,7 @@ def followed(batch: Batch, steps: int, **settings: int) -> int:
 
 @pytest.mark.parametrize("name", [*GAMES, *OTHERS])
 def test_games_are_those_played_one_by_one(name: str) -> None:
-    steps, longest = (40, 12) if name in LARGE else (130, 60)
+    steps, longest = (20, 4) if name in LARGE else (80, 30)
     with Batch(name, 2, seed=4, longest=longest, observe=True) as batch:
         assert followed(batch, steps, longest=longest)
 
