@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import time
 from collections.abc import Iterator
+
+from sessions import lines_of
 
 from fairychess.engine.listener import Listener
 
@@ -150,63 +153,122 @@ HARMLESS = {
     "usi": ("stop", "isready", "readyok"),
     "cecp": ("force", "ping 7", "pong 7"),
 }
-QUICKLY = {"uci": "", "usi": "", "cecp": "sd 1"}
 
 
 def lines(protocol: str, rng: random.Random) -> Iterator[str]:
-    """Lines of a protocol with odd words in them, some of them cut or mixed up."""
+    """Lines of a protocol: odd ones, some of them cut or mixed up, and sessions with faults."""
     while True:
-        shape = rng.choice(SHAPES[protocol])
-        line = shape.format(
-            move=rng.choice(MOVES), fen=rng.choice(FENS), number=rng.choice(NUMBERS),
-            small=rng.randrange(1, 50), variant=rng.choice(VARIANTS), odd=rng.choice(ODD),
-        )  # fmt: skip
-        if rng.random() < 0.1:
-            line = line[: rng.randrange(len(line) + 1)]
-        if rng.random() < 0.05:
-            words = line.split(" ")
-            rng.shuffle(words)
-            line = " ".join(words)
-        yield line
+        for _ in range(rng.randrange(40)):
+            yield mixed_up(odd_line(protocol, rng), rng)
+        for line in rng.choice(lines_of(protocol)):
+            yield mutated(line, rng) if rng.random() < 0.3 else line
 
 
-def endless(line: str) -> bool:
-    """Would this begin a thought that nobody has time for?"""
-    words = line.split()
-    if not words or words[0] != "go" or len(words) == 1:
-        return words[:1] == ["go"]
-    return not any(word in words for word in ("nodes", "depth", "perft", "movetime"))
+def odd_line(protocol: str, rng: random.Random) -> str:
+    """A line of the right shape with odd words in it."""
+    return rng.choice(SHAPES[protocol]).format(
+        move=rng.choice(MOVES), fen=rng.choice(FENS), number=rng.choice(NUMBERS),
+        small=rng.randrange(1, 50), variant=rng.choice(VARIANTS), odd=rng.choice(ODD),
+    )  # fmt: skip
 
 
-def torment(protocol: str, count: int, seed: int) -> int:
-    """Say so many lines; how many were complained about. AssertionError where the session ends."""
-    heard: list[str] = []
+def mixed_up(line: str, rng: random.Random) -> str:
+    """The line, or a part of it, or its words in another order."""
+    if rng.random() < 0.1:
+        line = line[: rng.randrange(len(line) + 1)]
+    if rng.random() < 0.05:
+        words = line.split(" ")
+        rng.shuffle(words)
+        line = " ".join(words)
+    return line
+
+
+def mutated(line: str, rng: random.Random) -> str:
+    """The line with a few faults: words and signs lost, doubled, changed, swapped."""
+    for _ in range(rng.randrange(1, 4)):
+        parts: list[str] = line.split(" ") if rng.random() < 0.5 else list(line)
+        joint = " " if len(parts) < len(line) else ""
+        place, other = rng.randrange(len(parts) + 1), rng.randrange(len(parts) + 1)
+        fault = rng.randrange(4)
+        if fault == 0:
+            parts[place : place + 1] = []
+        elif fault == 1:
+            parts[place:place] = parts[other : other + 1]
+        elif fault == 2:
+            parts[place : place + 1] = [rng.choice(ODD) if joint else chr(rng.randrange(1, 300))]
+        else:
+            parts[place : place + 1], parts[other : other + 1] = (
+                parts[other : other + 1],
+                parts[place : place + 1],
+            )
+        line = joint.join(parts) or "-"
+    return line
+
+
+TOO_MUCH = re.compile(r"(?i)(hash|memory).*\d{2}|quit")
+"""Lines that would end the session, or ask for memory the tests shall not take."""
+SHORT = re.compile(r"go (depth 1|nodes \d\d?|movetime 1)")
+"""Thoughts that are waited for; all others are ended at once."""
+
+
+class Torment:
+    """A session in one protocol; the slowest line is kept with its seconds."""
+
+    def __init__(self, protocol: str) -> None:
+        self.heard: list[str] = []
+        self.listener = Listener(self.heard.append, protocol)
+        self.protocol = protocol
+        self.complaints = 0
+        self.slowest = (0.0, "")
+
+    def say(self, line: str) -> None:
+        """Say a line, and end what is thought about unless that is soon over."""
+        conversation = self.listener.conversation
+        assert conversation is not None
+        began = time.monotonic()
+        if self.protocol == "cecp" and "ping" in line:
+            self.listener.hear("?")
+        self.listener.hear(line)
+        if conversation.thinker.busy or "perft" in line:
+            if SHORT.match(line):
+                self.listener.wait()
+            elif self.protocol != "cecp":
+                self.listener.hear("stop")
+        self.slowest = max(self.slowest, (time.monotonic() - began, line))
+
+    def check(self) -> None:
+        """See that the session goes on, and that nothing was a surprise to the engine."""
+        stop, question, answer = HARMLESS[self.protocol]
+        self.say(stop)
+        self.say(question)
+        assert self.heard[-1] == answer, self.heard[-3:]
+        surprises = [said for said in self.heard if said.rstrip(")").endswith("Error")]
+        assert not surprises, surprises[:3]
+        self.complaints += sum(
+            "rror" in said or said.startswith(("info string", "Illegal")) for said in self.heard
+        )
+        self.heard.clear()
+
+
+def torment(protocol: str, count: int, seed: int) -> Torment:
+    """Say so many lines. AssertionError where the session ends, or an error was not foreseen."""
     rng = random.Random(seed)
-    listener = Listener(heard.append, protocol)
-    stop, question, answer = HARMLESS[protocol]
+    session = Torment(protocol)
     source = lines(protocol, rng)
-    complaints = 0
     for number in range(count):
         line = next(source)
-        if line.strip().startswith("quit"):
+        if TOO_MUCH.search(line):
             continue
-        listener.hear(line)
-        if protocol != "cecp" and endless(line):
-            listener.hear(stop)
+        session.say(line)
         if protocol == "cecp" and (line.startswith("new") or number % 7 == 0):
-            listener.hear(QUICKLY[protocol])
+            session.say("sd 1")
         if protocol == "cecp" and rng.random() < 0.5:
-            listener.hear(stop)
+            session.say("force")
         if number % 50 == 49:
-            listener.hear(stop)
-            listener.hear(question)
-            assert heard[-1] == answer, (line, heard[-3:])
-            surprises = [said for said in heard if said.rstrip(")").endswith("Error")]
-            assert not surprises, surprises[:3]
-            complaints += sum("rror" in said or said.startswith("info string") for said in heard)
-            heard.clear()
-    listener.hear("quit")
-    return complaints
+            session.check()
+    session.listener.hear("quit")
+    assert session.listener.ended
+    return session
 
 
 def main() -> None:
@@ -217,9 +279,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     began = time.monotonic()
-    complaints = torment(asked.protocol, asked.lines, asked.seed)
+    session = torment(asked.protocol, asked.lines, asked.seed)
     spent = time.monotonic() - began
-    print(f"{asked.lines} lines by {asked.protocol}: {complaints} complaints, {spent:.0f} s")
+    slowest, line = session.slowest
+    print(
+        f"{asked.lines} lines by {asked.protocol}: {session.complaints} complaints, {spent:.0f} s, "
+        f"the slowest {slowest:.2f} s: {line[:60]!a}"
+    )
 
 
 if __name__ == "__main__":

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk import Engine
 
+import fairychess
+from fairychess.engine.thinker import Limits
 from fairychess.engine.xboard import Letters
 from fairychess.rules import available, load
+from fairychess.search.lines import Found
+
+VARIANTS = Path(fairychess.__file__).parent / "variants"
 
 
 def started(*lines: str) -> Engine:
@@ -48,6 +56,67 @@ def test_clocks_and_depths_are_understood() -> None:
     engine = started("level 40 0:10 0", "time 100", "otim 100")
     assert played(engine.say("usermove e2e4"))
     engine.say("force", "level 0 1 0.5", "st 0.05", "new", "st 0.05")
+    assert played(engine.say("go"))
+
+
+def test_a_depth_stays_when_the_clock_is_set() -> None:
+    engine = started("post", "level 0 5 0", "st 60", "level 40 5 0")
+    said = engine.say("go")
+    assert max(int(line.split()[0]) for line in said if line[0].isdigit()) == 2
+    conversation = engine.listener.conversation
+    assert conversation is not None
+    engine.say("new")
+    assert conversation.limits.depth == 0 and conversation.limits.moves == 40
+
+
+def test_what_xboard_asks_beside_the_game() -> None:
+    engine = started("force")
+    assert engine.say("hint")[0].startswith("Hint: ")
+    assert engine.say("bk") == ["\tThere is no opening book.", ""]
+    assert engine.say("option Clear Hash", "option MultiPV=2", "post", "nps") == [
+        "Error (unknown command): nps"
+    ]
+    said = engine.say("go")
+    assert len([line for line in said if line.startswith("2 ")]) == 2
+    assert engine.say("result 1-0 {mate}", "usermove a7a6") == []
+
+
+def test_a_draw_is_taken_where_the_game_stands_worse() -> None:
+    engine = started("force", "setboard 3qk3/8/8/8/8/8/8/4K3 w - - 0 1", "go")
+    assert engine.say("draw") == ["offer draw"]
+    engine.say("force", "setboard 3QK3/8/8/8/8/8/8/4k3 w - - 0 1", "go")
+    assert engine.say("draw") == []
+
+
+def test_moves_are_left_out_of_an_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = started("setboard 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    conversation = engine.listener.conversation
+    assert conversation is not None
+    asked: list[Limits] = []
+    monkeypatch.setattr(conversation, "think", asked.append)
+    engine.say("analyze", "exclude a1a8", "include all", "exclude all", "include a1a8")
+    assert [len(limits.only) for limits in asked] == [0, 16, 0, 1]
+    assert engine.say("exclude h1h8") == ["Illegal move: h1h8"]
+    engine.say("usermove a1a8", "undo")
+    assert asked[-1].only == ()
+
+
+def test_it_tells_how_far_an_analysis_is() -> None:
+    engine = started()
+    engine.listener.hear("analyze")
+    conversation = engine.listener.conversation
+    assert conversation is not None
+    conversation.thinker.halt()
+    conversation.last = Found(5, 1234, ()), 0.5
+    assert engine.say(".") == ["stat01: 50 1234 5 0 0"]
+
+
+def test_variants_of_a_folder_are_offered(tmp_path: Path) -> None:
+    shutil.copytree(VARIANTS / "small_boards" / "los_alamos_chess", tmp_path / "my_game")
+    engine = started("force")
+    said = engine.say(f"option VariantPath={tmp_path}")
+    assert said[0].endswith(',my-game"')
+    assert engine.say("variant my-game")[0].startswith("setup (")
     assert played(engine.say("go"))
 
 
@@ -109,7 +178,7 @@ def test_ranks_are_counted_from_nothing_on_boards_of_ten() -> None:
         ("variant", "Error (variant: one name comes next)"),
         ("variant nosuch", "Error (nosuch: no such variant)"),
         ("variant dai-kagamigi", "more than 44 piece types"),
-        ("setboard 8/8", "Error"),
+        ("setboard 8/8", "tellusererror Illegal position: "),
         ("level 1", "Error (level: moves, base and increment come next)"),
         ("st soon", "Error (st: 'soon' is no number)"),
         ("sd 0", "Error (sd: 0 is not between 1 and 60)"),

@@ -6,10 +6,20 @@ import pytest
 from fuzz import SHAPES, torment
 from talk import Engine
 
+from fairychess.rules import load
+
+LINES = 3000
+
 
 @pytest.mark.parametrize("protocol", sorted(SHAPES))
 def test_the_session_goes_on(protocol: str) -> None:
-    assert torment(protocol, 300, 7) > 0
+    assert torment(protocol, LINES, 7).complaints > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("protocol", sorted(SHAPES))
+def test_the_session_goes_on_for_long(protocol: str) -> None:
+    assert torment(protocol, 100_000, 8).complaints > 0
 
 
 def test_a_coin_refuses_a_move_and_the_board_is_told() -> None:
@@ -44,3 +54,18 @@ def test_shuffled_chess_begins_as_the_board_shows() -> None:
     fen = "r3k2r/8/8/8/8/8/8/1R2K1R1 w BGah - 0 1"
     castled = engine.say(f"position fen {fen}", "go depth 1 searchmoves e1g1")
     assert castled[-1].startswith("bestmove e1g1")
+
+
+def test_a_position_that_lacks_pieces_has_been_shuffled() -> None:
+    engine = Engine("uci")
+    engine.say("setoption name UCI_Chess960 value true")
+    fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    assert engine.say(f"position fen {fen} moves e1h1", "go depth 1")[-1].startswith("bestmove")
+    with pytest.raises(ValueError, match="not all there"):
+        load("chess960").position(f"{fen} shuffled=0")
+
+
+@pytest.mark.parametrize("sign", ["0", "İ", "~"])
+def test_a_castling_right_is_a_letter(sign: str) -> None:
+    said = Engine("uci").say(f"position fen 4k3/8/8/8/8/8/8/4K2R w {sign}Q - 0 1")
+    assert len(said) == 1 and "is no castling right here" in said[0]

@@ -29,7 +29,7 @@ def test_it_finds_a_mate() -> None:
     assert said[-1].startswith("bestmove a1a8")
     assert any("score mate 1" in line for line in said)
     mated = engine.say("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "go depth 4")
-    assert mated == ["bestmove (none)"]
+    assert mated == ["info depth 0 score mate 0", "bestmove (none)"]
 
 
 def test_limits_are_kept() -> None:
@@ -40,6 +40,66 @@ def test_limits_are_kept() -> None:
     assert only[-1].startswith("bestmove a2a3")
     lines = engine.say("setoption name MultiPV value 3", "position startpos", "go depth 2")
     assert sum("multipv 3" in line for line in lines) == 2
+    for line in ("go movetime 0", "go wtime -50 btime -50", "go wtime 50"):
+        assert engine.say(line)[-1].startswith("bestmove")
+    engine.say("position startpos moves e2e4")
+    assert engine.say("go wtime 50")[-1].startswith("bestmove")  # the clock of the other side
+
+
+def test_unknown_words_are_passed_over() -> None:
+    engine = Engine("uci")
+    assert engine.say("hello isready") == ["readyok"]
+    said = engine.say("go depth 1 sideways searchmoves a2a3 e2e5")
+    assert said[0] == "info string go: 'sideways' means nothing"
+    assert said[-1].startswith("bestmove a2a3")
+
+
+def test_wins_draws_and_losses() -> None:
+    engine = Engine("uci")
+    engine.say("setoption name UCI_ShowWDL value true")
+    said = engine.say("position fen 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1", "go depth 2")
+    words = said[0].split()
+    won, drawn, lost = map(int, words[words.index("wdl") + 1 :][:3])
+    assert won > 900 > drawn > lost and won + drawn + lost == 1000
+
+
+def test_an_analysis_is_of_the_full_strength() -> None:
+    engine = Engine("uci")
+    weak = engine.say("setoption name Level value 1", "position startpos", "go depth 3")
+    assert sum(line.startswith("info depth") for line in weak) == 1
+    full = engine.say("setoption name UCI_AnalyseMode value true", "go depth 3")
+    assert sum(line.startswith("info depth") for line in full) == 3
+
+
+def test_lines_of_play_are_counted_until_stopped() -> None:
+    engine = Engine("uci")
+    assert engine.say("position startpos", "go perft 3")[-1] == "Nodes searched: 8902"
+    before = len(engine.heard)
+    for line in ("go perft 6", "isready", "stop"):
+        engine.listener.hear(line)
+    told = engine.heard[before:]
+    assert "readyok" in told and not any("Nodes" in line for line in told)
+    assert engine.say("go depth 1")[-1].startswith("bestmove")
+
+
+def test_a_mating_problem_by_usi() -> None:
+    engine = Engine("usi")
+    said = engine.say("position sfen 4k4/9/4G4/9/9/9/9/9/4K4 b G 1", "go mate 5000")
+    assert said[-1] == "checkmate G*5b"
+    assert any(" score mate 1 " in line for line in said)
+    longer = engine.say("position sfen 7nl/7k1/6p1p/9/7GN/9/9/9/4K4 b RG 1", "go mate 20000")
+    assert longer[-1].startswith("checkmate ")
+    assert engine.say("position startpos", "go mate 1")[-1] == "checkmate timeout"
+    problem = engine.say("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1", "go mate infinite")
+    assert problem[-1] == "checkmate notimplemented"
+
+
+def test_a_handicap_by_usi() -> None:
+    """The side without its lance begins, and is white."""
+    engine = Engine("usi")
+    start = "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+    said = engine.say(f"position sfen {start} moves 8c8d 7g7f", "go btime 50 wtime 50 binc 10")
+    assert said[-1].startswith("bestmove ")
 
 
 def test_thinking_without_end_is_stopped() -> None:

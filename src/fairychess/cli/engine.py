@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from functools import partial
 from typing import Any
@@ -27,14 +28,18 @@ def add(subparsers: Any, name: str, protocol: str, about: str) -> None:
 def run(args: argparse.Namespace, protocol: str) -> int:
     """Talk until the board has had enough.
 
-    XBoard is asked for patience before the player is loaded, which takes a moment.
+    XBoard is asked for patience before the player is loaded, which takes a moment. It interrupts
+    its engines (SIGINT) to have their attention until they have told that they need none.
     """
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # no byte shall end the conversation
     first = sys.stdin.readline(LONGEST)
     lines = [first]
     if first.strip() == "xboard":
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         lines.append(sys.stdin.readline(LONGEST))
     if lines[-1].startswith(GREETING):
-        print("feature done=0", flush=True)
+        print("feature done=0 sigint=0 sigterm=0", flush=True)
     from fairychess.engine import serve
 
     serve(protocol, lines)

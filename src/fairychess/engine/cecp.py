@@ -7,48 +7,38 @@ and `piece` commands, unless it is a game that XBoard knows as we do.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from fairychess.engine.cecp_pondering import CecpPondering
-from fairychess.engine.conversation import (
-    Say,
-)
-from fairychess.engine.known import TableError, known_to_xboard, offered_to_xboard
-from fairychess.engine.scores import ScoreScale
+from fairychess.engine.cecp_analysis import CecpAnalysis
+from fairychess.engine.cecp_settings import START
+from fairychess.engine.conversation import Say, first_line
+from fairychess.engine.known import TableError, known_to_xboard
 from fairychess.engine.thinker import Choice, Limits
 from fairychess.engine.xboard import Letters, Unshowable
 from fairychess.protocol import move_formats
-from fairychess.search.alphabeta.scores import NEAR_MATE
-from fairychess.search.levels import STRONGEST
-from fairychess.search.lines import Found
 
-START = "normal"
 NULL_MOVE = "@@@@"
 _MOVE = re.compile(r"[a-p]\d{1,2}|[A-Za-z+'!]+@[a-p]\d{1,2}|@@@@|O-O")
+NAMED = {"?": "move_now", ".": "status"}
 IGNORED = {
-    "accepted", "rejected", "random", "hint", "bk", "white", "black", "name", "rating", "ics",
-    "computer", "egtpath", "pause", "resume", "draw", "otim", "xboard", ".",
-    "lift", "put", "hover", "choice", "exclude", "include", "setscore", "rotate",
+    "accepted", "rejected", "random", "white", "black", "name", "rating", "ics", "computer",
+    "egtpath", "pause", "resume", "otim", "xboard", "lift", "put", "hover", "choice",
+    "setscore", "rotate",
 }  # fmt: skip
 
 
-class Cecp(CecpPondering):
+class Cecp(CecpAnalysis):
     """A conversation in XBoard's protocol."""
 
     def __init__(self, say: Say) -> None:
         super().__init__(say, START, move_formats.cecp)
         self.letters = Letters(self.table.rules)
         self.table.format_move = self.letters.format_move
-        self.side: int | None = 1
-        """The side the engine plays: a colour, or None where it plays none."""
-        self.analysing = False
 
     def answer(self, words: list[str], line: str) -> None:
         """Do what a line asks for."""
         command, rest = words[0], words[1:]
-        if command == "?":
-            self.thinker.move_now()
-            return
-        done = getattr(self, f"do_{command}", None)
+        done = getattr(self, f"do_{NAMED.get(command, command)}", None)
         if done is not None:
             done(rest)
         elif command in IGNORED:
@@ -69,18 +59,13 @@ class Cecp(CecpPondering):
         self.say(
             "feature done=0",
             'feature myname="fairychess" ping=1 setboard=1 playother=1 usermove=1 san=0 time=1',
-            "feature draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=0 name=0 memory=1",
-            "feature pause=0 nps=0 debug=1 smp=1 exclude=0",
-            f'feature variants="{",".join(self.variants())}"',
-            f'feature option="Level -spin {STRONGEST} 1 {STRONGEST}"',
-            'feature option="Move Overhead -spin 20 0 5000"',
-            "feature done=1",
+            "feature draw=1 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=0 name=0 memory=1",
+            "feature pause=0 nps=0 debug=1 smp=1 exclude=1",
+            self.variants_line(),
+            *self.option_lines(),
         )
-
-    @staticmethod
-    def variants() -> list[str]:
-        """Return the names of games: those that XBoard may know first."""
-        return [START, *(name for name in offered_to_xboard() if name != START)]
+        self.get_ready()
+        self.say("feature done=1")
 
     def do_variant(self, words: list[str]) -> None:
         """Play this game."""
@@ -104,7 +89,7 @@ class Cecp(CecpPondering):
             self.do_variant([START])
         self.table.new_game()
         self.side, self.analysing = 1, False
-        self.limits = Limits(move=5.0)
+        self.limits = replace(self.limits, depth=0)
 
     def do_ping(self, words: list[str]) -> None:
         """Answer when everything before has been dealt with."""
@@ -113,11 +98,21 @@ class Cecp(CecpPondering):
         self.get_ready()
         self.say(f"pong {' '.join(words)[:40]}")
 
+    def do_result(self, words: list[str]) -> None:
+        """The game is over."""
+        if not self.analysing:
+            self.do_force(words)
+
     def do_quit(self, words: list[str]) -> None:
         """End."""
         self.close()
 
     # ---- who plays, how long --------------------------------------------------------------
+
+    def do_move_now(self, words: list[str]) -> None:
+        """Play what has been found."""
+        if not self.analysing:
+            self.thinker.move_now()
 
     def do_force(self, words: list[str]) -> None:
         """Play neither side."""
@@ -167,30 +162,22 @@ class Cecp(CecpPondering):
         """Take back a move."""
         self._quiet()
         self.table.undo()
-        self._go_on_analysing()
+        self.go_on_analysing()
 
     def do_remove(self, words: list[str]) -> None:
         """Take back a move of each side."""
         self._quiet()
         self.table.undo(2)
-        self._go_on_analysing()
+        self.go_on_analysing()
 
     def do_setboard(self, words: list[str]) -> None:
         """Begin from a position."""
         self._quiet()
-        self.table.set_up(self.letters.position(" ".join(words)), [])
-        self._go_on_analysing()
-
-    def do_analyze(self, words: list[str]) -> None:
-        """Think about every position until told to stop."""
-        self._quiet()
-        self.side, self.analysing = None, True
-        self._go_on_analysing()
-
-    def do_exit(self, words: list[str]) -> None:
-        """Analyse no more."""
-        self._quiet()
-        self.analysing = False
+        try:
+            self.table.set_up(self.letters.position(" ".join(words)), [])
+        except ValueError as error:
+            self.say(f"tellusererror Illegal position: {first_line(error)}")
+        self.go_on_analysing()
 
     # ---- thinking -------------------------------------------------------------------------
 
@@ -200,20 +187,23 @@ class Cecp(CecpPondering):
     def _play_on(self) -> None:
         """Think, if it is for the engine to move or if everything is analysed."""
         if self.analysing:
-            self._go_on_analysing()
+            self.go_on_analysing()
             return
         if self.table.chance_is_due():
             self.table.settle()
         if self._turn_is_mine() and not self._tell_end():
             if self.table.play.kernel.seat() == self.side:
-                self.think(self.limits)
+                self.last = None
+                self.think(self._limits_now())
             else:  # the turn is lost, but the board waits for a move
                 self.table.push([], NULL_MOVE)
                 self.say(f"move {NULL_MOVE}")
 
-    def _go_on_analysing(self) -> None:
-        if self.analysing and self.table.over() is None:
-            self.think(Limits(endless=True))
+    def _limits_now(self) -> Limits:
+        """Return the limits; of the moves until the clock is wound up again, those left."""
+        whole = self.limits.moves
+        made = len(self.table.turns) // 2
+        return replace(self.limits, moves=whole - made % whole) if whole else self.limits
 
     def _tell_end(self) -> bool:
         """Tell the result of a game that is over."""
@@ -224,19 +214,6 @@ class Cecp(CecpPondering):
         ended = self.table.play.result()
         self.say(f"{result} {{{ended.reason if ended else 'over'}}}")
         return True
-
-    def tell_depth(self, found: Found, seconds: float) -> None:
-        """Tell the best line of a depth."""
-        if not (self.posting or self.analysing):
-            return
-        line = found.lines[0]
-        sign = 1 if self.table.play.kernel.turn == 0 else -1
-        score = sign * line.score
-        shown = ScoreScale(self.table).centipawns(score)
-        if abs(score) > NEAR_MATE:
-            shown = (100_000 + 30_000 - abs(score)) * (1 if score > 0 else -1)
-        pv = " ".join(self.table.spelled(text) for text in line.line)
-        self.say(f"{found.depth} {shown} {round(100 * seconds)} {found.nodes} {pv}")
 
     def tell_toss(self, said: str, outcome: str, refused: bool) -> None:
         """Tell what the coin has shown."""

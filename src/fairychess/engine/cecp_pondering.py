@@ -15,10 +15,6 @@ class CecpPondering(CecpSettings):
     guess = ""
     """The opponent's move that is pondered on, which stands on the table meanwhile."""
 
-    def do_result(self, words: list[str]) -> None:
-        """The game has ended."""
-        self._quiet()
-
     def do_easy(self, words: list[str]) -> None:
         """Do not think in the opponent's time."""
         self.pondering = False

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from fairychess.engine.conversation import (
     LARGEST_HASH,
+    LARGEST_MARGIN,
+    MOST_LINES,
     SMALLEST_HASH,
     Conversation,
-    level,
     number,
 )
+from fairychess.engine.files import variants_of_file
+from fairychess.engine.known import offered_to_xboard
 from fairychess.engine.thinker import Limits
 from fairychess.search.crew import MOST_THREADS
+from fairychess.search.levels import STRONGEST
 
 MOST_PLIES = 60
+START = "normal"
 
 
 class CecpSettings(Conversation):
@@ -24,6 +30,10 @@ class CecpSettings(Conversation):
     """Show what is thought?"""
     pondering = False
     limits = Limits(move=5.0)
+
+    def _quiet(self) -> None:
+        """Think no more, and say nothing of it."""
+        self.thinker.halt()
 
     def do_post(self, words: list[str]) -> None:
         """Show what is thought."""
@@ -45,11 +55,12 @@ class CecpSettings(Conversation):
         minutes, _, seconds = words[1].partition(":")
         base = 60 * number(minutes, 0, 100_000, "level") + number(seconds or "0", 0, 59, "level")
         more = seconds_of(words[2], "level")
-        self.limits = Limits(mine=float(base), more=more, moves=moves)
+        self.limits = Limits(mine=float(base), more=more, moves=moves, depth=self.limits.depth)
 
     def do_st(self, words: list[str]) -> None:
         """So many seconds a move."""
-        self.limits = Limits(move=max(0.01, seconds_of(" ".join(words), "st")))
+        seconds = max(0.01, seconds_of(" ".join(words), "st"))
+        self.limits = Limits(move=seconds, depth=self.limits.depth)
 
     def do_sd(self, words: list[str]) -> None:
         """No deeper than this."""
@@ -72,15 +83,40 @@ class CecpSettings(Conversation):
         self.set_threads(min(max(asked, 1), MOST_THREADS))
 
     def do_option(self, words: list[str]) -> None:
-        """option NAME=VALUE."""
+        """option NAME=VALUE, or option NAME for a button."""
         name, _, value = " ".join(words).partition("=")
-        if name == "Level":
-            self.settings = replace(self.settings, level=level(value))
-        elif name == "Move Overhead":
-            margin = number(value, 0, 5000, name) / 1000
-            self.settings = replace(self.settings, margin=margin)
-        else:
+        change: Callable[[str], None] | None = {
+            "Level": self.set_level,
+            "MultiPV": self.set_lines,
+            "Move Overhead": self.set_margin,
+            "VariantPath": self.set_path,
+            "Clear Hash": lambda value: self.forget(),
+        }.get(name)
+        if change is None:
             raise ValueError(f"no option is called {name[:40]!r}")
+        self._quiet()
+        change(value)
+
+    def set_path(self, path: str) -> None:
+        """Offer the variants of a file or folder too."""
+        if path:
+            self.from_file = variants_of_file(path)
+            self.say(self.variants_line())
+
+    def option_lines(self) -> list[str]:
+        """Return what can be set."""
+        return [
+            f'feature option="Level -spin {STRONGEST} 1 {STRONGEST}"',
+            f'feature option="MultiPV -spin 1 1 {MOST_LINES}"',
+            f'feature option="Move Overhead -spin 20 0 {LARGEST_MARGIN}"',
+            'feature option="VariantPath -path "',
+            'feature option="Clear Hash -button"',
+        ]
+
+    def variants_line(self) -> str:
+        """Return the names of games: those that XBoard may know first."""
+        known = [START, *(name for name in offered_to_xboard() if name != START)]
+        return f'feature variants="{",".join([*known, *self.from_file])}"'
 
 
 def seconds_of(text: str, what: str) -> float:

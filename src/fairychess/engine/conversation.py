@@ -21,7 +21,7 @@ from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.crew import dismiss_crew
-from fairychess.search.levels import STRONGEST
+from fairychess.search.levels import STRONGEST, level_settings
 from fairychess.search.lines import Found, best_lines
 
 LONGEST_LINE = 200_000
@@ -29,7 +29,11 @@ WALL_NODES = 5_000
 WARMING_NODES = 500
 ENTRY_BYTES = 16
 SMALLEST_HASH, LARGEST_HASH = 1, 4096
-"""Megabytes."""
+"""Megabytes. Levels that play with noise forget everything at each move, and use the smallest."""
+DEFAULT_HASH = 8
+MOST_LINES = 20
+LARGEST_MARGIN = 5000
+"""Milliseconds."""
 Say = Callable[[str], None]
 
 
@@ -62,7 +66,7 @@ class Conversation(ABC):
         try:
             self.answer(words, line)
         except (TableError, ValueError) as error:
-            self.complain(str(error).splitlines()[0] if str(error) else "not understood")
+            self.complain(first_line(error))
         except Exception as error:  # whatever a line brings about, the next one is heard
             self.complain(f"{words[0][:30]}: {type(error).__name__}")
 
@@ -85,7 +89,8 @@ class Conversation(ABC):
     def set_hash(self, megabytes: int) -> None:
         """Make the table of positions so large."""
         self.hash = min(max(megabytes, SMALLEST_HASH), LARGEST_HASH)
-        entries = self.hash * 2**20 // ENTRY_BYTES
+        used = SMALLEST_HASH if level_settings(self.settings_now().level).noise else self.hash
+        entries = used * 2**20 // ENTRY_BYTES
         knowledge_of(self.table.rules).table = TranspositionTable(entries.bit_length() - 1)
         knowledge_of(self.table.rules).last_search = (None, None)
 
@@ -107,6 +112,25 @@ class Conversation(ABC):
         for _ in best_lines(self.table.play, 1, nodes=WARMING_NODES, depth=2, threads=threads):
             pass
 
+    def set_level(self, text: str) -> None:
+        """Play at this level."""
+        self.settings = replace(self.settings, level=level(text))
+        if self.hash:
+            self.set_hash(self.hash)
+
+    def set_lines(self, text: str) -> None:
+        """Tell so many lines."""
+        self.settings = replace(self.settings, lines=number(text, 1, MOST_LINES, "MultiPV"))
+
+    def set_margin(self, text: str) -> None:
+        """Keep so many milliseconds back at every move."""
+        margin = number(text, 0, LARGEST_MARGIN, "Move Overhead") / 1000
+        self.settings = replace(self.settings, margin=margin)
+
+    def forget(self) -> None:
+        """Forget all positions."""
+        self.set_hash(self.hash or DEFAULT_HASH)
+
     def rules_of(self, name: str) -> Rules:
         """Return the rules of a variant by name. TableError where there is none to be shown."""
         source = self.from_file.get(name)
@@ -121,10 +145,23 @@ class Conversation(ABC):
 
     # ---- thinking -------------------------------------------------------------------------
 
+    def settings_now(self) -> Settings:
+        """Return how to think."""
+        return self.settings
+
+    def wait(self) -> None:
+        """Wait until nothing is thought about any more."""
+        self.thinker.wait()
+
     def think(self, limits: Limits, ponder: bool = False) -> None:
         """Begin to think; `tell_depth` and `tell_choice` are called meanwhile and at the end."""
         self.thinker.start(
-            self.table, limits, self.settings, self.tell_depth, self._tell_or_complain, ponder
+            self.table,
+            limits,
+            self.settings_now(),
+            self.tell_depth,
+            self._tell_or_complain,
+            ponder,
         )
 
     def _tell_or_complain(self, choice: Choice) -> bool:
@@ -233,6 +270,11 @@ def number(text: str, low: int, high: int, what: str) -> int:
     if not low <= found <= high:
         raise ValueError(f"{what}: {found} is not between {low} and {high}")
     return found
+
+
+def first_line(error: Exception) -> str:
+    """Return the reason of an error, in one line."""
+    return str(error).splitlines()[0] if str(error) else "not understood"
 
 
 def level(text: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -9,6 +10,7 @@ from itertools import chain
 from fairychess.engine.cecp import Cecp
 from fairychess.engine.conversation import LONGEST_LINE, Conversation, Say, write_line
 from fairychess.engine.uci import Uci
+from fairychess.rules import Rules
 
 PROTOCOLS: dict[str, Callable[[Say], Conversation]] = {
     "uci": Uci,
@@ -41,19 +43,30 @@ class Listener:
             self.conversation = PROTOCOLS[FIRST_WORDS[first]](self._say)
         self.conversation.hear(line)
 
+    def settle(self, settled: Rules | None) -> Rules | None:
+        """Spare the collector of garbage what was loaded for a game, once: what it looks at is
+        looked at while the clock runs. Return the rules for which this has been done."""
+        rules = None if self.conversation is None else self.conversation.table.rules
+        if rules is not settled:
+            gc.collect()
+            gc.freeze()
+        return rules
+
     def wait(self) -> None:
         """Wait until nothing is thought about any more."""
         if self.conversation is not None:
-            self.conversation.thinker.wait()
+            self.conversation.wait()
 
 
 def serve(protocol: str = "", read: Sequence[str] = ()) -> None:
     """Answer on standard output what comes in on standard input, after the lines `read` already,
     until it ends."""
     listener = Listener(write_line, protocol)
+    settled: Rules | None = None
     for line in chain(read, iter(lambda: sys.stdin.readline(LONGEST_LINE), "")):
         listener.hear(line)
         if listener.ended:
             break
+        settled = listener.settle(settled)
     if listener.conversation is not None:
         listener.conversation.close()

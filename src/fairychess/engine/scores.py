@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from statistics import median
+
 from fairychess.engine.table import Table
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
+from fairychess.search.analysis import expected_share
 from fairychess.search.piece_values import values
 
 
@@ -13,10 +16,25 @@ class ScoreScale:
     def __init__(self, table: Table) -> None:
         worth = [value for value in values(table.rules).values() if value > 0]
         self.pawn = min(worth, default=100)
+        self.median = median(worth or [100])
 
     def centipawns(self, score: int) -> int:
         """Return a score in hundredths of the cheapest piece."""
         return round(100 * score / self.pawn)
+
+    def shares(self, score: int) -> tuple[int, int, int]:
+        """Return wins, draws and losses in a thousand games that give the share of the points
+        which is expected, each point taken as two halves that are won one by one."""
+        share = expected_share(score, self.median)
+        won, lost = round(1000 * share**2), round(1000 * (1 - share) ** 2)
+        return won, 1000 - won - lost, lost
+
+
+def plies_to_mate(score: int) -> int | None:
+    """Return in how many moves of both sides it is mate, negative where the one to move loses."""
+    if abs(score) <= NEAR_MATE:
+        return None
+    return (MATE - abs(score)) * (1 if score > 0 else -1)
 
 
 def moves_to_mate(score: int) -> int | None:

@@ -19,7 +19,7 @@ from fairychess.position.move import rule_of
 from fairychess.position.piece import WALL as WALL_PIECE
 from fairychess.position.piece import piece_type_of
 from fairychess.protocol.move_formats import MoveFormat, match
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition
 
 PASSES = ("@@@@", "null", "pass", "0000")
@@ -50,6 +50,7 @@ class Table:
         """Whether a promoted piece that turns back is written with - and not with +."""
         self.rules = rules
         self.dice = random.Random()
+        self._settled: dict[tuple[Rules, str], str] = {}
         self._begin(None)
 
     def new_game(self, rules: Rules | None = None) -> None:
@@ -80,7 +81,7 @@ class Table:
             play = self.rules.position(start)
         except ValueError as error:
             raise TableError(str(error)) from None
-        self.play: Play = play
+        self.play = play
         self.start = start
         self.turns: list[Turn] = []
         self.pending = 0
@@ -162,6 +163,16 @@ class Table:
         A setup that is drawn is the one that is shown already; a move that waits for a toss has
         been made.
         """
+        place = (self.rules, self.play.text())
+        if place not in self._settled:
+            self._settled.clear()  # one start is enough, and the same again
+            self._settled[place] = self._as_shown()
+        self.play.push(self._settled[place])
+        self.pending += 1
+
+    def _as_shown(self) -> str:
+        """Return the decision of chance after which the board looks as it does, or one after
+        which the same side moves."""
         kernel = self.play.kernel
         shown, turn = self._standing(), self.turn_of_board()
         options = kernel.decision().options
@@ -174,8 +185,7 @@ class Table:
                 likely = move
                 if same:
                     break
-        self.play.push(format_moves(kernel, [likely])[0])
-        self.pending += 1
+        return format_moves(kernel, [likely])[0]
 
     def _standing(self) -> list[int]:
         return [self.play.kernel.piece_at(square) for square in self.rules.board]

@@ -7,148 +7,45 @@ a variant file or its folder to play by.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-
-from fairychess.engine.conversation import (
-    LARGEST_HASH,
-    SMALLEST_HASH,
-    Conversation,
-    Say,
-    level,
-    number,
-)
-from fairychess.engine.files import variants_of_file
-from fairychess.engine.known import TableError, offered, shuffled
-from fairychess.engine.scores import ScoreScale, moves_to_mate
-from fairychess.engine.thinker import Choice, Limits, Settings
-from fairychess.protocol import move_formats
-from fairychess.search.crew import MOST_THREADS
-from fairychess.search.levels import STRONGEST
+from fairychess.engine.conversation import number
+from fairychess.engine.known import TableError
+from fairychess.engine.scores import ScoreScale, moves_to_mate, plies_to_mate
+from fairychess.engine.thinker import Choice, Limits
+from fairychess.engine.uci_settings import UciSettings
 from fairychess.search.lines import Found, Line
 
 LONGEST = 1 << 40
 """Milliseconds, nodes: no limit is larger."""
-DEFAULT_HASH = 8
-EMPTY = "<empty>"
-IGNORED_OPTIONS = {"ponder", "analysemode", "showwdl", "engineabout", "opponent"}
-MOST_LINES = 20
 LIMIT_WORDS = {
     "wtime", "btime", "winc", "binc", "movestogo", "movetime", "byoyomi", "depth", "nodes", "mate",
     "infinite", "ponder", "searchmoves", "perft",
 }  # fmt: skip
+FLAGS = {"infinite", "ponder"}
+MOST_PERFT = 6
 
 
-class Uci(Conversation):
+class Uci(UciSettings):
     """A conversation in UCI, or in USI where `dialect` is "usi"."""
 
-    def __init__(self, say: Say, dialect: str = "uci") -> None:
-        self.dialect = dialect
-        shogi = dialect == "usi"
-        super().__init__(
-            say, "shogi" if shogi else "chess", move_formats.usi if shogi else move_formats.uci
-        )
-        self.table.writes_turning = True
-        self.variant = self.native
-        self.chess960 = False
-
-    @property
-    def native(self) -> str:
-        """The game that is played where nobody names one."""
-        return "shogi" if self.dialect == "usi" else "chess"
+    refused = False
+    """Has the last position been refused?"""
+    seeks_mate = False
+    """Is a mating problem to be solved?"""
 
     def answer(self, words: list[str], line: str) -> None:
-        """Do what a line asks for."""
-        command, rest = words[0], words[1:]
-        done = getattr(self, f"do_{command}", None)
-        if done is None:
-            raise ValueError(f"unknown command: {command[:40]}")
-        done(rest)
+        """Do what a line asks for. Words before the first command are passed over."""
+        for place, command in enumerate(words):
+            done = getattr(self, f"do_{command}", None)
+            if done is not None:
+                done(words[place + 1 :])
+                return
+        raise ValueError(f"unknown command: {words[0][:40]}")
 
     def complain(self, reason: str) -> None:
         """Tell that a line could not be dealt with."""
         self.say(f"info string {reason}")
 
     # ---- getting ready --------------------------------------------------------------------
-
-    def do_uci(self, words: list[str]) -> None:
-        """Name the engine and its options."""
-        self.say("id name fairychess", "id author the fairychess developers")
-        self.say(*self.option_lines(), f"{self.dialect}ok")
-
-    do_usi = do_uci
-
-    def option_lines(self) -> Iterator[str]:
-        """Yield what can be set."""
-        shown = " ".join(f"var {name}" for name in (*offered(), *self.from_file))
-        prefix = self.dialect.upper()
-        yield f"option name {prefix}_Variant type combo default {self.native} {shown}"
-        yield f"option name VariantPath type string default {EMPTY}"
-        yield f"option name Level type spin default {STRONGEST} min 1 max {STRONGEST}"
-        hash_name = "USI_Hash" if self.dialect == "usi" else "Hash"
-        megabytes = f"default {DEFAULT_HASH} min {SMALLEST_HASH} max {LARGEST_HASH}"
-        yield f"option name {hash_name} type spin {megabytes}"
-        yield f"option name Threads type spin default 1 min 1 max {MOST_THREADS}"
-        yield f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}"
-        ponder = "USI_Ponder" if self.dialect == "usi" else "Ponder"
-        yield f"option name {ponder} type check default false"
-        if self.dialect == "uci":
-            yield "option name UCI_Chess960 type check default false"
-        yield "option name Move Overhead type spin default 20 min 0 max 5000"
-        yield "option name Clear Hash type button"
-
-    def do_setoption(self, words: list[str]) -> None:
-        """setoption name NAME [value VALUE]."""
-        if not words or words[0] != "name":
-            raise ValueError("setoption: name NAME value VALUE")
-        cut = words.index("value") if "value" in words else len(words)
-        name, value = " ".join(words[1:cut]).lower(), " ".join(words[cut + 1 :])
-        name = name.removeprefix("usi_").removeprefix("uci_")
-        self.thinker.halt()
-        change = self.changes().get(name)
-        if change is not None:
-            change(value)
-        elif name not in IGNORED_OPTIONS:
-            raise ValueError(f"no option is called {' '.join(words[1:cut])[:40]!r}")
-
-    def changes(self) -> dict[str, Callable[[str], None]]:
-        """Return what setting an option does, by its name in small letters."""
-        return {
-            "variant": self._set_variant,
-            "variantpath": self._set_path,
-            "chess960": self._set_shuffled,
-            "level": lambda value: self._set(replace(self.settings, level=level(value))),
-            "hash": lambda value: self.set_hash(number(value, SMALLEST_HASH, LARGEST_HASH, "Hash")),
-            "threads": lambda value: self.set_threads(number(value, 1, MOST_THREADS, "Threads")),
-            "multipv": lambda value: self._set(
-                replace(self.settings, lines=number(value, 1, MOST_LINES, "MultiPV"))
-            ),
-            "move overhead": lambda value: self._set(
-                replace(self.settings, margin=number(value, 0, 5000, "Move Overhead") / 1000)
-            ),
-            "clear hash": lambda value: self.set_hash(self.hash or DEFAULT_HASH),
-        }
-
-    def _set(self, settings: Settings) -> None:
-        self.settings = settings
-
-    def _set_variant(self, value: str) -> None:
-        self.change_variant(shuffled(value) if self.chess960 else value)
-        self.variant = value
-
-    def _set_shuffled(self, value: str) -> None:
-        self.chess960 = value == "true"
-        self._set_variant(self.variant)
-
-    def _set_path(self, value: str) -> None:
-        """Take variants from a file: they can be chosen by their names from now on."""
-        if value in ("", EMPTY):
-            return
-        self.from_file = variants_of_file(value)
-        for name in self.from_file:
-            self.say(f"info string variant {name}")
-        if len(self.from_file) == 1:
-            self._set_variant(next(iter(self.from_file)))
 
     def do_isready(self, words: list[str]) -> None:
         """Say that everything before has been dealt with."""
@@ -184,7 +81,11 @@ class Uci(Conversation):
             raise ValueError("position: startpos, fen or sfen comes next")
         cut = words.index("moves") if "moves" in words else len(words)
         start = None if words[0] == "startpos" else " ".join(words[1:cut])
+        self.refused = True
         self.table.set_up(start, words[cut + 1 :])
+        self.refused = False
+        if not self.table.turns and self.table.chance_is_due():
+            self.table.settle()  # while no clock runs
 
     def do_d(self, words: list[str]) -> None:
         """Show the position."""
@@ -194,63 +95,84 @@ class Uci(Conversation):
 
     def do_go(self, words: list[str]) -> None:
         """go with limits, or go perft DEPTH."""
-        said = limit_words(words)
+        self.perft.stop()
+        said, unknown = limit_words(words)
+        if unknown and not said:
+            raise ValueError(f"go: {unknown[0][:40]!r} means nothing")
+        if unknown:
+            self.complain(f"go: {unknown[0][:40]!r} means nothing")
         if "perft" in said:
-            self.tell_perft(number(" ".join(said["perft"]), 1, 6, "perft"))
+            depth = number(" ".join(said["perft"]), 1, MOST_PERFT, "perft")
+            self.thinker.halt()
+            self.perft.start(self.table.play, depth, self.tell_perft)
             return
         if self.table.chance_is_due():
             self.table.settle()
-        limits = self.limits(said)
-        self.think(limits, ponder="ponder" in said)
+        self.seeks_mate = self.dialect == "usi" and "mate" in said
+        if self.seeks_mate:
+            self.seek_mate(said["mate"])
+        else:
+            self.think(self.limits(said), ponder="ponder" in said)
+
+    def seek_mate(self, words: list[str]) -> None:
+        """go mate MILLISECONDS|infinite, as boards for mating problems ask."""
+        if self.refused:  # problems without the attacker's king
+            self.say("checkmate notimplemented")
+            return
+        forever = words in ([], ["infinite"])
+        time = LONGEST if forever else number(" ".join(words), 1, LONGEST, "mate")
+        self.think(Limits(move=time / 1000))
 
     def limits(self, said: dict[str, list[str]]) -> Limits:
-        """Return what the words of `go` mean for the side to move."""
+        """Return what the words of `go` mean for the side to move. What has run out is short, not
+        without limit."""
 
-        def count(word: str) -> int:
-            return (
-                number(" ".join(said[word]) or "none", -LONGEST, LONGEST, word)
-                if word in said
-                else 0
-            )
+        def count(word: str, least: int = 0) -> int:
+            if word not in said:
+                return 0
+            return max(least, number(" ".join(said[word]) or "none", -LONGEST, LONGEST, word))
 
         first = self.table.play.kernel.turn == 0
         white_first = self.dialect == "uci"
-        mine = "w" if first == white_first else "b"
-        only = []
-        for move in said.get("searchmoves", []):
-            text = self.table.meant(move)
-            if text is None:
-                raise TableError(f"searchmoves {move[:40]}: not a legal move here")
-            only.append(text)
-        timed = any(word.endswith("time") or word == "byoyomi" for word in said)
+        mine, theirs = "wb" if first == white_first else "bw"
+        clock = f"{mine}time" if f"{mine}time" in said else f"{theirs}time"
+        timed = clock in said or "byoyomi" in said or "movetime" in said
         limited = timed or "depth" in said or "nodes" in said or "mate" in said
         return Limits(
-            move=count("movetime") / 1000,
-            mine=max(0.0, count(f"{mine}time") / 1000),
-            more=max(0.0, count(f"{mine}inc") / 1000),
-            byoyomi=max(0.0, count("byoyomi") / 1000),
-            moves=max(0, count("movestogo")),
-            nodes=max(0, count("nodes")),
-            depth=max(0, count("depth") or 2 * count("mate")),
+            move=count("movetime", 1) / 1000,
+            mine=count(clock, 1) / 1000,
+            more=count(f"{mine}inc") / 1000,
+            byoyomi=count("byoyomi", 1) / 1000,
+            moves=count("movestogo"),
+            nodes=count("nodes", 1),
+            depth=count("depth", 1) or 2 * count("mate", 1),
             endless="infinite" in said or not limited,
-            only=tuple(only),
+            only=self._allowed(said.get("searchmoves", [])),
         )
+
+    def _allowed(self, moves: list[str]) -> tuple[str, ...]:
+        """Return our texts of the moves that may be played; TableError if none of them is legal."""
+        texts = [self.table.meant(move) for move in moves]
+        found = tuple(text for text in texts if text is not None)
+        if moves and not found:
+            raise TableError(f"searchmoves {moves[0][:40]}: not a legal move here")
+        return found
 
     def do_stop(self, words: list[str]) -> None:
         """End the thought with its best move."""
+        self.perft.stop()
         self.thinker.stop()
 
     def do_ponderhit(self, words: list[str]) -> None:
         """The opponent has played as expected."""
         self.thinker.ponder_hit()
 
-    def tell_perft(self, depth: int) -> None:
-        """Tell how many lines of play there are, move by move."""
-        self.thinker.halt()
-        counts = self.table.play.divide(depth)
-        for text, found in counts.items():
-            self.say(f"{self.table.spelled(text)}: {found}")
-        self.say("", f"Nodes searched: {sum(counts.values())}")
+    def tell_perft(self, text: str, count: int) -> None:
+        """Tell how many lines of play begin with a move, or how many there are."""
+        if text:
+            self.say(f"{self.table.spelled(text)}: {count}")
+        else:
+            self.say("", f"Nodes searched: {count}")
 
     def tell_depth(self, found: Found, seconds: float) -> None:
         """Tell the lines of a depth."""
@@ -269,7 +191,10 @@ class Uci(Conversation):
     def score_text(self, score: int, scale: ScoreScale) -> str:
         """Return a score for the side to move as the protocol writes it."""
         mate = moves_to_mate(score)
-        return f"mate {mate}" if mate is not None else f"cp {scale.centipawns(score)}"
+        if mate is not None and self.dialect == "usi":
+            mate = plies_to_mate(score)  # shogi boards count both sides' moves
+        text = f"mate {mate}" if mate is not None else f"cp {scale.centipawns(score)}"
+        return text + (" wdl {} {} {}".format(*scale.shares(score)) if self.shows_shares else "")
 
     def line_texts(self, line: Line) -> list[str]:
         """Return the moves of a line as the protocol writes them."""
@@ -281,8 +206,11 @@ class Uci(Conversation):
 
     def tell_choice(self, choice: Choice) -> bool:
         """Tell the move."""
+        if self.seeks_mate:
+            self.say(f"checkmate {self._mate(choice)}")
+            return False
         if not choice.text:
-            self.say("bestmove resign" if self.dialect == "usi" else "bestmove (none)")
+            self._tell_nothing()
             return False
         texts, said = self.whole_turn(choice.text)
         if self.tossed(choice.text, said) is None:
@@ -293,17 +221,36 @@ class Uci(Conversation):
         self.say(f"bestmove {said}{ponder}")
         return False
 
+    def _tell_nothing(self) -> None:
+        """Tell that there is no move, and why."""
+        over = self.table.over()
+        lost = over is not None and over[0] == 1 - self.table.play.kernel.turn
+        self.say(f"info depth 0 score {'mate 0' if lost else 'cp 0'}")
+        self.say("bestmove resign" if self.dialect == "usi" else "bestmove (none)")
 
-def limit_words(words: list[str]) -> dict[str, list[str]]:
-    """Return what follows each word of `go` that has a meaning."""
+    def _mate(self, choice: Choice) -> str:
+        """Return the moves of the mate that was found, to its end."""
+        if not choice.text:
+            return "nomate"
+        if choice.found is None:
+            return "timeout"
+        line = choice.found.lines[0]
+        score = line.score if self.table.play.kernel.turn == 0 else -line.score
+        plies = plies_to_mate(score) or 0
+        return " ".join(self.line_texts(line)) if 0 < plies <= len(line.line) else "timeout"
+
+
+def limit_words(words: list[str]) -> tuple[dict[str, list[str]], list[str]]:
+    """Return what follows each word of `go` that has a meaning, and the words that have none."""
     found: dict[str, list[str]] = {}
+    unknown: list[str] = []
     key = ""
     for word in words:
-        if word in LIMIT_WORDS:
+        if word in LIMIT_WORDS and not (key == "mate" and word == "infinite"):
             key = word
             found[key] = []
-        elif key:
+        elif key == "searchmoves" or (key and key not in FLAGS and not found[key]):
             found[key].append(word)
         else:
-            raise ValueError(f"go: {word[:40]!r} means nothing")
-    return found
+            unknown.append(word)
+    return found, unknown

@@ -15,6 +15,7 @@ field, are read as they are.
 from __future__ import annotations
 
 import re
+import string
 from typing import Any
 
 from fairychess.board import parse_square, square_name
@@ -473,6 +474,8 @@ def read_file(pos: Any, rules: Any, letter: str) -> bool:
     As Shredder-FEN has it for Chess960, `HAha`, and Fairy-Stockfish where pieces have first moves.
     False if nothing there could be meant.
     """
+    if letter not in string.ascii_letters:
+        return False
     side, file = int(letter.islower()), ord(letter.lower()) - ord("a")
     for _, king, friend in named_castlings(pos, rules) or ():
         if friend % rules.board.files == file and pos.piece_at(friend) & 1 == side:

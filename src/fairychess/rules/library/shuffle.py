@@ -127,6 +127,16 @@ class Shuffle(Rule):
                 pos.mark_unmoved(square)
         pos.set_variable(self.shuffled, done + 1)
 
+    def can_begin(self, pos: Any) -> bool:
+        """Do all pieces of all groups stand on the squares of their group?"""
+        for squares, setups in zip(self.squares, self.setups, strict=True):
+            wanted = sorted(setups[0])
+            for side in (0, 1):
+                there = [pos.piece_at(self.own(square, side, pos)) for square in squares]
+                if sorted(there) != [2 * piece_type + 2 + side for piece_type in wanted]:
+                    return False
+        return True
+
     def own(self, square: int, side: int, pos: Any) -> int:
         """The square of the second side that belongs to one of the first."""
         if not side:
@@ -167,11 +177,15 @@ class ShuffleNotation(RuleNotation):
         return {"shuffled": str(len(rule.groups))}
 
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
-        """Read `shuffled=NUMBER`."""
+        """Read `shuffled=NUMBER`. A position in which not all pieces stand that are to be shuffled
+        has been set up."""
         rule: Shuffle = self.rule
-        text = fields.pop("shuffled", "0")
+        whole = rule.can_begin(pos)
+        text = fields.pop("shuffled", "0" if whole else str(len(rule.groups)))
         if not (text.isascii() and text.isdigit() and int(text) <= len(rule.groups)):
             raise ValueError(f"shuffled={text}: must be 0 to {len(rule.groups)}")
+        if not whole and int(text) < len(rule.groups):
+            raise ValueError(f"shuffled={text}: the pieces to shuffle are not all there")
         pos.set_variable(rule.shuffled, int(text))
 
 
