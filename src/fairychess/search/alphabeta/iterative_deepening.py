@@ -119,6 +119,8 @@ class IterativeDeepening:
             if best is not None:
                 steady = steady + 1 if best[0] is chosen else 0
                 drop = score - best[1]
+                if score <= WON < best[1]:
+                    best = self.soonest(*best, depth)
                 chosen, score = best
                 reached = depth
             # A win has been looked for long enough when a sooner one would have been seen.
@@ -128,6 +130,19 @@ class IterativeDeepening:
             if self.search.stopped or over or late:
                 break
         return chosen, score, reached
+
+    def soonest(self, chosen: Candidate, score: int, depth: int) -> tuple[Candidate, int]:
+        """Return the option that wins soonest and its score, a win having been found so deep: a
+        sooner one may hide behind another option, and is found at little cost from below."""
+        line = self.line
+        for less in range(2, min(depth + MARGIN, MATE - score)):
+            best = self.search_depth(less, score, MATE)
+            if best is not None and best[1] > score and not self.search.stopped:
+                return best
+            if self.search.stopped:
+                break
+        self.line = line
+        return chosen, score
 
     def search_with_aspiration(self, depth: int, score: int) -> tuple[Candidate, int] | None:
         """`search_depth` with a window about the score expected, widened where that fails."""
@@ -139,7 +154,7 @@ class IterativeDeepening:
             if found is None or self.search.stopped:
                 # A score at the window's lower edge says nothing about which option is best.
                 return best if found is None or found[1] <= low else found
-            if low < found[1] < high or half > MATE:
+            if low < found[1] < high or half > MATE or found[1] > WON:
                 return found
             if found[1] >= high:
                 best = found

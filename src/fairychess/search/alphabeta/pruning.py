@@ -17,6 +17,8 @@ else:
 FUTILE_QUIETS = cython.declare(cython.int, 4)
 FUTILE_CAPTURES = cython.declare(cython.int, 3)
 """Up to these depths quiet moves and losing captures are left out."""
+FEW = cython.declare(cython.int, 16)
+"""Of no more moves than this none is left out for being late."""
 MANY = cython.declare(cython.int, 2_000_000_000)
 MOST = cython.declare(cython.int, 63)
 """Depths and numbers of moves beyond this are reduced like this one."""
@@ -63,6 +65,8 @@ class Pruning:
             return MANY
         if node.static_value + self.median * (1 + node.depth) // 2 <= node.alpha:
             return 0
+        if node.high - node.low <= FEW:
+            return MANY
         found = (4 + node.depth * node.depth) * (node.high - node.low + 32) // 64
         return 1 + (found if node.improving else found // 2)
 

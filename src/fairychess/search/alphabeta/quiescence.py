@@ -78,6 +78,7 @@ class Quiescence:
         check: cython.bint = False
         move: cython.ulonglong
         best: cython.ulonglong = 0
+        known_better: cython.bint = False
         key: cython.ulonglong = self.terminal.table_key()
         context.line_length[ply] = ply
         self.evaluation.enter(ply)
@@ -87,9 +88,11 @@ class Quiescence:
             found = self.terminal.royals_captured(ply, colour)
             if found != UNKNOWN:
                 return found
-        found = self.table.cutoff(alpha, beta, ply) if self.table.probe(key) else UNKNOWN
-        if found != UNKNOWN:
-            return found
+        if self.table.probe(key):
+            found = self.table.cutoff(alpha, beta, ply)
+            if found != UNKNOWN:
+                return found
+            known_better = self.table.depth > 0
         static = self.evaluation.evaluate_within(score, colour, ply, alpha, beta)
         if ply >= MAX_PLY:
             return static
@@ -132,7 +135,8 @@ class Quiescence:
                     if alpha >= beta:
                         break
         pos.top = low
-        self.table.keep_result(key, best, best_score, bottom, beta, 0, ply)
+        if not known_better:
+            self.table.keep_result(key, best, best_score, bottom, beta, 0, ply)
         return best_score
 
     @cython.cfunc
