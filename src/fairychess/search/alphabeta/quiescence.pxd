@@ -17,5 +17,6 @@ cdef class Quiescence:
     cdef Terminal terminal
     cdef TranspositionTable table
     cdef int search(self, int alpha, int beta, int ply, int score, int depth)
+    cdef int last_tried(self, int low, int depth)
     cdef void keep_promising(self, int low, bint check, int least)
     cdef int child(self, int colour, int floor, int alpha, int beta, int ply, int score, int depth)

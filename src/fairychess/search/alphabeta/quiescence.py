@@ -68,7 +68,6 @@ class Quiescence:
         colour: cython.int = pos.turn
         low: cython.int
         end: cython.int
-        most: cython.int
         index: cython.int
         floor: cython.int
         found: cython.int
@@ -109,13 +108,11 @@ class Quiescence:
             best_score = static
             if static >= beta or depth >= DEEPEST:
                 return static
-            if static > alpha:
-                alpha = static
+            alpha = max(alpha, static)
             low = self.tactical.generate()
         self.keep_promising(low, check, alpha - static - self.evaluation.median // 2)
         end = pos.top
-        most = MOST_CAPTURES // depth if depth >= 2 else end  # multiple captures make long lists
-        for index in range(low, min(end, low + most)):
+        for index in range(low, self.last_tried(low, depth)):
             move = self.ordering.pick(index, end)
             if self.ordering.rank[index] < LOSING:
                 break  # all that is left loses what it captures
@@ -127,17 +124,23 @@ class Quiescence:
             if context.stopped:
                 pos.top = low
                 return 0
-            if found > best_score:
-                best_score = found
-                if found > alpha:
-                    alpha = found
-                    best = move
-                    if alpha >= beta:
-                        break
+            best_score = max(best_score, found)
+            if found > alpha:
+                alpha = found
+                best = move
+                if alpha >= beta:
+                    break
         pos.top = low
         if not known_better:
             self.table.keep_result(key, best, best_score, bottom, beta, 0, ply)
         return best_score
+
+    @cython.cfunc
+    def last_tried(self, low: cython.int, depth: cython.int) -> cython.int:
+        """Return where the moves from `low` on end that are tried at this depth."""
+        if depth < 2:
+            return self.pos.top
+        return min(self.pos.top, low + MOST_CAPTURES // depth)  # captures of several make many
 
     @cython.cfunc
     def keep_promising(self, low: cython.int, check: cython.bint, least: cython.int) -> cython.void:
