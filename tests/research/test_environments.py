@@ -118,7 +118,7 @@ def test_a_learner_meets_the_computer_as_either_side() -> None:
 
 
 def test_gymnasium_refuses_what_makes_no_sense() -> None:
-    for settings in ({"seat": 2}, {"opponent": 9}, {"opponent": "me"}, {"illegal": "pass"}):
+    for settings in ({"seat": 2}, {"opponent": 13}, {"opponent": "me"}, {"illegal": "pass"}):
         with pytest.raises(ActionError):
             made(variant="chess", **settings)  # type: ignore[arg-type]
     game = made(variant="chess", opponent="random")

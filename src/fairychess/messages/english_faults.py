@@ -282,6 +282,7 @@ FAULTS = {
     "fault_said_twice": "{name} is said twice",
     "fault_section_missing": "[{name}] is missing",
     "fault_setups": "a group has more than {count} setups",
+    "fault_shuffle_pieces": "shuffled={text}: the pieces to shuffle are not all there",
     "fault_shuns": "all pieces that shun others shun the same",
     "fault_side_to_move": "{text} is no side to move; it is {known}",
     "fault_style_twice": "names a style twice",
