@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 from talk import Engine
 
+from fairychess.engine.cecp import Cecp
 from fairychess.engine.conversation import Conversation
 from fairychess.engine.thinker import Limits
 from fairychess.search import crew
@@ -85,8 +86,9 @@ def begun() -> tuple[Engine, str]:
     engine = Engine("cecp")
     said = engine.say("xboard", "protover 2", "new", "hard", "sd 4", "usermove e2e4")
     assert said[-1].startswith("move ")
-    assert conversation(engine).thinker.pondering
-    return engine, conversation(engine).guess  # type: ignore[attr-defined, no-any-return]
+    talk = conversation(engine)
+    assert isinstance(talk, Cecp) and talk.thinker.pondering
+    return engine, talk.guess
 
 
 def moves_of(lines: list[str]) -> list[str]:

@@ -5,31 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from small_variant import SMALL
 
 from fairychess import available
 from fairychess.making.doubts import doubts
 from fairychess.rules.catalogue import find, load
-
-BASE = """title = "Small"
-[board]
-files = 5
-ranks = 5
-[start]
-position = "k3r/p4/5/4P/R3K w - - 0 1"
-[[pieces]]
-id = "K"
-betza = "K"
-royal = true
-[[pieces]]
-id = "R"
-betza = "R"
-[[pieces]]
-id = "P"
-betza = "fmWfcF"
-promotes = ["R"]
-[rules.royal_check]
-[rules.promotion]
-"""
 
 
 def remarks(text: str, folder: Path) -> list[tuple[int, str]]:
@@ -51,7 +31,7 @@ def test_nothing_is_doubted_of_the_variants_of_the_package() -> None:
 
 
 def test_nothing_is_doubted_of_the_base(tmp_path: Path) -> None:
-    assert remarks(BASE, tmp_path) == []
+    assert remarks(SMALL, tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -157,6 +137,6 @@ def test_nothing_is_doubted_of_the_base(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_of_no_use(old: str, new: str, line: int, said: str, tmp_path: Path) -> None:
-    found = remarks(BASE.replace(old, new), tmp_path)
+    found = remarks(SMALL.replace(old, new), tmp_path)
     assert any(said in remark for _, remark in found), found
     assert [number for number, remark in found if said in remark] == [line]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from small_variant import SMALL
 
 import fairychess
 from fairychess import betza
@@ -101,27 +102,6 @@ def test_a_wording_is_taken_for_its_message(key: str) -> None:
     assert str(recognised(str(said))) == str(said)
     assert recognised(str(said)).key != AS_WRITTEN
 
-
-SMALL = """title = "Small"
-[board]
-files = 5
-ranks = 5
-[start]
-position = "k3r/p4/5/4P/R3K w - - 0 1"
-[[pieces]]
-id = "K"
-betza = "K"
-royal = true
-[[pieces]]
-id = "R"
-betza = "R"
-[[pieces]]
-id = "P"
-betza = "fmWfcF"
-promotes = ["R"]
-[rules.royal_check]
-[rules.promotion]
-"""
 
 WRONG: dict[str, Any] = {
     "style": "go",

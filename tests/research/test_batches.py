@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -114,12 +116,14 @@ def test_wrong_actions_are_refused_and_no_game_is_changed(name: str) -> None:
 
 
 def test_wrong_sizes_are_refused() -> None:
-    for n in (0, -1, True, 2.5):
+    sizes: list[Any] = [0, -1, True, 2.5]
+    for n in sizes:
         with pytest.raises(ActionError):
-            Batch("chess", n)  # type: ignore[arg-type]
-    for longest in (0, "long", None):
+            Batch("chess", n)
+    lengths: list[Any] = [0, "long", None]
+    for longest in lengths:
         with pytest.raises(ActionError):
-            Batch("chess", 1, longest=longest)  # type: ignore[arg-type]
+            Batch("chess", 1, longest=longest)
     with pytest.raises(ActionError, match="at most"):
         Batch("dai-kagamigi", 1_000_000, observe=True)
     with pytest.raises(ActionError, match="no game 2"):
@@ -136,13 +140,13 @@ def test_a_batch_that_was_closed_says_so() -> None:
     assert batch.masks.shape[0] == 2
 
 
-def test_a_batch_whose_rules_fail_says_so_ever_after() -> None:
+def test_a_batch_whose_rules_fail_says_so_ever_after(monkeypatch: pytest.MonkeyPatch) -> None:
     batch = Batch("chess", 2)
 
     def fail() -> None:
         raise RuntimeError("a rule's own fault")
 
-    batch._games.step = fail  # type: ignore[method-assign]
+    monkeypatch.setattr(batch._games, "step", fail)
     with pytest.raises(RuntimeError):
         batch.step(batch.random_actions())
     with pytest.raises(BatchClosedError, match="own fault"):
@@ -172,6 +176,7 @@ def test_random_play_is_that_of_steps_drawn_one_by_one(name: str) -> None:
         assert other.play_random(steps) == finished
         assert (one.masks == other.masks).all() and (one.seats == other.seats).all()
         assert (one.observations == other.observations).all()
-    for steps in (-1, 2.0, True):
+    wrong: list[Any] = [-1, 2.0, True]
+    for steps in wrong:
         with pytest.raises(ActionError):
-            other.play_random(steps)  # type: ignore[arg-type]
+            other.play_random(steps)

@@ -166,8 +166,8 @@ class Crew:
 
     @property
     def process_ids(self) -> list[int]:
-        """The processes, by the numbers the system knows them by."""
-        return [member.process_id for member in self._members]
+        """The processes that run, by the numbers the system knows them by."""
+        return [member.process_id for member in self._members if member.alive]
 
     def dismiss(self) -> None:
         """End the processes."""
