@@ -72,7 +72,11 @@ def test_a_depth_stays_when_the_clock_is_set() -> None:
 def test_what_xboard_asks_beside_the_game() -> None:
     engine = started("force")
     assert engine.say("hint")[0].startswith("Hint: ")
-    assert engine.say("bk") == ["\tThere is no opening book.", ""]
+    book = engine.say("bk")
+    assert {"\te2e4", "\td2d4"} & {line.split(" ")[0] for line in book} and book[-1] == ""
+    engine.say("setboard 4k3/8/8/8/8/8/8/4K2R w - - 0 1")
+    assert engine.say("bk") == ["\tThe opening book has nothing here.", ""]
+    engine.say("new", "force")
     assert engine.say("option Clear Hash", "option MultiPV=2", "post", "nps") == [
         "Error (unknown command): nps"
     ]

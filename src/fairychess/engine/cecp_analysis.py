@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fairychess.engine.cecp_pondering import CecpPondering
 from fairychess.engine.scores import ScoreScale, moves_to_mate
 from fairychess.engine.thinker import Limits
+from fairychess.search.book import book_of
 from fairychess.search.lines import Found, best_lines
 
 HINT_NODES = 20_000
@@ -80,8 +81,11 @@ class CecpAnalysis(CecpPondering):
                 self.say(f"Hint: {self.table.spelled(found[-1].lines[0].line[0])}")
 
     def do_bk(self, words: list[str]) -> None:
-        """Tell what the opening book says."""
-        self.say("\tThere is no opening book.", "")
+        """Tell the moves that the variant's opening book has here, with their weights."""
+        book = book_of(self.table.rules)
+        known = {} if book is None else book.moves(self.table.play)
+        lines = [f"\t{self.table.spelled(text)} {weight}" for text, weight in known.items()]
+        self.say(*(lines or ["\tThe opening book has nothing here."]), "")
 
     def do_draw(self, words: list[str]) -> None:
         """The opponent offers a draw, which is taken where the game stands worse."""
