@@ -95,6 +95,12 @@ def test_every_fault_of_a_text_of_moves_is_recognised() -> None:
     assert sorted(one for one in reasons if recognised(one).key == AS_WRITTEN) == []
 
 
+def test_a_text_longer_than_any_sentence_is_not_taken_apart() -> None:
+    known = "limit = 1: must be 2 or more"
+    assert recognised(known).key != AS_WRITTEN
+    assert recognised("a: " * 500 + known) == Message(AS_WRITTEN, {"text": "a: " * 500 + known})
+
+
 @pytest.mark.parametrize("key", sorted(READINGS | REFUSALS))
 def test_a_wording_is_taken_for_its_message(key: str) -> None:
     places = PLACE.findall(TEXTS[key])

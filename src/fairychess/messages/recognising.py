@@ -12,7 +12,7 @@ Message(key='wanted', parameters={'what': Message(key='wanted_more', parameters=
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from string import Formatter
 
 from fairychess.messages.english import AS_WRITTEN
@@ -27,6 +27,8 @@ _QUOTED = {"close", "example", "known", "letter", "letters", "moves", "name", "n
 _QUOTED |= {"rules", "said", "text", "value", "values"}
 """Places of what a stranger has written, or of a list; any other place holds one word."""
 _DEEPEST = 5
+LONGEST = 1000
+"""A longer text is no sentence of ours; strangers write into some of them."""
 
 Pattern = tuple[str, list[str], list[str]]
 """A key, the names of its places, and the words around them."""
@@ -45,8 +47,11 @@ def _patterns() -> list[Pattern]:
     return sorted(found, key=lambda one: -sum(map(len, one[2])))
 
 
+@lru_cache(maxsize=4096)  # parts of a text are met again and again
 def recognised(text: str, depth: int = 0) -> Message:
     """The message that a text words; the text as it is written where it words none."""
+    if len(text) > LONGEST:
+        return Message(AS_WRITTEN, {"text": text})
     whole = as_message(text)
     if whole.key != AS_WRITTEN or depth > _DEEPEST:
         return whole
