@@ -44,6 +44,19 @@ def test_what_is_no_epd_is_refused_with_its_line(line: str, said: str, tmp_path:
     assert str(told.value).startswith(f"{path}:3: ")
 
 
+def test_a_file_names_the_game_of_its_positions(tmp_path: Path) -> None:
+    path = tmp_path / "some.epd"
+    tsume = "4k4/9/4P4/9/9/9/9/9/4K4[G] b - - bm G@e8;"
+    path.write_text(f"{MATE} bm Ra8;\nvariant shogi\n{tsume}\n")
+    assert [(each.variant, each.best) for each in read_epd(path)] == [
+        ("chess", ("a1a8",)),
+        ("shogi", ("G@e8",)),
+    ]
+    path.write_text("variant ../shogi\n")
+    with pytest.raises(ValueError, match=r"some.epd:1: there is no variant '../shogi'"):
+        read_epd(path)
+
+
 def test_solved_is_what_stays_right(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = {500: "a", 1000: "b", 2000: "a", 4000: "a", 5000: "a"}
 

@@ -20,9 +20,10 @@ def register(subparsers: Any) -> None:
         help="how many nodes the player needs to find the best moves of a suite",
         description="Search every position of a suite with more and more nodes, from 500, each "
         "time twice as many. It is solved with so many when the answer is right from there on.",
-        epilog="A suite is a file of chess positions in EPD with the operations bm or am, such as "
-        "benchmarks/suites/win-at-chess.epd, or a variant: then its puzzles are asked. Several "
-        "suites are solved one after the other.",
+        epilog="A suite is a file of positions in EPD with the operations bm or am, such as "
+        "benchmarks/suites/win-at-chess.epd (of chess, or of the game that a line `variant NAME` "
+        "names before them), or a variant: then its puzzles are asked. Several suites are solved "
+        "one after the other.",
     )
     parser.add_argument(
         "suites", metavar="FILE|VARIANT", nargs="+", help="an EPD file, or a variant's puzzles"

@@ -1,8 +1,9 @@
 """Tactical suites: positions with a best move, and how many nodes the player needs to find it.
 
-A suite is a file of chess positions in EPD (`bm`: one of these moves, `am`: none of these), or the
-puzzles shipped with a variant: the first step of each has to be found. Every position is searched
-afresh with more and more nodes; it is solved with so many when the answer is right from there on.
+A suite is a file of positions in EPD (`bm`: one of these moves, `am`: none of these), of chess or
+of the game that a line `variant NAME` names before them, or the puzzles shipped with a variant: the
+first step of each has to be found. Every position is searched afresh with more and more nodes; it
+is solved with so many when the answer is right from there on.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from fairychess.notation.move_text import format_moves
 from fairychess.notation.spelling.reading import parse
 from fairychess.puzzles.puzzle import LINE
 from fairychess.puzzles.shipped import puzzles_of
-from fairychess.rules import load
+from fairychess.rules import available, load
 from fairychess.search import STRONGEST, choose
 
 FEWEST = 500
@@ -28,6 +29,8 @@ FEWEST = 500
 LARGEST = 20_000_000
 """A file of more bytes is no suite."""
 EPD_GAME = "chess"
+NAMING = "variant "
+"""A line that begins so names the game of the lines after it."""
 FIELDS = 4
 """Of a position in EPD: board, side to move, castling, en passant."""
 
@@ -108,23 +111,32 @@ def read_epd(path: Path) -> list[Exercise]:
         lines = path.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
         raise ValueError(f"{path}: no text") from None
-    found = []
-    for number, line in enumerate(lines, 1):
-        if line.strip() and not line.startswith("#"):
-            try:
-                found.append(exercise_of(line.strip(), f"{path.stem} {number}"))
-            except ValueError as error:
-                raise ValueError(f"{path}:{number}: {str(error).splitlines()[0]}") from None
+    found, game = [], EPD_GAME
+    for number, line in enumerate(map(str.strip, lines), 1):
+        try:
+            if line.startswith(NAMING):
+                game = game_named(line.removeprefix(NAMING).strip())
+            elif line and not line.startswith("#"):
+                found.append(exercise_of(line, f"{path.stem} {number}", game))
+        except ValueError as error:
+            raise ValueError(f"{path}:{number}: {str(error).splitlines()[0]}") from None
     return found
 
 
-def exercise_of(line: str, name: str) -> Exercise:
-    """Return the exercise of a line of EPD."""
+def game_named(name: str) -> str:
+    """Return the name if it is one of a game that is there; a file of positions opens no other."""
+    if name not in available():
+        raise ValueError(f"there is no variant {name!r}")
+    return name
+
+
+def exercise_of(line: str, name: str, game: str = EPD_GAME) -> Exercise:
+    """Return the exercise of a line of EPD, a position of a game."""
     words = line.split(maxsplit=FIELDS)
     if len(words) <= FIELDS:
         raise ValueError("no position and operations of EPD")
     told = dict(operations(words[FIELDS]))
-    position = load(EPD_GAME).position(" ".join([*words[:FIELDS], "0 1"]))
+    position = load(game).position(" ".join([*words[:FIELDS], "0 1"]))
     options = position.kernel.decision().options
     texts = dict(zip(options, format_moves(position.kernel, options), strict=True))
 
@@ -136,7 +148,7 @@ def exercise_of(line: str, name: str) -> Exercise:
     if not best and not avoid:
         raise ValueError("names neither a best move (bm) nor one to avoid (am)")
     name = " ".join(told.get("id", [name]))
-    return Exercise(name, EPD_GAME, position.text(), (), best, avoid)
+    return Exercise(name, game, position.text(), (), best, avoid)
 
 
 def operations(text: str) -> Iterator[tuple[str, list[str]]]:
