@@ -163,7 +163,7 @@ class Letters:
         if not self.rules.has_walls:
             placement = _blanks_counted(placement)
         text = _TOKEN.sub(self._id_text, placement)
-        if bracket:
+        if bracket and self.rules.has_hands:  # else what XBoard keeps there was captured
             text += "[" + _TOKEN.sub(self._id_text, hand.rstrip("]").replace("-", "")) + "]"
         side = rest[0] if rest else "w"
         if side not in ("w", "b"):
