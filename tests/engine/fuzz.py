@@ -67,6 +67,9 @@ SHAPES = {
         "position {odd}",
         "go nodes {small}",
         "go depth 1 searchmoves {move}",
+        "go mate {number}",
+        "setoption name OwnBook value {odd}",
+        "setoption name OwnBook value true",
         "go {odd} {number}",
         "go movetime 1",
         "go infinite",
@@ -106,6 +109,7 @@ SHAPES = {
         "setoption name USI_Variant value {variant}",
         "setoption name {odd}",
         "go mate {number} depth 1",
+        "setoption name USI_OwnBook value true",
         "ponderhit",
         "{odd}",
         "go ponder depth 1",
@@ -138,6 +142,8 @@ SHAPES = {
         "easy",
         "playother",
         "option Level={number}",
+        "option OwnBook=1",
+        ".",
         "option {odd}={odd}",
         "memory 1",
         "memory {odd}",
@@ -207,7 +213,7 @@ def mutated(line: str, rng: random.Random) -> str:
 
 TOO_MUCH = re.compile(r"(?i)(hash|memory).*\d{2}|quit")
 """Lines that would end the session, or ask for memory the tests shall not take."""
-SHORT = re.compile(r"go (depth 1|nodes \d\d?|movetime 1)")
+SHORT = re.compile(r"go (depth 1|nodes \d\d?|movetime 1)\b")
 """Thoughts that are waited for; all others are ended at once."""
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from talk import Engine
 
 import fairychess
-from fairychess.engine.thinker import Limits
+from fairychess.engine.thinker import Current, Limits
 from fairychess.engine.xboard import Letters
 from fairychess.rules import available, load
 from fairychess.search.lines import Found
@@ -80,7 +80,7 @@ def test_what_xboard_asks_beside_the_game() -> None:
     assert engine.say("option Clear Hash", "option MultiPV=2", "post", "nps") == [
         "Error (unknown command): nps"
     ]
-    said = engine.say("go")
+    said = engine.say("sd 2", "go")
     assert len([line for line in said if line.startswith("2 ")]) == 2
     assert engine.say("result 1-0 {mate}", "usermove a7a6") == []
 
@@ -90,6 +90,15 @@ def test_a_draw_is_taken_where_the_game_stands_worse() -> None:
     assert engine.say("draw") == ["offer draw"]
     engine.say("force", "setboard 3QK3/8/8/8/8/8/8/4k3 w - - 0 1", "go")
     assert engine.say("draw") == []
+
+
+def test_what_xboard_keeps_of_captured_pieces_is_no_hand() -> None:
+    """It has a place for them in Grand Chess, where pawns become what has been captured."""
+    engine = started("variant grand-chess", "force")
+    for kept in ("", "[-]", "[Qr]"):
+        said = engine.say(f"setboard 10/4k5/10/2p1b5/p9/P1pbN5/10/1P8/2B2r4/7K2{kept} w - 0 1")
+        assert said == [] and engine.listener.conversation is not None
+        assert engine.listener.conversation.table.play.text().startswith("10/4k5/10/2p1b5/")
 
 
 def test_moves_are_left_out_of_an_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,8 +120,10 @@ def test_it_tells_how_far_an_analysis_is() -> None:
     conversation = engine.listener.conversation
     assert conversation is not None
     conversation.thinker.halt()
-    conversation.last = Found(5, 1234, ()), 0.5
+    conversation.last, conversation.current = (Found(5, 1234, ()), 0.5), None
     assert engine.say(".") == ["stat01: 50 1234 5 0 0"]
+    conversation.current = Current(6, 3, 20, "e2e4", 0.6)
+    assert engine.say(".") == ["stat01: 50 1234 5 17 20 e2e4"]
 
 
 def test_variants_of_a_folder_are_offered(tmp_path: Path) -> None:

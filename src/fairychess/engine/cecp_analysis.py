@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fairychess.engine.cecp_pondering import CecpPondering
 from fairychess.engine.scores import ScoreScale, moves_to_mate
-from fairychess.engine.thinker import Limits
+from fairychess.engine.thinker import Current, Limits
 from fairychess.search.book import book_of
 from fairychess.search.lines import Found, best_lines
 
@@ -22,6 +22,8 @@ class CecpAnalysis(CecpPondering):
     """The side the engine plays: a colour, or None where it plays none."""
     last: tuple[Found, float] | None = None
     """What the thought that goes on, or the last one, has found, and after how long."""
+    current: Current | None = None
+    """The move that is looked at."""
     excluded: frozenset[str] = frozenset()
     """Our texts of the moves that an analysis leaves out."""
 
@@ -38,9 +40,16 @@ class CecpAnalysis(CecpPondering):
 
     def do_status(self, words: list[str]) -> None:
         """Tell how far the analysis is."""
-        if self.analysing and self.last is not None:
-            found, seconds = self.last
-            self.say(f"stat01: {round(100 * seconds)} {found.nodes} {found.depth} 0 0")
+        if not self.analysing or self.last is None:
+            return
+        found, seconds = self.last
+        done = f"{round(100 * seconds)} {found.nodes} {found.depth}"
+        now = self.current
+        if now is None:
+            self.say(f"stat01: {done} 0 0")
+        else:
+            said = self.table.spelled(now.text)
+            self.say(f"stat01: {done} {now.among - now.number} {now.among} {said}")
 
     def do_exclude(self, words: list[str]) -> None:
         """exclude MOVE|all: leave moves of this position out of the analysis."""
@@ -67,7 +76,7 @@ class CecpAnalysis(CecpPondering):
     def _think_again(self) -> None:
         if not self.analysing or self.table.over() is not None:
             return
-        self.last = None
+        self.last, self.current = None, None
         options = self.table.options() if self.excluded else []
         only = tuple(text for text in options if text not in self.excluded)
         if only or not options:
@@ -93,6 +102,10 @@ class CecpAnalysis(CecpPondering):
             score = self.last[0].lines[0].score * (1 if self.side == 0 else -1)
             if score < -ScoreScale(self.table).pawn:
                 self.say("offer draw")
+
+    def tell_current(self, current: Current) -> None:
+        """Remember which move is looked at, until that is asked for."""
+        self.current = current
 
     def tell_depth(self, found: Found, seconds: float) -> None:
         """Tell the best lines of a depth."""

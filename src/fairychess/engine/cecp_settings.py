@@ -90,6 +90,7 @@ class CecpSettings(Conversation):
             "MultiPV": self.set_lines,
             "Move Overhead": self.set_margin,
             "VariantPath": self.set_path,
+            "OwnBook": self.set_book,
             "Clear Hash": lambda value: self.forget(),
         }.get(name)
         if change is None:
@@ -110,6 +111,7 @@ class CecpSettings(Conversation):
             f'feature option="MultiPV -spin 1 1 {MOST_LINES}"',
             f'feature option="Move Overhead -spin 20 0 {LARGEST_MARGIN}"',
             'feature option="VariantPath -path "',
+            'feature option="OwnBook -check 0"',
             'feature option="Clear Hash -button"',
         ]
 

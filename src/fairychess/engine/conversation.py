@@ -15,7 +15,7 @@ from dataclasses import replace
 from fairychess.engine.files import Source
 from fairychess.engine.known import WALL, TableError, builds_walls, due_wall, rules_of, shown
 from fairychess.engine.table import SQUARE, Table
-from fairychess.engine.thinker import Choice, Limits, Settings, Thinker
+from fairychess.engine.thinker import Choice, Current, Limits, Reports, Settings, Thinker
 from fairychess.protocol.move_formats import MoveFormat
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
@@ -127,6 +127,10 @@ class Conversation(ABC):
         margin = number(text, 0, LARGEST_MARGIN, "Move Overhead") / 1000
         self.settings = replace(self.settings, margin=margin)
 
+    def set_book(self, value: str) -> None:
+        """Play from the opening books, or not."""
+        self.settings = replace(self.settings, book=value in ("true", "1"))
+
     def forget(self) -> None:
         """Forget all positions."""
         self.set_hash(self.hash or DEFAULT_HASH)
@@ -154,15 +158,9 @@ class Conversation(ABC):
         self.thinker.wait()
 
     def think(self, limits: Limits, ponder: bool = False) -> None:
-        """Begin to think; `tell_depth` and `tell_choice` are called meanwhile and at the end."""
-        self.thinker.start(
-            self.table,
-            limits,
-            self.settings_now(),
-            self.tell_depth,
-            self._tell_or_complain,
-            ponder,
-        )
+        """Begin to think; `tell_depth`, `tell_current` and at last `tell_choice` are called."""
+        reports = Reports(self.tell_depth, self.tell_current, self._tell_or_complain)
+        self.thinker.start(self.table, limits, self.settings_now(), reports, ponder)
 
     def _tell_or_complain(self, choice: Choice) -> bool:
         try:
@@ -174,6 +172,10 @@ class Conversation(ABC):
     @abstractmethod
     def tell_depth(self, found: Found, seconds: float) -> None:
         """Tell what has been found at a depth."""
+
+    @abstractmethod
+    def tell_current(self, current: Current) -> None:
+        """Tell which move is looked at."""
 
     @abstractmethod
     def tell_choice(self, choice: Choice) -> bool:

@@ -7,7 +7,9 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
+from fairychess.engine.scores import moves_to_mate
 from fairychess.engine.table import Table
+from fairychess.search.book import book_of
 from fairychess.search.levels import STRONGEST, level_settings
 from fairychess.search.lines import DEEPEST, Found, best_lines
 
@@ -26,7 +28,8 @@ SHORTEST = 0.004
 class Limits:
     """How long to think, in seconds: `move` for this move, or a clock of `mine` with an increment
     `more` (and `byoyomi` when the clock has run out) for `moves` moves (0: all of them); `nodes`,
-    `depth`; or, if `endless`, until told to stop. `only` are our texts of the moves allowed."""
+    `depth`; until a `mate` in so many moves is found; or, if `endless`, until told to stop. A move
+    of the opening `book` will do; `only` are our texts of the moves allowed."""
 
     move: float = 0.0
     mine: float = 0.0
@@ -35,7 +38,9 @@ class Limits:
     moves: int = 0
     nodes: int = 0
     depth: int = 0
+    mate: int = 0
     endless: bool = False
+    book: bool = True
     only: Collection[str] = field(default_factory=tuple)
 
     def seconds(self, margin: float) -> tuple[float, float]:
@@ -67,6 +72,8 @@ class Settings:
     lines: int = 1
     margin: float = 0.02
     threads: int = 1
+    book: bool = False
+    """Are moves of the opening book played?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +85,27 @@ class Choice:
     seconds: float
 
 
+@dataclass(frozen=True, slots=True)
+class Current:
+    """The move that is looked at: the depth, its number among so many, its text."""
+
+    depth: int
+    number: int
+    among: int
+    text: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """Who hears, in the thread that thinks, of every depth, of the move that is looked at, and of
+    the end; the last one says whether to begin again."""
+
+    depth: Callable[[Found, float], None]
+    current: Callable[[Current], None]
+    done: Callable[[Choice], bool]
+
+
 class Thought:
     """One search in a thread. While it is `pondering` the clock does not run, and nothing is told
     at its end."""
@@ -87,12 +115,11 @@ class Thought:
         table: Table,
         limits: Limits,
         settings: Settings,
-        report: Callable[[Found, float], None],
-        done: Callable[[Choice], bool],
+        reports: Reports,
         ponder: bool,
     ) -> None:
         self.table, self.limits, self.settings = table, limits, settings
-        self._report, self._done = report, done
+        self._reports = reports
         self.stop = threading.Event()
         self._hit = threading.Event()
         if not ponder:
@@ -113,9 +140,7 @@ class Thought:
 
     def in_opponents_time(self) -> Thought:
         """Return a thought like this one that waits for the opponent's move."""
-        return Thought(
-            self.table, self.limits, self.settings, self._report, self._done, ponder=True
-        )
+        return Thought(self.table, self.limits, self.settings, self._reports, ponder=True)
 
     def join(self) -> None:
         """Wait for the end, but not in the thread that thinks."""
@@ -129,7 +154,7 @@ class Thought:
         while again:
             choice = self._think()
             self._wait_to_tell()
-            again = not self.silent and self._done(choice)
+            again = not self.silent and self._reports.done(choice)
 
     def _wait_to_tell(self) -> None:
         """Wait where what was found is only told when it is asked for."""
@@ -146,31 +171,52 @@ class Thought:
         options = [text for text in legal if text in limits.only] or legal
         if not options or table.over() is not None:
             return Choice("", None, 0.0)
+        known = self._from_book(options)
+        if known:
+            return Choice(known, None, time.monotonic() - began)
+
+        def announce(depth: int, number: int, text: str) -> None:
+            spent = time.monotonic() - began
+            self._reports.current(Current(depth, number, len(options), text, spent))
+
         last: Found | None = None
         lines = best_lines(
             table.play,
             settings.lines,
             timer.late,
             0.5,
+            nodes=limits.nodes,
             depth=limits.depth or DEEPEST,
             level=settings.level,
             legal=options if limits.only else (),
             fresh=False,
             threads=settings.threads,
+            announce=announce,
         )
         for last in lines:
-            self._report(last, time.monotonic() - began)
-            enough = limits.nodes and last.nodes >= limits.nodes
-            if enough or timer.enough() or (len(options) == 1 and timer.hard):
+            self._reports.depth(last, time.monotonic() - began)
+            if self._has_mate(last) or timer.enough() or (len(options) == 1 and timer.hard):
                 break
         lines.close()
         chosen = last.lines[0].line[0] if last else options[0]
         return Choice(chosen, last, time.monotonic() - began)
 
+    def _from_book(self, options: list[str]) -> str:
+        """Return a move that the variant's opening book knows here, "" if there is none to play."""
+        if not self.settings.book or not self.limits.book or self.limits.endless:
+            return ""
+        book = book_of(self.table.rules)
+        return "" if book is None else book.draw(self.table.play, self.table.dice, options)
+
+    def _has_mate(self, found: Found) -> bool:
+        """Tell whether the mate that is looked for has been found."""
+        score = found.lines[0].score * (1 if self.table.play.kernel.turn == 0 else -1)
+        mate = moves_to_mate(score) if self.limits.mate else None
+        return mate is not None and 0 < mate <= self.limits.mate
+
 
 class Thinker:
-    """One thought at a time. `report` hears of every depth, `done` of the end; both are called in
-    the thread that thinks."""
+    """One thought at a time."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -191,19 +237,18 @@ class Thinker:
         table: Table,
         limits: Limits,
         settings: Settings,
-        report: Callable[[Found, float], None],
-        done: Callable[[Choice], bool],
+        reports: Reports,
         ponder: bool = False,
     ) -> None:
         """Think about the position on the table; with `ponder` the clock only begins to run when
-        `ponder_hit` is called. Where `done` says so, the thought begins again on what the table
-        shows then."""
+        `ponder_hit` is called. Where `reports.done` says so, the thought begins again on what the
+        table shows then."""
         self.halt()
-        self._begin(Thought(table, limits, settings, report, done, ponder))
+        self._begin(Thought(table, limits, settings, reports, ponder))
 
     def ponder_next(self, prepare: Callable[[], None]) -> None:
-        """Called by `done`: prepare the table, and ponder on what it shows from then on. Nothing is
-        done where the thought that has just ended was to be silent."""
+        """Called by `reports.done`: prepare the table, and ponder on what it shows from then on.
+        Nothing is done where the thought that has just ended was to be silent."""
         with self._lock:
             last = self._thought
             if last is None or last.silent:

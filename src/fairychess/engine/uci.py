@@ -10,8 +10,9 @@ from __future__ import annotations
 from fairychess.engine.conversation import number
 from fairychess.engine.known import TableError
 from fairychess.engine.scores import ScoreScale, moves_to_mate, plies_to_mate
-from fairychess.engine.thinker import Choice, Limits
+from fairychess.engine.thinker import Choice, Current, Limits
 from fairychess.engine.uci_settings import UciSettings
+from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.lines import Found, Line
 
 LONGEST = 1 << 40
@@ -22,6 +23,10 @@ LIMIT_WORDS = {
 }  # fmt: skip
 FLAGS = {"infinite", "ponder"}
 MOST_PERFT = 6
+BEYOND_MATE = 4
+"""A mate may hide behind reductions: so many plies more are searched for it."""
+LONG = 3.0
+"""After so many seconds boards are told which move is looked at."""
 
 
 class Uci(UciSettings):
@@ -121,7 +126,7 @@ class Uci(UciSettings):
             return
         forever = words in ([], ["infinite"])
         time = LONGEST if forever else number(" ".join(words), 1, LONGEST, "mate")
-        self.think(Limits(move=time / 1000))
+        self.think(Limits(move=time / 1000, book=False))
 
     def limits(self, said: dict[str, list[str]]) -> Limits:
         """Return what the words of `go` mean for the side to move. What has run out is short, not
@@ -137,6 +142,7 @@ class Uci(UciSettings):
         mine, theirs = "wb" if first == white_first else "bw"
         clock = f"{mine}time" if f"{mine}time" in said else f"{theirs}time"
         timed = clock in said or "byoyomi" in said or "movetime" in said
+        mate = count("mate", 1)
         limited = timed or "depth" in said or "nodes" in said or "mate" in said
         return Limits(
             move=count("movetime", 1) / 1000,
@@ -145,7 +151,9 @@ class Uci(UciSettings):
             byoyomi=count("byoyomi", 1) / 1000,
             moves=count("movestogo"),
             nodes=count("nodes", 1),
-            depth=count("depth", 1) or 2 * count("mate", 1),
+            depth=count("depth", 1) or (2 * mate - 1 + BEYOND_MATE if mate else 0),
+            mate=mate,
+            book=not mate,
             endless="infinite" in said or not limited,
             only=self._allowed(said.get("searchmoves", [])),
         )
@@ -179,7 +187,9 @@ class Uci(UciSettings):
         scale = ScoreScale(self.table)
         sign = 1 if self.table.play.kernel.turn == 0 else -1
         spent = max(1, round(1000 * seconds))
-        rate = f"nodes {found.nodes} nps {round(1000 * found.nodes / spent)} time {spent}"
+        full = knowledge_of(self.table.rules).table.filled()
+        speed = round(1000 * found.nodes / spent)
+        rate = f"nodes {found.nodes} nps {speed} hashfull {full} time {spent}"
         for place, line in enumerate(found.lines, 1):
             score = self.score_text(sign * line.score, scale)
             pv = " ".join(self.line_texts(line))
@@ -187,6 +197,13 @@ class Uci(UciSettings):
                 f"info depth {found.depth} seldepth {max(found.depth, len(line.line))} "
                 f"multipv {place} score {score} {rate} pv {pv}"
             )
+
+    def tell_current(self, current: Current) -> None:
+        """Tell which move is looked at, where a board has waited for long."""
+        if current.seconds > LONG:
+            said = f"info depth {current.depth} currmove {self.table.spelled(current.text)}"
+            numbered = self.dialect == "uci"
+            self.say(said + f" currmovenumber {current.number}" * numbered)
 
     def score_text(self, score: int, scale: ScoreScale) -> str:
         """Return a score for the side to move as the protocol writes it."""

@@ -61,8 +61,9 @@ class UciSettings(Conversation):
         super().close()
 
     def settings_now(self) -> Settings:
-        """Return how to think: an analysis is of the full strength."""
-        return replace(self.settings, level=STRONGEST) if self.analyses else self.settings
+        """Return how to think: an analysis is of the full strength, and knows no book."""
+        full = replace(self.settings, level=STRONGEST, book=False)
+        return full if self.analyses else self.settings
 
     def do_uci(self, words: list[str]) -> None:
         """Name the engine and its options."""
@@ -90,6 +91,8 @@ class UciSettings(Conversation):
             yield "option name UCI_AnalyseMode type check default false"
             yield "option name UCI_ShowWDL type check default false"
         yield f"option name Move Overhead type spin default 20 min 0 max {LARGEST_MARGIN}"
+        own_book = "USI_OwnBook" if self.dialect == "usi" else "OwnBook"
+        yield f"option name {own_book} type check default false"
         yield "option name Clear Hash type button"
 
     def do_setoption(self, words: list[str]) -> None:
@@ -119,6 +122,7 @@ class UciSettings(Conversation):
             "threads": lambda value: self.set_threads(number(value, 1, MOST_THREADS, "Threads")),
             "multipv": self.set_lines,
             "move overhead": self.set_margin,
+            "ownbook": self.set_book,
             "clear hash": lambda value: self.forget(),
         }
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import atexit
 import json
+import math
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
@@ -22,6 +23,7 @@ from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play
 from fairychess.rules.catalogue import address_of
 from fairychess.rules.people import Position
+from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.shared_memory import MOST_MEMBERS, SharedMemory, blank
@@ -168,6 +170,17 @@ class Crew:
     def process_ids(self) -> list[int]:
         """The processes that run, by the numbers the system knows them by."""
         return [member.process_id for member in self._members if member.alive]
+
+    def counting(
+        self, clock: Callable[[], float], search: Search, nodes: int
+    ) -> Callable[[], float]:
+        """Return a clock that has run out when this search and the others' have visited so many
+        nodes together (0: any number)."""
+
+        def time_or_end() -> float:
+            return math.inf if search.nodes + self.nodes >= nodes else clock()
+
+        return time_or_end if nodes else clock
 
     def dismiss(self) -> None:
         """End the processes."""

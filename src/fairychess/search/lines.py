@@ -90,6 +90,7 @@ def best_lines(
     threads: int = 1,
     net: str = "",
     apart: int = 0,
+    announce: Callable[[int, int, str], None] | None = None,
 ) -> Generator[Found, None, None]:
     """Give the `count` best lines at each depth, until the clock, the nodes or the depth run out.
 
@@ -97,6 +98,7 @@ def best_lines(
     same game has learned is used. After every line the one after it is looked for among the other
     options, so that all of them have exact scores. Other processes search along for `threads` more
     than one; one of these is `apart` from the others by its number, so as to look elsewhere.
+    `announce` hears which option is looked at: the depth, its number and its text.
     """
     options = play.kernel.decision().options
     candidates = [
@@ -116,11 +118,12 @@ def best_lines(
         search.add_noise(max(1, round(settings.noise * knowledge.median)), random.getrandbits(24))
         knowledge.table.clear()
     age = knowledge.table.grow_older()
-    search.set_limits(clock, deadline, nodes)
+    search.set_limits(crew.counting(clock, search, nodes) if crew else clock, deadline, nodes)
     mark_final_candidates(play, knowledge, candidates)
     if not settings.noise:
         mark_known_candidates(play, candidates)
     deepening = IterativeDeepening(play, search, candidates, knowledge.median)
+    deepening.announce = announce
     depths = range(1 + apart % 2, min(depth, settings.depth) + 1)
     asked = {"count": count, "depth": depth, "level": level, "legal": list(legal)}
     with crew.searching(play, age, asked) if crew else nullcontext():
@@ -145,7 +148,7 @@ def _by_depth(
                 if now > 4
                 else deepening.search_depth(now)
             )
-            if answer is None or (search.stopped and (count > 1 or now == 1)):
+            if answer is None or (search.stopped and count > 1):
                 return
             chosen, guesses[number] = answer
             best.append(chosen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from fairychess.notation.move_text import format_moves
@@ -96,6 +97,8 @@ class IterativeDeepening:
         self.candidates = candidates
         self.line: list[int] = []
         self.window = max(8, median // 5)
+        self.announce: Callable[[int, int, str], None] | None = None
+        """Hears which option is looked at: the depth, its number among them, its text."""
 
     def run(self, max_depth: int, soft_deadline: float | None) -> SearchResult:
         """Return the choice of the deepest search that found one, with the line it expects."""
@@ -169,6 +172,8 @@ class IterativeDeepening:
         best: Candidate | None = None
         for index, candidate in enumerate(self.candidates):
             before = self.search.nodes
+            if self.announce is not None:
+                self.announce(depth, index + 1, candidate.text)
             score = self.score(candidate, depth, alpha, high, index)
             candidate.nodes = self.search.nodes - before
             if self.search.stopped:

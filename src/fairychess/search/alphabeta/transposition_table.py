@@ -45,6 +45,8 @@ else:
 HALF = cython.declare(cython.int, 32)
 LINE = cython.declare(cython.int, 64)
 """Bytes of a line of the cache."""
+SAMPLE = cython.declare(cython.int, 1000)
+"""So many entries tell how full a table is."""
 SEAL = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 """Odd, so that every bit of a second word counts in the upper bits of the seal."""
 WORD = (1 << 64) - 1
@@ -109,6 +111,18 @@ class TranspositionTable:
         is the one given where others count."""
         self.age = (self.age + 1 if age < 0 else age) & 255
         return int(self.age)
+
+    def filled(self) -> int:
+        """Return how many entries in a thousand the search of now has written, by a sample."""
+        index: cython.ulonglong
+        second: cython.ulonglong
+        found: cython.int = 0
+        sample: cython.ulonglong = min(SAMPLE, self.buckets * 4)
+        for index in range(sample):
+            second = self.word[index * 2 + 1]
+            if second and sealed(self.word[index * 2], second) & 255 == self.age:
+                found += 1
+        return found * 1000 // sample
 
     @property
     def bits(self) -> int:
