@@ -147,6 +147,16 @@ def test_the_same_seed_gives_the_same_samples(tmp_path: Path) -> None:
         read(path, player.shape)
 
 
+def test_secret_roles_are_judged_as_their_player_does() -> None:
+    player = SelfPlay(load("kira-chess"), None, TINY)
+    found = player.games(1, "one")
+    assert found
+    assert found == player.games(1, "one")
+    plain = SelfPlay(load("chess"), None, TINY)
+    assert player.knowledge.advisers
+    assert not plain.knowledge.advisers
+
+
 def test_another_game_is_not_learned_in_the_same_folder(tmp_path: Path) -> None:
     Archive(tmp_path, load("chess")).add(Generation(0, score=Score(1, 0, 1)))
     with pytest.raises(ValueError, match="another game is learned there"):

@@ -7,6 +7,8 @@ import random
 import subprocess
 import sys
 import time
+from array import array
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +16,12 @@ import pytest
 from fairychess.game import Game, new_game
 from fairychess.game.opponents import request_of
 from fairychess.messages import Message
+from fairychess.rules import load
+from fairychess.rules.digest import rules_digest
 from fairychess.search import worker
 from fairychess.search.hidden import player
 from fairychess.search.hidden.session import ALIASES, STRATEGIES
+from fairychess.search.network import InputLayout, Network
 from fairychess.testing import indistinguishable
 
 GAMES = ("kira-chess", "kira-shogi")
@@ -209,6 +214,32 @@ def test_strategies_are_checked() -> None:
     answer = worker.answer(json.dumps(asked(plain, "first", strategy="blind")))
     assert "no secrets" in answer["error"]
     assert reply(asked(plain, "first", strategy="random"))["move"]
+
+
+def test_a_network_judges_the_supposed_worlds(tmp_path: Path) -> None:
+    rules = load("kira-chess")
+    layout, width, file = InputLayout(rules), 32, tmp_path / "some.net"
+    rng = random.Random(1)
+    network = Network(
+        rules=rules_digest(rules.definition),
+        width=width,
+        hidden=1,
+        buckets=1,
+        rows=layout.rows,
+        unit=1.0,
+        first=array("h", [rng.randint(-30, 30) for _ in range(layout.rows * width)]),
+        first_bias=array("h", [40] * width),
+        second=array("h", [rng.randint(-9, 9) for _ in range(2 * width)]),
+        second_bias=array("i", [4000]),
+        last=array("h", [400]),
+        last_bias=array("i", [0]),
+    )
+    file.write_bytes(network.to_bytes())
+    game = opened("kira-chess", 8, seed=3)
+    request = {**asked(game, game.to_move, seed=1, nodes=400), "id": 1}
+    by_rule = reply({**request, "net": "none"})
+    assert reply({**request, "net": str(file)})["score"] != by_rule["score"]
+    assert reply({**request, "net": "none"}) == by_rule
 
 
 def test_former_names_are_understood() -> None:

@@ -122,6 +122,7 @@ def correction_from_nothing(knowledge: VariantKnowledge, network: Network, kerne
         "king-friday-xiii",
         "duck-chess",
         "alice-chess",
+        "kira-shogi",
     ],
 )
 def test_sums_follow_a_game(name: str) -> None:
@@ -186,6 +187,20 @@ def test_the_second_side_sees_the_board_as_the_first_does() -> None:
         for view in range(2)
     ]
     assert views[0] == views[1]
+
+
+@pytest.mark.parametrize("name", ["kira-chess", "kira-shogi"])
+def test_pieces_in_one_secret_role_are_one_kind(name: str) -> None:
+    rules = load(name)
+    layout = InputLayout(rules)
+    roles = {piece.role for piece in rules.pieces if piece.role}
+    faces = sum(not piece.role for piece in rules.pieces)
+    assert len(set(layout.kinds)) == max(layout.kinds) + 1 == faces + len(roles)
+    for kind, piece in zip(layout.kinds, rules.pieces, strict=True):
+        alike = {
+            other.role for at, other in zip(layout.kinds, rules.pieces, strict=True) if at == kind
+        }
+        assert alike == {piece.role}
 
 
 # ---- files ------------------------------------------------------------------------------------

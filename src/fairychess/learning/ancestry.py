@@ -76,11 +76,11 @@ def fitted(network: Network, parent: Rules, child: Rules) -> Network:
             continue
         for owner in range(2):
             for square, source in enumerate(squares):
-                to = (2 * number + owner) * new.squares + square
-                copy(to, (2 * other + owner) * old.squares + source)
+                to = (2 * new.kinds[number] + owner) * new.squares + square
+                copy(to, (2 * old.kinds[other] + owner) * old.squares + source)
             if has_hands:
-                to = new.first_hand_row + 2 * number + owner
-                copy(to, old.first_hand_row + 2 * other + owner)
+                to = new.first_hand_row + 2 * new.kinds[number] + owner
+                copy(to, old.first_hand_row + 2 * old.kinds[other] + owner)
     heading = {**network.heading, "inherited": parent.name, "variant": child.name}
     digest = rules_digest(child.definition)
     return replace(network, rules=digest, rows=new.rows, first=first, heading=heading)

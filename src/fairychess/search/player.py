@@ -178,7 +178,7 @@ def choose(
     rules = load(variant, **(options or {}))
     if rules.secret:
         if not rules.hides_squares:
-            hidden_knowledge_of(rules)  # made once, whatever is asked
+            hidden_knowledge_of(rules, net)  # made once, whatever is asked
         if not legal or position is None:
             raise ValueError("a game with secrets is played from a view: position and options")
         announced = [*(notes or []), *[[]] * len(moves or [])]
@@ -194,6 +194,7 @@ def choose(
             nodes,
             depth,
             strategy or STRATEGIES[0],
+            net,
         )
         if not rules.hides_squares:
             return decide(rules, request)

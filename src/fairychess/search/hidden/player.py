@@ -25,10 +25,14 @@ from fairychess.search.hidden.session import (
 )
 
 
+def hidden_knowledge_of(rules: Rules, net: str = "") -> HiddenKnowledge:
+    """Return the knowledge for these rules and this network, made once."""
+    return _knowledge(rules, net)
+
+
 @lru_cache(maxsize=4)
-def hidden_knowledge_of(rules: Rules) -> HiddenKnowledge:
-    """Return the knowledge for these rules, made once."""
-    return HiddenKnowledge(rules)
+def _knowledge(rules: Rules, net: str) -> HiddenKnowledge:
+    return HiddenKnowledge(rules, net)
 
 
 _sessions: list[PlayerSession] = []
@@ -44,7 +48,7 @@ OPPONENT_NODES = 3000
 @dataclass(frozen=True, slots=True)
 class MoveRequest:
     """What a player is told: start, decisions with what was announced after them, the position as
-    it may know it, its options; and how to play."""
+    it may know it, its options; and how to play, judging by the network in the file `net`."""
 
     start: str
     told: list[tuple[str, list[Message]]]
@@ -56,6 +60,7 @@ class MoveRequest:
     nodes: int = 0
     depth: int = 0
     strategy: str = STRATEGIES[0]
+    net: str = ""
 
 
 def session_for(knowledge: HiddenKnowledge, request: MoveRequest) -> PlayerSession:
@@ -106,7 +111,7 @@ def decide(rules: Rules, request: MoveRequest) -> SearchResult:
     strategy = strategy_named(request.strategy)
     if strategy == "random" or len(request.legal) == 1:
         return without_search(rng.choice(request.legal))
-    knowledge = hidden_knowledge_of(rules)
+    knowledge = hidden_knowledge_of(rules, request.net)
     try:
         session = session_for(knowledge, request)
     except (ValueError, LookupError):  # a game that makes no sense is played all the same

@@ -13,6 +13,7 @@ from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.hidden.belief_tracker import BeliefTracker
+from fairychess.search.network import network_named
 
 STRATEGIES = ("belief", "clairvoyant", "determinised", "blind", "random", "exploiter")
 """The player itself; the same without a model of the opponent; all possible worlds alike and the
@@ -44,10 +45,12 @@ def strategy_named(name: str) -> str:
 class HiddenKnowledge:
     """What is worth knowing about one variant with hidden information between its moves.
 
-    `plain` knowledge values pieces as in any variant, `wise` adds what secret roles are worth.
+    `plain` knowledge values pieces as in any variant and has learned nothing, `wise` adds what
+    secret roles are worth, what pieces may still expect, and what was learned by playing. `net` is
+    the file of a network instead of the shipped one, or NO_NETWORK.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, net: str = "") -> None:
         self.rules = Rules(rules.definition)  # its own: players narrow what the rules offer
         self.hidden_roles: HiddenRoles = hidden_roles_of(self.rules)
         self.plain = VariantKnowledge(self.rules)
@@ -66,7 +69,10 @@ class HiddenKnowledge:
             definition.id: self.plain.piece_values[make_piece(piece_type, 0)]
             for piece_type, definition in enumerate(self.rules.pieces)
         }
-        self.advisers = [rule.hints for rule in self.rules.rule_list if rule.hints.advises]
+        self.plain.use_network(None)
+        if net:
+            self.wise.use_network(network_named(net))
+        self.wise.advisers = [rule.hints for rule in self.rules.rule_list if rule.hints.advises]
 
     def offer_few(self, few: bool) -> None:
         """Let the rules offer a few of many options that are alike, or all."""
@@ -107,7 +113,7 @@ class PlayerSession:
             knowledge.table.clear()  # nothing of an earlier search may change this one
         if self.search is None:
             self.search = search_for(knowledge, self.tracker.play)
-            self.search.use_advisers(self.knowledge.advisers if wise else [])
+            self.search.use_advisers(knowledge.advisers)
         else:
             self.search.forget(wholly=fresh)
         knowledge.table.grow_older()

@@ -3,7 +3,8 @@
 A position is seen from both sides. Seen from the second one, colours are exchanged and the board is
 turned so that its own pieces begin where those of the first side did. Each piece on each square is
 an input, each piece in hand as often as it is held, and each value of the counters that rules keep
-of a side, such as the checks it has still to give.
+of a side, such as the checks it has still to give. Pieces that play the same secret role move alike
+whatever they look like, and are one kind of piece here.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ class InputLayout:
     by the first (view 0) or second side (1), -1 where there is none; `hand_row[view * 2 * types +
     slot]` the same for a piece in hand. `counter_row[view * VARIABLES + variable]` is the row of a
     counter's value 1, with those of higher values up to `counter_most[variable]` behind it; 0 has
-    none. `rows` is how many there are, `turned` whether the second side's board is turned by half a
-    circle instead of mirrored.
+    none. `kinds` are those of the piece types, `rows` is how many rows there are, `turned` tells
+    whether the second side's board is turned by half a circle instead of mirrored.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -38,8 +39,10 @@ class InputLayout:
         self.turned = is_turned(rules)
         self.walls = rules.has_walls
         self.flip = [flipped(square, tables, self.turned) for square in range(self.squares)]
-        self.first_hand_row = (2 * self.types + self.walls) * self.squares
-        self.first_counter_row = self.first_hand_row + (2 * self.types if rules.has_hands else 0)
+        self.kinds = kinds_of(rules)
+        sides = 2 * (1 + max(self.kinds))
+        self.first_hand_row = (sides + self.walls) * self.squares
+        self.first_counter_row = self.first_hand_row + (sides if rules.has_hands else 0)
         self.rows = self.first_counter_row
         self.counters = [(*both, min(most, MOST_COUNTED)) for *both, most in rules.counters]
         self.counter_row = array("i", [-1]) * (2 * VARIABLES)
@@ -60,7 +63,7 @@ class InputLayout:
         for slot in range(2 * self.types if hands else 0):
             colour, piece_type = divmod(slot, self.types)
             at = view * 2 * self.types + slot
-            self.hand_row[at] = self.first_hand_row + 2 * piece_type + (colour ^ view)
+            self.hand_row[at] = self.first_hand_row + 2 * self.kinds[piece_type] + (colour ^ view)
 
     def _fill_counters(self, both: tuple[int, int], most: int) -> None:
         for side, variable in enumerate(both):
@@ -73,8 +76,15 @@ class InputLayout:
     def row(self, piece: int, view: int) -> int:
         """Return the place of a coloured piece among those of one view, walls last."""
         if piece == WALL:
-            return 2 * self.types
-        return 2 * piece_type_of(piece) + (colour_of(piece) ^ view)
+            return 2 * (1 + max(self.kinds))
+        return 2 * self.kinds[piece_type_of(piece)] + (colour_of(piece) ^ view)
+
+
+def kinds_of(rules: Rules) -> list[int]:
+    """Return the kind of each piece type: one of its own, or that of its secret role."""
+    names = [(piece.role, "" if piece.role else piece.id) for piece in rules.pieces]
+    order = list(dict.fromkeys(names))
+    return [order.index(name) for name in names]
 
 
 def flipped(square: int, tables: Any, turned: bool) -> int:
