@@ -65,7 +65,8 @@ class Batch:
         self.rewards: NDArray[np.float32] = np.zeros((n, 2), dtype=np.float32)
         self._arrays, self._closed, self._rewarded = arrays, "", False
         self._games: OpenGames | ToldGames
-        if observe and (self.rules.secret or self.rules.hides_squares):
+        self._hides = bool(self.rules.secret or self.rules.hides_squares)
+        if observe and self._hides:
             self._games = ToldGames(self.rules, arrays, seed, longest)
         else:
             self._games = OpenGames(self.space, self.observer, arrays, seed, longest)
@@ -81,6 +82,26 @@ class Batch:
         """Choose an action in every game. Raises ActionError, and no game has been changed."""
         self._check(actions)
         self._go_on(self._games.step)
+
+    def branch(self, sources: Any, targets: Any, actions: Any) -> None:
+        """Let the games `targets` become what comes of the games `sources` after `actions`.
+
+        The rows of a batch are then the nodes of a tree: a search begins where it likes, and goes
+        back for nothing. What has `ended` and the `rewards` are told of the targets as after a
+        step. Raises ActionError, and no game has been changed.
+
+            >>> tree = Batch("chess", 3, seed=1)
+            >>> tree.branch([0, 0], [1, 2], np.flatnonzero(tree.masks[0])[:2])
+            >>> tree.seats.tolist()
+            [0, 1, 1]
+        """
+        self._check_open()
+        if not isinstance(self._games, OpenGames) or self._hides:
+            reason = (
+                "a search must not know its secrets: NumberedGame.resampled makes worlds for it"
+            )
+            raise ActionError(f"{self.rules.name}: {reason}")
+        self._go_on(self._games.branch, *self._branches(sources, targets, actions))
 
     def play_random(self, steps: int) -> int:
         """Let every game choose so many actions at random; how many games have ended.
@@ -131,7 +152,7 @@ class Batch:
         if self._closed:
             raise BatchClosedError(self._closed)
 
-    def _go_on(self, play: Callable[..., int], *steps: int) -> int:
+    def _go_on(self, play: Callable[..., int], *steps: Any) -> int:
         """Let the games go on, and write the rewards; how many have ended."""
         if self._rewarded:
             self.rewards[:] = 0
@@ -164,3 +185,23 @@ class Batch:
             raise ActionError(f"game {at}: action {action} is none of 0 to {self.space.size - 1}")
         word = self.space.words[action] or "end"
         raise ActionError(f"game {at}: action {action} ({word}) may not be chosen now")
+
+    def _branches(self, *asked: Any) -> list[list[int]]:
+        """Sources, targets and actions as lists, if games can branch like that."""
+        arrays = [np.asarray(each) for each in asked]
+        for array in arrays:
+            if array.ndim != 1 or array.dtype.kind not in "iu" or array.shape != arrays[0].shape:
+                raise ActionError(f"branching takes three rows of numbers, not {described(array)}")
+        sources, targets, actions = arrays
+        for numbers, most in ((sources, self.n), (targets, self.n), (actions, self.space.size)):
+            if ((numbers < 0) | (numbers >= most)).any():
+                raise ActionError(f"branching: the numbers here are 0 to {most - 1}")
+        if len(np.unique(targets)) < len(targets):
+            raise ActionError("branching: a game is asked to become two others")
+        if (np.isin(sources, targets) & (sources != targets)).any():
+            raise ActionError("branching: a game is both a source and another's target")
+        if not self.masks[sources, actions].all():
+            at = int(np.argmin(self.masks[sources, actions]))
+            word = self.space.words[actions[at]] or "end"
+            raise ActionError(f"game {sources[at]}: {actions[at]} ({word}) may not be chosen now")
+        return [array.tolist() for array in arrays]

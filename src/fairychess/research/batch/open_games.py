@@ -60,6 +60,25 @@ class OpenGames:
                 finished += self._lineup.finished
         return finished
 
+    def branch(self, sources: list[int], targets: list[int], actions: list[int]) -> int:
+        """Let games become others after an action; how many have ended by it."""
+        finished = 0
+        self.arrays.ended[:] = self.arrays.cut_off[:] = False
+        for source, target, action in zip(sources, targets, actions, strict=True):
+            if target != source:
+                self._copy(source, target)
+            self.arrays.chosen[target] = action
+            self._step(target, target)
+            finished += int(self._lineup.finished)
+        return finished
+
+    def _copy(self, source: int, target: int) -> None:
+        if self._decisions.pop(target, None):
+            self.arrays.masks[target] = False
+        self._games[target].follow(self._games[source])
+        if source in self._decisions:
+            self._decisions[target] = self._decisions[source].copy()
+
     def _step(self, first: int, last: int) -> None:
         for number in self._lineup.step(first, last):
             if number in self._decisions:

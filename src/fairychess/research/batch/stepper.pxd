@@ -31,5 +31,6 @@ cdef class Stepper:
     cdef void make(self, int option) except *
     cpdef int drawn(self) except? -1
     cpdef void restart(self)
+    cpdef void follow(self, Stepper other)
     cpdef int ply(self)
     cpdef object play_random(self, long long steps, int longest)

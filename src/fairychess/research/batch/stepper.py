@@ -12,9 +12,11 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints, uchars
+    from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.research.batch.numbers import ActionNumbers
 else:
     from fairychess.position.arrays import ints, uchars
+    from fairychess.position.position import Position
     from fairychess.research.batch.numbers import ActionNumbers
 
 from fairychess.research.spaces.perspective import SQUARE
@@ -250,6 +252,28 @@ class Stepper:
         self.pos.unwind(0)
         self.last_count = 0
         self.unmark()
+
+    @cython.ccall
+    def follow(self, other: "Stepper") -> cython.void:
+        """Become what another game of these rules is. Moves that both have played are kept, so that
+        it costs little to go back and forth between branches of one game."""
+        ours: Position = self.pos
+        theirs: Position = other.pos
+        ply: cython.int = 0
+        common: cython.int = min(ours.ply, theirs.ply)
+        while ply < common and ours.move_played(ply) == theirs.move_played(ply):
+            ply += 1
+        self.unmark()
+        ours.unwind(ply)
+        while ply < theirs.ply:
+            ours.make(theirs.move_played(ply))
+            ply += 1
+        self.last_count = other.last_count
+        for ply in range(other.last_count):
+            self.last[ply] = other.last[ply]
+        self.look()
+        for ply in range(other.chosen_count):
+            self.step(other.chosen[ply])
 
     @cython.ccall
     def ply(self) -> cython.int:
