@@ -9,6 +9,7 @@ import pytest
 
 from fairychess.research import ActionError, Batch, BatchClosedError
 
+LARGE = ["dai-kagamigi", "janggi"]
 ARRAYS = ("masks", "seats", "observations")
 
 
@@ -19,10 +20,10 @@ def same(one: Batch, at: int, other: Batch, there: int) -> None:
 
 @pytest.mark.parametrize("name", ["chess", "minishogi", "dai-kagamigi", "duck-chess", "janggi"])
 def test_a_branch_is_the_game_that_was_stepped(name: str) -> None:
-    tree = Batch(name, 5, seed=3, longest=60, observe=True)
-    line = Batch(name, 1, seed=3, longest=60, observe=True)
+    tree = Batch(name, 5, seed=3, longest=20, observe=True)
+    line = Batch(name, 1, seed=3, longest=20, observe=True)
     rng = np.random.default_rng(1)
-    for turn in range(70):
+    for turn in range(25 if name in LARGE else 50):
         action = line.random_actions()
         tree.branch([turn % 2], [1 - turn % 2], action)
         line.step(action)
@@ -37,7 +38,7 @@ def test_a_branch_is_the_game_that_was_stepped(name: str) -> None:
 
 def test_decisions_that_are_left_to_python_branch_as_well() -> None:
     tree = Batch("raichu-shogi", 4, seed=3, observe=True)
-    for _ in range(60):
+    for _ in range(40):
         actions = [int(np.flatnonzero(tree.masks[0])[at]) for at in (0, -1)]
         tree.branch([0, 0], [1, 2], actions)
         tree.branch([1], [3], np.flatnonzero(tree.masks[1])[:1])

@@ -1,0 +1,285 @@
+"""AlphaZero in one file: a net learns a game from nothing but playing it against itself.
+
+    python examples/alphazero.py [--variant minishogi] [--minutes 10] [--save net.npz]
+
+It needs JAX: `pip install "fairychess[research,learn]"`. The variant may be any without secrets.
+
+Many games are searched side by side, so that one call of the net judges a position of each. The
+rows of a `Batch` are the nodes of all search trees: `branch` lets one row become what comes of
+another after an action. The search is that of Gumbel AlphaZero (Danihelka et al., 2022), which
+learns from few simulations: it draws a few actions, halves them twice, and goes on where the net
+expects most. Values are the first player's throughout, for in some games a seat acts twice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import deque
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from numpy.typing import NDArray
+
+import fairychess
+
+ROUNDS = (
+    8,
+    4,
+    2,
+)  # actions considered at the root; each round has as many simulations as the first
+SIMULATIONS = ROUNDS[0] * len(ROUNDS)
+LONGEST = 120  # decisions, then a game is a draw
+KEPT = 40_000  # positions to learn from
+
+Params = dict[str, jax.Array]
+Array = NDArray[Any]
+
+
+# ---- the net: planes in, the logarithm of each action's chances and the expected result out ----
+
+
+def new_net(inputs: int, actions: int, width: int, seed: int) -> Params:
+    """Random weights; the last layers begin at nothing."""
+    keys = jax.random.split(jax.random.PRNGKey(seed), 3)
+    sizes = {"in": (inputs, width), "one": (width, width), "two": (width, width)}
+    net: Params = {"policy": jnp.zeros((width, actions)), "value": jnp.zeros((width, 1))}
+    for key, (name, size) in zip(keys, sizes.items(), strict=True):
+        net[name] = jax.random.normal(key, size) * np.sqrt(2 / size[0])
+    return net | {f"{name} bias": jnp.zeros(layer.shape[1]) for name, layer in net.items()}
+
+
+@jax.jit
+def judge(net: Params, planes: jax.Array) -> tuple[jax.Array, jax.Array]:
+    """What the seat to act should do, and expects: -1 to 1."""
+    at = planes.reshape(len(planes), -1)
+
+    def layer(name: str, at: jax.Array) -> jax.Array:
+        found: jax.Array = at @ net[name] + net[f"{name} bias"]
+        return found
+
+    at = jax.nn.relu(layer("in", at))
+    for name in ("one", "two"):
+        at = at + jax.nn.relu(layer(name, at))
+    return layer("policy", at), jnp.tanh(layer("value", at)[:, 0])
+
+
+def loss(net: Params, planes: jax.Array, policy: jax.Array, result: jax.Array) -> jax.Array:
+    """How far the net is from what the search chose and from how the games ended."""
+    logits, value = judge(net, planes)
+    missed = -(policy * jax.nn.log_softmax(logits)).sum(axis=1).mean()
+    return missed + ((value - result) ** 2).mean() + 1e-5 * sum((w**2).sum() for w in net.values())
+
+
+class Adam(NamedTuple):
+    """The running means of the gradients and of their squares."""
+
+    mean: Params
+    square: Params
+    steps: jax.Array
+
+
+def rest(net: Params) -> Adam:
+    """Where Adam begins."""
+    nothing = {name: jnp.zeros_like(weights) for name, weights in net.items()}
+    return Adam(nothing, nothing, jnp.array(0))
+
+
+@jax.jit
+def learn(net: Params, adam: Adam, *batch: jax.Array) -> tuple[Params, Adam]:
+    """One step down the gradient."""
+    slope, steps = jax.grad(loss)(net, *batch), adam.steps + 1
+    mean = {name: 0.9 * adam.mean[name] + 0.1 * slope[name] for name in net}
+    square = {name: 0.999 * adam.square[name] + 0.001 * slope[name] ** 2 for name in net}
+    rate = 1e-3 * jnp.sqrt(1 - 0.999**steps) / (1 - 0.9**steps)
+    net = {name: net[name] - rate * mean[name] / (jnp.sqrt(square[name]) + 1e-8) for name in net}
+    return net, Adam(mean, square, steps)
+
+
+# ---- the search: one tree for each game ----
+
+
+class Trees:
+    """The trees of `games`. Node 0 of each is its root, and each simulation adds a node: node k of
+    game g is row `g * nodes + k` of the batch."""
+
+    def __init__(self, variant: str, games: int, seed: int) -> None:
+        self.nodes, self.each = 1 + SIMULATIONS, np.arange(games)
+        self.batch = fairychess.batch(
+            variant, games * self.nodes, seed=seed, longest=LONGEST, observe=True
+        )
+        self.roots = self.each * self.nodes
+        self.rng = np.random.default_rng(seed)
+        size = (games, self.nodes, self.batch.space.size)
+        self.logits, self.visits = np.zeros(size, np.float32), np.zeros(size, np.float32)
+        self.total, self.child = np.zeros(size, np.float32), np.zeros(size, np.int32)
+        self.value, self.side = np.zeros(size[:2], np.float32), np.ones(size[:2], np.float32)
+        self.over = np.zeros(size[:2], np.bool_)
+
+    def search(self, net: Params, noise: float = 1) -> tuple[Array, Array]:
+        """For each game the action found, and how much better than the net every action looks."""
+        self.visits[:], self.total[:], self.child[:] = 0, 0, 0
+        self.look(net, 0)
+        legal = np.isfinite(self.logits[:, 0])
+        drawn = noise * self.rng.gumbel(size=legal.shape)
+        score, node = drawn + self.logits[:, 0], 0
+        for considered in ROUNDS:
+            best = np.argsort(-score)[:, :considered]
+            allowed = np.take_along_axis(legal, best, axis=1)
+            best = np.where(allowed, best, best[:, :1])
+            for number in range(ROUNDS[0]):
+                node += 1
+                self.simulate(net, node, best[:, number % considered])
+            bonus = self.improved(np.zeros_like(self.each))
+            score = np.where(self.visits[:, 0] > 0, drawn + bonus, -np.inf)
+        return score.argmax(axis=1), softmax(bonus)
+
+    def simulate(self, net: Params, node: int, action: Array) -> None:
+        """Go down each tree to an action never tried, add what comes of it, tell those above."""
+        at, path = np.zeros_like(self.each), []
+        going = np.ones(len(self.each), np.bool_)
+        while True:
+            path.append((going, at, action))
+            below = self.child[self.each, at, action]
+            going = going & (below > 0) & ~self.over[self.each, below]
+            if not going.any():
+                break
+            at = np.where(going, below, at)
+            action = np.where(going, self.interior(at), action)
+        self.child[self.each, at, action] = node
+        self.batch.branch(self.roots + at, self.roots + node, action)
+        self.look(net, node)
+        for passed, at, action in path:
+            games = self.each[passed]
+            self.visits[games, at[passed], action[passed]] += 1
+            self.total[games, at[passed], action[passed]] += self.value[games, node]
+
+    def look(self, net: Params, node: int) -> None:
+        """Let the net judge this node of every tree; the rules do where a game is over."""
+        rows, batch = self.roots + node, self.batch
+        logits, value = judge(net, batch.observations[rows])
+        self.logits[:, node] = np.where(batch.masks[rows], logits, -np.inf)
+        self.side[:, node] = 1 - 2 * batch.seats[rows]
+        self.over[:, node] = (batch.ended[rows] | batch.cut_off[rows]) & (node > 0)
+        expected = value * self.side[:, node]
+        self.value[:, node] = np.where(self.over[:, node], batch.rewards[rows, 0], expected)
+
+    def improved(self, at: Array) -> Array:
+        """The net's logits at these nodes, corrected by what the search has found: an action that
+        was tried has its mean value, any other what the node is worth on the whole."""
+        logits, visits = self.logits[self.each, at], self.visits[self.each, at]
+        side, own = self.side[self.each, at], self.value[self.each, at]
+        mean = self.total[self.each, at] * side[:, None] / np.maximum(visits, 1)
+        tried = np.where(visits > 0, softmax(logits), 0)
+        weighed = (tried * mean).sum(axis=1) / np.maximum(tried.sum(axis=1), 1e-9)
+        count = visits.sum(axis=1)
+        worth = (own * side + count * weighed) / (1 + count)
+        scale = 0.1 * (50 + visits.max(axis=1, keepdims=True))
+        found: Array = logits + scale * np.where(visits > 0, mean, worth[:, None])
+        return found
+
+    def interior(self, at: Array) -> Array:
+        """The action whose share of the visits is furthest below its share in the policy."""
+        visits = self.visits[self.each, at]
+        share = visits / (1 + visits.sum(axis=1, keepdims=True))
+        found: Array = (softmax(self.improved(at)) - share).argmax(axis=1)
+        return found
+
+
+def softmax(logits: Array) -> Array:
+    """Chances that sum up to 1."""
+    found: Array = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    found /= found.sum(axis=-1, keepdims=True)
+    return found
+
+
+# ---- self-play, training, trial ----
+
+
+class Lesson(NamedTuple):
+    """A position, what the search would do there, and how the game ended for the seat to act."""
+
+    planes: Array
+    policy: Array
+    result: float
+
+
+def play_on(trees: Trees, net: Params, stories: list[list[Lesson]]) -> list[Lesson]:
+    """One action in every game; the lessons of those that it has ended."""
+    batch, roots, learned = trees.batch, trees.roots, []
+    planes = batch.observations[roots].astype(np.float16)
+    action, policy = trees.search(net)
+    batch.branch(roots, roots, action)
+    for game, row in enumerate(roots):
+        side = float(trees.side[game, 0])
+        stories[game].append(Lesson(planes[game], policy[game].astype(np.float16), side))
+        if batch.ended[row] or batch.cut_off[row]:
+            result = float(batch.rewards[row, 0])
+            learned += [each._replace(result=each.result * result) for each in stories[game]]
+            stories[game] = []
+    return learned
+
+
+def trial(net: Params, variant: str, games: int, seed: int) -> float:
+    """The share of points against random play, half of the games from either side."""
+    trees, points = Trees(variant, games, seed), np.full(games, np.nan)
+    batch, rows, seat = trees.batch, trees.roots, trees.each % 2
+    while np.isnan(points).any():
+        found, _ = trees.search(net, noise=0)
+        action = np.where(batch.seats[rows] == seat, found, batch.random_actions()[rows])
+        batch.branch(rows, rows, action)
+        done = np.isnan(points) & (batch.ended[rows] | batch.cut_off[rows])
+        points = np.where(done, (1 + batch.rewards[rows, seat]) / 2, points)
+    return float(points.mean())
+
+
+def run(variant: str, seed: int, games: int = 64, width: int = 256) -> Iterator[tuple[int, Params]]:
+    """Learn for as long as it is asked to: games played so far, and the net, after each turn."""
+    trees, rng = Trees(variant, games, seed), np.random.default_rng(seed)
+    net = new_net(trees.batch.observations[0].size, trees.batch.space.size, width, seed)
+    adam = rest(net)
+    kept: deque[Lesson] = deque(maxlen=KEPT)
+    stories: list[list[Lesson]] = [[] for _ in range(games)]
+    played = 0
+    while True:
+        new = play_on(trees, net, stories)
+        played += int((trees.batch.ended | trees.batch.cut_off).sum())
+        kept.extend(new)
+        if len(kept) > 1000:
+            chosen = [kept[at] for at in rng.integers(len(kept), size=256)]
+            planes, policy, result = (np.stack(each) for each in zip(*chosen, strict=True))
+            net, adam = learn(net, adam, planes, policy, result)
+        yield played, net
+
+
+def main() -> None:
+    """Learn, and tell every minute how the net fares against random play."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--variant", default="minishogi")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save", help="file for the weights, .npz")
+    args = parser.parse_args()
+    began, spent, minute = time.time(), time.process_time(), 0
+    print("| minutes | processor minutes | games | points of 50 |\n|---|---|---|---|", flush=True)
+    for played, net in run(args.variant, args.seed):
+        minutes = (time.time() - began) / 60
+        if minutes >= minute + 1:
+            minute, processor = int(minutes), (time.process_time() - spent) / 60
+            points = 50 * trial(net, args.variant, games=50, seed=minute)
+            print(f"| {minutes:.1f} | {processor:.1f} | {played} | {points:g} |", flush=True)
+        if minutes >= args.minutes:
+            break
+    points = 200 * trial(net, args.variant, games=200, seed=0)
+    print(f"\nThen {points:g} points of 200 games against random play.")
+    if args.save:
+        np.savez(
+            args.save, allow_pickle=False, **{name: np.asarray(each) for name, each in net.items()}
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""The example that learns as AlphaZero does: its search, its lessons, its training."""
+
+from __future__ import annotations
+
+import importlib.util
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "alphazero.py"
+
+
+@pytest.fixture(scope="module")
+def alphazero() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("alphazero", EXAMPLE)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def beginning(alphazero: ModuleType) -> tuple[Any, Any]:
+    """Trees and a net; always of the same sizes, for which JAX compiles once."""
+    trees = alphazero.Trees("tic-tac-toe", 8, 2)
+    return trees, alphazero.new_net(trees.batch.observations[0].size, trees.batch.space.size, 16, 2)
+
+
+def test_search_wins_and_parries_with_a_net_that_knows_nothing(alphazero: ModuleType) -> None:
+    trees, net = beginning(alphazero)
+    batch, roots = trees.batch, trees.roots
+    for actions in ([0, 0], [3, 3], [1, 8], [4, 4]):  # the first wins with 2, the others parry on 5
+        batch.branch(roots, roots, np.array(actions[:1] + actions[1:] * 7))
+    action, policy = trees.search(net, noise=0)
+    assert action.tolist() == policy.argmax(axis=1).tolist() == [2] + [5] * 7
+    assert np.allclose(policy.sum(axis=1), 1) and not policy[~batch.masks[roots]].any()
+
+
+def test_games_become_lessons_that_the_net_learns(alphazero: ModuleType) -> None:
+    trees, net = beginning(alphazero)
+    stories: list[list[Any]] = [[] for _ in range(8)]
+    lessons = [each for _ in range(9) for each in alphazero.play_on(trees, net, stories)]
+    assert len(lessons) >= 8 * 5
+    assert {each.result for each in lessons} <= {-1, 0, 1}
+    batch = [np.stack(each[:40]).astype(np.float32) for each in zip(*lessons, strict=True)]
+    adam = alphazero.rest(net)
+    before = float(alphazero.loss(net, *batch))
+    for _ in range(20):
+        net, adam = alphazero.learn(net, adam, *batch)
+    assert float(alphazero.loss(net, *batch)) < before
+    assert alphazero.trial(net, "tic-tac-toe", games=8, seed=1) > 0.5
+
+
+def test_it_runs_turn_by_turn(alphazero: ModuleType) -> None:
+    turns = list(islice(alphazero.run("tic-tac-toe", seed=1, games=8, width=16), 10))
+    played = [number for number, _ in turns]
+    assert played == sorted(played) and played[-1] >= 8
