@@ -4,7 +4,8 @@
 
 Every side asks for all legal actions and takes one of them; "masks" has an array of them written,
 "planes" the arrays that a net would be shown as well. Ours are 64 games in one process, either step
-by step from Python or in one call of `Batch.play_random`. All use one core. Peers that are not
+by step from Python or in one call of `Batch.play_random`; "two processes" play in one call each at
+the same time, and the aim is then twice that of one. All else uses one core. Peers that are not
 installed are named at the end: chess, open_spiel, pettingzoo (with pygame), cshogi, pgx (with jax).
 """
 
@@ -15,7 +16,9 @@ import contextlib
 import random
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -25,6 +28,7 @@ import fairychess
 
 GAMES = 64
 LONGEST = 300
+OWN: Side
 Peer = Callable[[], contextlib.AbstractContextManager[Side]]
 
 
@@ -44,6 +48,36 @@ def batch_side(variant: str, observe: bool, in_one_call: bool, seconds: float) -
         return 100 * GAMES
 
     return timed(play if in_one_call else steps, seconds)
+
+
+def two_sides(variant: str, observe: bool, seconds: float) -> Side:
+    """Two processes with a batch each, at the same time: actions of both, a second that each had.
+
+    Each counts its own CPU time, so that other work on the machine does not count against them.
+    """
+    pool = ProcessPoolExecutor(2, get_context("spawn"), _own_batch, (variant, observe))
+
+    def both() -> tuple[int, float]:
+        done, spent = zip(*pool.map(_play_own, [seconds] * 2), strict=True)
+        rate = sum(each / time for each, time in zip(done, spent, strict=True))
+        return sum(done), sum(done) / rate
+
+    return both
+
+
+def _own_batch(variant: str, observe: bool) -> None:
+    """Give this process a batch, warm."""
+    global OWN
+    OWN = batch_side(variant, observe, in_one_call=True, seconds=0)
+
+
+def _play_own(seconds: float) -> tuple[int, float]:
+    """Play with it for so long."""
+    done = spent = 0.0
+    while spent < seconds:
+        more, time = OWN()
+        done, spent = done + more, spent + time
+    return int(done), spent
 
 
 def episodes(plies: int, begin: Callable[[], Any], step: Callable[[Any, Any], Any]) -> int:
@@ -181,7 +215,10 @@ def contests(quick: bool) -> Iterator[Contest]:
         for observe in (False, True):
             what = f"{variant}, masks{' and planes' * observe}"
             side = partial(batch_side, variant, observe, seconds=long)
-            yield Contest(f"{what}, one call", side(True), None, rate=aims[variant][observe])
+            rate = aims[variant][observe]
+            yield Contest(f"{what}, one call", side(True), None, rate=rate)
+            both = two_sides(variant, observe, long)
+            yield Contest(f"{what}, two processes", both, None, rate=rate and 2 * rate)
             steps_side = side(False)
             yield Contest(what, steps_side, None)
             for name, peer in peers.get(observe, []):
@@ -198,7 +235,7 @@ def main() -> int:
     if args.rounds < 3:
         parser.error("--rounds must be at least 3")
     missing: list[str] = []
-    print("| what | count | ours/s | peer/s | ratio (least..most) | aim for a core | |")
+    print("| what | count | ours/s | peer/s | ratio (least..most) | aim | |")
     print("|---|---|---|---|---|---|---|")
     for contest in contests(args.quick):
         if args.only in f"{contest.what} {contest.name}":

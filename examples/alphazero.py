@@ -71,7 +71,9 @@ def loss(net: Params, planes: jax.Array, policy: jax.Array, result: jax.Array) -
     """How far the net is from what the search chose and from how the games ended."""
     logits, value = judge(net, planes)
     missed = -(policy * jax.nn.log_softmax(logits)).sum(axis=1).mean()
-    return missed + ((value - result) ** 2).mean() + 1e-5 * sum((w**2).sum() for w in net.values())
+    large = sum((weights**2).sum() for weights in net.values())
+    found: jax.Array = missed + ((value - result) ** 2).mean() + 1e-5 * large
+    return found
 
 
 class Adam(NamedTuple):
