@@ -12,9 +12,10 @@ play:
 
 # Formatting, lint, types, architecture, of the pages' scripts too: what every change must pass.
 define STYLE
-	$(BIN)/ruff format --check src tests tools setup.py
-	$(BIN)/ruff check src tests tools setup.py
+	$(BIN)/ruff format --check src tests tools examples setup.py
+	$(BIN)/ruff check src tests tools examples setup.py
 	$(BIN)/mypy
+	$(BIN)/mypy examples/*.py
 	$(BIN)/lint-imports
 	$(BIN)/python tools/check_scripts.py
 endef

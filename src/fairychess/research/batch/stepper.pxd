@@ -21,6 +21,8 @@ cdef class Stepper:
     cdef unsigned long long noise
 
     cpdef int look(self) except? -3
+    cdef bint evaluate(self, int high) except? -1
+    cdef bint mark_all(self) noexcept
     cdef bint ambiguous(self) noexcept
     cdef void spread(self) noexcept
     cdef void mark(self, int action) noexcept

@@ -12,10 +12,12 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints, uchars
+    from cython.cimports.fairychess.position.move import is_plain, origin_of, target_of
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.research.batch.numbers import ActionNumbers
 else:
     from fairychess.position.arrays import ints, uchars
+    from fairychess.position.move import is_plain, origin_of, target_of
     from fairychess.position.position import Position
     from fairychess.research.batch.numbers import ActionNumbers
 
@@ -60,9 +62,6 @@ class Stepper:
     @cython.exceptval(-3)
     def look(self) -> cython.int:
         """Find the options of the decision at hand and set the mask; how many actions there are."""
-        index: cython.int
-        value: cython.int
-        numbers: ActionNumbers = self.numbers
         self.unmark()
         self.winner = None
         self.several = False
@@ -82,25 +81,62 @@ class Stepper:
         if self.options > MOST or (self.pos.decide_count and self.pos.seat() != self.pos.turn):
             self.count = SEVERAL
             return SEVERAL
-        for index in range(self.options):
-            value = numbers.value_of(self.pos, self.pos.buffer[self.low + index], self.low, high)
-            self.values[index] = value
-            if value < 0:
-                self.several = True
-            elif not self.several:
-                if self.mask[value]:
-                    self.unmark()
-                    self.count = SEVERAL
-                    return SEVERAL
-                self.mark(value)
-        if self.several:
+        self.several = self.evaluate(high)
+        if not self.several and not self.mark_all():
             self.unmark()
+            self.count = SEVERAL
+            return SEVERAL
+        if self.several:
             if self.ambiguous():
                 self.count = SEVERAL
                 return SEVERAL
             self.spread()
         self.count = self.marked
         return self.count
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def evaluate(self, high: cython.int) -> cython.bint:
+        """Find the values of all options, the last of them before `high`; does any take several
+        actions? What is known of plain moves is looked up here, for most moves are plain."""
+        index: cython.int
+        value: cython.int
+        move: cython.ulonglong
+        several: cython.bint = False
+        numbers: ActionNumbers = self.numbers
+        pos: Position = self.pos
+        board: cython.int = numbers.board
+        mine: cython.int = pos.turn * board
+        values = self.values
+        for index in range(self.options):
+            move = pos.buffer[self.low + index]
+            value = -1
+            if is_plain(move):
+                value = numbers.plain[(mine + origin_of(move)) * board + target_of(move)]
+            if value == -1:
+                value = numbers.value_of(pos, move, self.low, high)
+            values[index] = value
+            several = several or value < 0
+        return several
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def mark_all(self) -> cython.bint:
+        """Mark the values of all options as actions; False if two are the same."""
+        index: cython.int
+        value: cython.int
+        mask = self.mask
+        actions = self.actions
+        values = self.values
+        for index in range(self.options):
+            value = values[index]
+            if mask[value]:
+                self.marked = index
+                return False
+            mask[value] = 1
+            actions[index] = value
+        self.marked = self.options
+        return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -154,8 +190,10 @@ class Stepper:
     def unmark(self) -> cython.void:
         """Clear the mask."""
         index: cython.int
+        mask = self.mask
+        actions = self.actions
         for index in range(self.marked):
-            self.mask[self.actions[index]] = 0
+            mask[actions[index]] = 0
         self.marked = self.count = 0
 
     @cython.ccall
