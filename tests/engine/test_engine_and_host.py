@@ -14,9 +14,16 @@ from fairychess.protocol import Thinking, UnknownGame, cecp, open_engine, uci
 from fairychess.rules import load
 
 PLIES = 8
+MANY_PLIES = 120
 BRIEFLY = Thinking(move=0.02, depth=1)
 MOST_TYPES = 44
 VARIANTS = sorted({names()[name] for name in offered()})
+FEW = [
+    "chess", "chess960", "crazyhouse", "duck-chess", "king-friday-xiii", "raichu-shogi",
+    "dai-shogi", "kyoto-shogi", "xiangqi", "amazons", "zelda-chess", "seirawan-chess",
+    "grand-chess", "italian-progressive", "janggi",
+]  # fmt: skip
+"""Games with drops, walls, coins, lost turns, two legs, gates, and several moves in a turn."""
 
 
 class Wire:
@@ -70,16 +77,28 @@ def follow(game: Game, protocol: str, plies: int) -> None:
         game.play(game.to_move, text)
 
 
+def played(name: str, protocol: str, plies: int) -> None:
+    """A game of so many plies, or to its end; one that XBoard cannot show is refused."""
+    game = new_game(name, seed=3)
+    if protocol == "cecp" and len(load(name).pieces) > MOST_TYPES:
+        with pytest.raises(UnknownGame, match="more than 44 piece types"):
+            follow(game, protocol, plies)
+        return
+    follow(game, protocol, plies)
+    assert game.ply >= plies or game.outcome is not None
+
+
+@pytest.mark.parametrize("protocol", ["uci", "cecp"])
+@pytest.mark.parametrize("name", FEW)
+def test_variants_of_every_kind_are_played(name: str, protocol: str) -> None:
+    played(names()[name], protocol, PLIES)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("protocol", ["uci", "cecp"])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_is_played(name: str, protocol: str) -> None:
-    if protocol == "cecp" and len(load(name).pieces) > MOST_TYPES:
-        with pytest.raises(UnknownGame, match="more than 44 piece types"):
-            follow(new_game(name, seed=3), protocol, PLIES)
-        return
-    game = new_game(name, seed=3)
-    follow(game, protocol, PLIES)
-    assert game.ply >= PLIES or game.outcome is not None
+    played(name, protocol, MANY_PLIES)
 
 
 @pytest.mark.parametrize("name", ["shogi", "minishogi", "kyoto-shogi", "dobutsu"])

@@ -1,4 +1,5 @@
-"""A few games under python-chess, which knows the rules by itself; `arbiter.py` plays many."""
+"""A few games under python-chess, which knows the rules by itself: `arbiter.py` and
+`two_boards.py` play many."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import pytest
 
 chess_engine = pytest.importorskip("chess.engine")
 arbiter = pytest.importorskip("arbiter")
+two_boards = pytest.importorskip("two_boards")
 
 
 @pytest.mark.parametrize("protocol", ["uci", "xboard"])
@@ -15,3 +17,9 @@ def test_python_chess_finds_nothing_wrong(protocol: str) -> None:
             limit = chess_engine.Limit(time=0.01)
             played = arbiter.play(engine, variant, seed, limit, longest=24)
             assert played.plies == 24 or played.result != "*"
+
+
+def test_two_engines_play_as_cute_chess_lets_them() -> None:
+    played = list(two_boards.games(3, longest=24))
+    assert [game.variant for game in played] == two_boards.KNOWN[:3]
+    assert all(game.plies == 24 or game.result != "*" for game in played)

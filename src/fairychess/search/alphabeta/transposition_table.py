@@ -122,7 +122,7 @@ class TranspositionTable:
             second = self.word[index * 2 + 1]
             if second and sealed(self.word[index * 2], second) & 255 == self.age:
                 found += 1
-        return found * 1000 // sample
+        return int(found * 1000 // sample)
 
     @property
     def bits(self) -> int:
