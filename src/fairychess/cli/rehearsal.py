@@ -17,6 +17,8 @@ SECONDS = 10.0
 PLIES = 100
 PATIENCE = 5
 MOST = 5
+FAILED = 25
+"""Games that went wrong, whatever they have in common: more of them tell little more."""
 
 
 class TooLongError(Exception):
@@ -26,16 +28,19 @@ class TooLongError(Exception):
 def rehearse(rules: Rules, moves: int = MOVES, seconds: float = SECONDS) -> tuple[list[str], int]:
     """Play random games; what went wrong, a line each, and how many moves were played.
 
-    Ends after so many moves or seconds, or with the fifth thing that is wrong. A rule that does not
-    come back is stopped after five times as long, where the system has a timer.
+    Ends after so many moves or seconds, with the fifth thing that is wrong, or when many games have
+    gone wrong. A rule that does not come back is stopped after five times as long, where the system
+    has a timer.
     """
     problems: dict[str, str] = {}
     begun = time.monotonic()
-    played = seed = 0
-    while played < moves and time.monotonic() - begun < seconds and len(problems) < MOST:
+    played = seed = failed = 0
+    while played < moves and time.monotonic() - begun < seconds:
+        failed += 1
         try:
             with stopped_after(PATIENCE * seconds + 1):
                 played += check_random_play(rules, seed, 1, min(PLIES, moves - played))
+            failed -= 1
         except RuleError as error:
             problems.setdefault(str(error).split(": ")[0], f"{error} (random game {seed})")
         except (AssertionError, ValueError) as error:
@@ -43,6 +48,8 @@ def rehearse(rules: Rules, moves: int = MOVES, seconds: float = SECONDS) -> tupl
             problems.setdefault(kind_of(what), f"random game {seed}: {what}")
         except TooLongError as error:
             problems.setdefault("time", f"random game {seed}: {error}")
+        if len(problems) == MOST or failed == FAILED:
+            break
         seed += 1
     return list(problems.values()), played
 
