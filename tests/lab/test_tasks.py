@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from fairychess.lab.tasks import AHEAD, WorkersDied, run
+from fairychess.lab.tasks import AHEAD, OutputOfOneThread, WorkersDied, run
 
 
 def square(number: int) -> int:
@@ -62,3 +64,13 @@ def test_a_worker_that_dies_costs_only_time(tmp_path: Path) -> None:
 def test_work_that_kills_its_workers_is_given_up() -> None:
     with pytest.raises(WorkersDied, match="workers in a row have died"):
         list(run(die, [1], cores=2))
+
+
+def test_what_other_threads_print_is_no_result(capsys: pytest.CaptureFixture[str]) -> None:
+    with contextlib.redirect_stdout(OutputOfOneThread()):
+        other = threading.Thread(target=lambda: print("a machine has gone"))
+        other.start()
+        other.join()
+        print("a result")
+    found = capsys.readouterr()
+    assert (found.out, found.err) == ("a result\n", "a machine has gone\n")

@@ -8,9 +8,13 @@ where an address is given; fairychess must be installed on its machines.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
+import io
 import multiprocessing
 import socket
+import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -132,10 +136,36 @@ def _on_cluster(
         except (ConnectionError, RuntimeError, ValueError) as error:
             raise ValueError(f"--ray {address}: {str(error).splitlines()[0]}") from None
     try:
-        yield from _gathered(ray, work, supply)
+        with contextlib.redirect_stdout(OutputOfOneThread()):
+            yield from _gathered(ray, work, supply)
     finally:
         if begun:
             ray.shutdown()
+
+
+class OutputOfOneThread(io.TextIOBase):
+    """Standard output for the thread that made it: what others print goes to standard error.
+
+    Ray has threads that print when a machine has gone, whatever its settings say; standard output
+    is for results.
+    """
+
+    def __init__(self) -> None:
+        self._out = sys.stdout
+        self._thread = threading.get_ident()
+
+    def write(self, text: str) -> int:
+        """Print as `io.TextIOBase` says."""
+        own = threading.get_ident() == self._thread
+        return (self._out if own else sys.stderr).write(text)
+
+    def flush(self) -> None:
+        """Flush as `io.TextIOBase` says."""
+        self._out.flush()
+
+    def fileno(self) -> int:
+        """Return the number of the file below, as `io.TextIOBase` says."""
+        return self._out.fileno()
 
 
 def _gathered(

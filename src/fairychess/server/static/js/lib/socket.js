@@ -35,7 +35,7 @@ export class GameSocket {
       this.#beat(socket);
     });
     socket.addEventListener("message", (event) => {
-      if (socket !== this.socket) return;
+      if (socket !== this.socket || this.gone) return;
       clearTimeout(this.deaf);
       const message = JSON.parse(event.data);
       if (message.type !== "pong") this.received(message);

@@ -133,30 +133,37 @@ async function save(shop) {
   if (shop.tab === "file") shop.show("file");
 }
 
+/** @type {typeof import("./trying.js")|null} what plays, once something was played */
+let trying = null;
+
 /** @param {Shop} shop  @param {number} level */
 async function play(shop, level) {
-  const { workshop } = shop;
-  const looked = await workshop.settled();
-  if (looked.faults.length) {
-    $("looked-remarks").scrollIntoView({ block: "nearest" });
-    toast(t("mend_first"));
-    return;
-  }
-  const { tryOut } = await import("./trying.js");
-  $("maker-work").hidden = true;
-  $("maker-trial").hidden = false;
+  trying?.pauseTrying();
   try {
-    await tryOut(shop, level);
-    $("trial-back").focus();
+    await tryDraft(shop, level);
   } catch (error) {
     await back();
     throw error;
   }
 }
 
+/** @param {Shop} shop  @param {number} level */
+async function tryDraft(shop, level) {
+  const looked = await shop.workshop.settled();
+  if (looked.faults.length) {
+    $("looked-remarks").scrollIntoView({ block: "nearest" });
+    toast(t("mend_first"));
+    return;
+  }
+  trying = await import("./trying.js");
+  $("maker-work").hidden = true;
+  $("maker-trial").hidden = false;
+  await trying.tryOut(shop, level);
+  $("trial-back").focus();
+}
+
 async function back() {
-  const { stopTrying } = await import("./trying.js");
-  stopTrying();
+  trying?.stopTrying();
   $("maker-trial").hidden = true;
   $("maker-work").hidden = false;
 }

@@ -31,6 +31,7 @@ function show(info, array) {
   put($("starting-position"), board);
   board.interactive = false;
   if (array) board.view = array;
+  board.inert = true; // until it is played on, a click would be lost
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
   return board;
 }
@@ -39,10 +40,8 @@ function show(info, array) {
 export async function tryOut(shop, level) {
   const { looked } = shop.workshop;
   if (!looked?.info) return;
-  turns += 1;
+  pauseTrying();
   const turn = turns;
-  trial?.end();
-  put($("trial-status"), t("one_moment"));
   show(looked.info, looked.array); // something to look at while the server gets ready
   const made = await bring(looked.text);
   if (turn !== turns) return;
@@ -51,6 +50,13 @@ export async function tryOut(shop, level) {
   trial = new Trial(board, board.info, level);
   $("trial-page").setAttribute("href", made.url);
   await trial.begin();
+}
+
+/** Take no click any more: another game is asked for. */
+export function pauseTrying() {
+  turns += 1;
+  trial?.end();
+  put($("trial-status"), t("one_moment"));
 }
 
 /** Stop playing. */

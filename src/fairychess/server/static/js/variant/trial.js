@@ -27,16 +27,21 @@ export class Trial {
     this.end();
     const start = this.starts;
     const second = this.level ? { type: "computer", level: this.level } : { type: "human" };
-    const game = await post("/api/games", { variant: this.info.name, trial: true, seats: { first: { type: "human" }, second } });
+    const game = await post("/api/games", { variant: this.info.name, trial: true, seats: { first: { type: "human" }, second } })
+      .catch((error) => {
+        this.board.inert = false;
+        throw error;
+      });
     if (start !== this.starts) return;
     this.view = null;
     this.socket = new GameSocket(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#receive(message), () => {});
   }
 
-  /** Stop. */
+  /** Stop; the board takes no clicks, which would be lost, before it shows another game. */
   end() {
     this.starts += 1;
     this.socket?.end();
+    this.board.inert = true;
   }
 
   /** @param {Option} option */
