@@ -96,18 +96,18 @@ def test_a_missing_worker(view: View) -> None:
 def test_a_slow_worker_is_killed(
     workers: Workers, view: View, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pool = workers.pool("time.sleep(60)\n")
+    pool = workers.pool("time.sleep(600)\n")
     asked = Asked(view, 1)
     monkeypatch.setitem(asked.request, "seconds", -1.5)  # 3 * seconds + 5 = 0.5
     begun = time.monotonic()
     assert asked.answer(pool) in {option.text for option in view.options}
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < 60
 
 
 def test_thinking_stops_when_the_answer_is_no_longer_wanted(
     workers: Workers, view: View, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opponents, "_pool", workers.pool("time.sleep(60)\n"))
+    monkeypatch.setattr(opponents, "_pool", workers.pool("time.sleep(600)\n"))
 
     async def impatient() -> None:
         async with asyncio.timeout(0.5):
@@ -116,7 +116,7 @@ def test_thinking_stops_when_the_answer_is_no_longer_wanted(
     begun = time.monotonic()
     with pytest.raises(TimeoutError):
         asyncio.run(impatient())
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < 60
 
 
 def test_several_at_once(workers: Workers, view: View, monkeypatch: pytest.MonkeyPatch) -> None:

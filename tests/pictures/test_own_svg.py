@@ -122,7 +122,7 @@ def test_texts_made_of_hostile_pieces_are_refused_or_harmless() -> None:
         except ValueError:
             continue
         harmless(kept)
-    assert time.process_time() - began < 10
+    assert time.process_time() - began < 60
 
 
 def test_greys_turn_into_their_opposites_and_colours_stay() -> None:

@@ -61,7 +61,7 @@ def test_a_process_plays_on() -> None:
             process.stdin.flush()
             assert "error" in json.loads(process.stdout.readline())
             reply = json.loads(process.stdout.readline())
-            assert time.monotonic() - began < 10
+            assert time.monotonic() - began < 60
             assert reply["id"] == number
             assert reply["move"] in play.moves()
             play.push(reply["move"])

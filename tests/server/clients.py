@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-PATIENCE = 20
+PATIENCE = 60
 
 
 class Person(TestClient):

@@ -243,7 +243,7 @@ class Game:
     def _decide(self, side: str) -> None:
         headers = {"Authorization": f"Seat {self.tokens[side]}"}
         url = f"ws://127.0.0.1:{self.server.port}/api/games/{self.id}/socket"
-        with connect(url, additional_headers=headers, open_timeout=5) as line:
+        with connect(url, additional_headers=headers, open_timeout=60) as line:
             view = self._view(line)
             self._check(view)
             while view["to_move"] != side and self.computer and view["outcome"] is None:
@@ -280,7 +280,7 @@ class Game:
 
     def _view(self, line: Any) -> dict[str, Any]:
         while True:
-            message = json.loads(line.recv(timeout=10))
+            message = json.loads(line.recv(timeout=60))
             if message["type"] == "error":
                 assert message["code"] in ("internal", "stale", "opponent_failed"), message
                 raise TimeoutError(message["code"])

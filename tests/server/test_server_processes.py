@@ -79,7 +79,7 @@ def test_games_behind_nginx_survive_the_death_of_a_server(bus: str, tmp_path: Pa
 def view(line: object, ply: int) -> dict:
     """The next view at or beyond a ply."""
     while True:
-        message = json.loads(line.recv(timeout=20))  # type: ignore[attr-defined]
+        message = json.loads(line.recv(timeout=60))  # type: ignore[attr-defined]
         assert message["type"] != "error", message
         if message["type"] == "view" and message["view"]["ply"] >= ply:
             return message["view"]

@@ -82,7 +82,7 @@ def test_too_much_processor_time_ends_the_process_and_nothing_else(sandbox: Sand
     with pytest.raises(ProblemError) as caught:
         sandbox.ask("~1", "admit", {"text": MANY, "options": {"x": EXPENSIVE}}, 0.5)
     assert caught.value.code == "too_large"
-    assert time.monotonic() - began < 25
+    assert time.monotonic() - began < 100
     game.play("first", "a2a3")
     assert game.to_move == "second"
 

@@ -277,6 +277,6 @@ def test_a_real_server_that_is_stopped(tmp_path: Path) -> None:
 
 def shown(line: ClientConnection) -> dict[str, Any]:
     """The next view."""
-    while (message := json.loads(line.recv(timeout=20)))["type"] != "view":
+    while (message := json.loads(line.recv(timeout=60)))["type"] != "view":
         assert message["type"] != "error", message
     return dict(message)
