@@ -26,8 +26,7 @@ def troubles(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_axe_on_public_pages(
     open_page: OpenPage, fake_server: str, scheme: str, width: int
 ) -> None:
