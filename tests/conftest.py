@@ -6,13 +6,17 @@ from hypothesis import settings
 # Minutes each: begun first, so that no core waits for one of them at the end.
 LONG_FOLDERS = ("browser", "server", "oracles", "search", "cli", "rules")
 
+# Browsers, servers and other programs do their own work at their own pace: what fails there once is
+# tried once more, and the summary names it (R). The race behind it is looked for all the same.
+WITH_OTHER_PROGRAMS = ("browser", "server", "lab", "engine", "oracles", "protocol")
+
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the files of long folders first; within a file the order stays."""
+    """Put the files of long folders first; within a file the order stays. Mark what may be rerun."""
 
     def place(item: pytest.Item) -> int:
         folder = item.path.parent.name
@@ -21,3 +25,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return LONG_FOLDERS.index(folder) if folder in LONG_FOLDERS else len(LONG_FOLDERS)
 
     items.sort(key=place)
+    for item in items:
+        if item.path.parent.name in WITH_OTHER_PROGRAMS:
+            item.add_marker(pytest.mark.flaky(reruns=1))
