@@ -72,7 +72,7 @@ def hidden_questions(name: str, nodes: int) -> Iterator[tuple[str, dict[str, Any
             "variant": name,
             "start": view.start,
             "moves": [move.text for move in view.moves],
-            "notes": [list(move.notes) for move in view.moves],
+            "announced": [[note.plain() for note in move.notes] for move in view.moves],
             "position": view.position,
             "legal": [option.text for option in view.options],
         }

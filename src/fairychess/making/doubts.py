@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from fairychess.betza.program import ENEMY, EP
 from fairychess.board import square_name
 from fairychess.messages import Message, recognised
-from fairychess.position.rule import Rule
+from fairychess.position.rule import overrides
 from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition, Reader, sets
 from fairychess.rules.diagram import disputed
@@ -258,7 +258,7 @@ def checked_sides(rules: Rules) -> Iterator[tuple[str, str]]:
 
 def has_goal(rules: Rules) -> bool:
     """Does some rule end the game other than by repetition or counting?"""
-    return any(rule.is_goal and type(rule).outcome is not Rule.outcome for rule in rules.rule_list)
+    return any(rule.is_goal and overrides(rule, "outcome") for rule in rules.rule_list)
 
 
 def own_rules(rules: Rules) -> bool:
@@ -272,9 +272,7 @@ def royal_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     given = set(rules.definition.rules)
     royal = [piece for piece in rules.pieces if piece.royal and not piece.role]
     about = given & ROYAL_RULES
-    ends_unmoved = any(
-        type(rule).no_moves_outcome is not Rule.no_moves_outcome for rule in rules.rule_list
-    )
+    ends_unmoved = any(overrides(rule, "no_moves_outcome") for rule in rules.rule_list)
     if not royal and not has_goal(rules) and (about or not ends_unmoved):
         yield Doubt(1, "", Message("doubt_no_way_to_win"))
     if own_rules(rules):

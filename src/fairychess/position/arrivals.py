@@ -28,8 +28,7 @@ else:
     from fairychess.position.state import State
     from fairychess.position.tables import Tables
 
-from fairychess.position.lines import EMPTY, straight, straight_way
-from fairychess.position.tables import NOWHERE
+from fairychess.position.lines import EMPTY, NOWHERE, straight, straight_way
 
 
 @cython.cclass

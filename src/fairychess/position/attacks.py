@@ -7,7 +7,6 @@ paths (hoppers, lame leapers, several captures in one move) walk their own paths
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attack_sets import AttackSets
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.path_entry import (
         INITIAL,
@@ -24,7 +23,6 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.attack_sets import AttackSets
     from fairychess.position.bits import lowest
     from fairychess.position.path_entry import (
         INITIAL,
@@ -48,6 +46,7 @@ SHUNNED = cython.declare(cython.int, 256)
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def near(state: State, where: cython.int, square: cython.int) -> cython.bint:
     """Does a line or leap of the piece on `where` count here, as its region and places go?"""
@@ -57,6 +56,7 @@ def near(state: State, where: cython.int, square: cython.int) -> cython.bint:
 
 
 @cython.cfunc
+@cython.nogil
 def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
     """Could `by` take a royal piece standing on `square`, were it `by`'s turn?"""
     if plainly_attacked(state, square, by):
@@ -72,6 +72,7 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
     """`attacked` along empty lines and by leaps."""
@@ -116,6 +117,7 @@ def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython
 
 
 @cython.cfunc
+@cython.nogil
 def exposed(state: State, square: cython.int, by: cython.int, removed: cython.int) -> cython.bint:
     """`attacked`, were the piece of the other side taken off the square `removed` (-1: none)."""
     found: cython.bint
@@ -130,28 +132,31 @@ def exposed(state: State, square: cython.int, by: cython.int, removed: cython.in
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def attacked_by_sets(
     state: State, square: cython.int, by: cython.int, removed: cython.int
 ) -> cython.bint:
     """`exposed` to lines and leaps, on boards of one word."""
-    sets: AttackSets = state.tables.attack_sets
+    leap_set: cython.p_ulonglong = state.tables.attack_sets.leap_set
+    line_set: cython.p_ulonglong = state.tables.attack_sets.line_set
+    between: cython.p_ulonglong = state.tables.attack_sets.between
     theirs: cython.ulonglong = state.occupied[by * 4]
     all_pieces: cython.ulonglong = theirs | state.occupied[4 - by * 4] | state.occupied[8]
-    rest: cython.ulonglong = theirs & sets.leap_zone[square]
+    rest: cython.ulonglong = theirs & state.tables.attack_sets.leap_zone[square]
     where: cython.int
     if removed >= 0:
         all_pieces &= ~(cython.cast(cython.ulonglong, 1) << removed)
     while rest:
         where = lowest(rest)
-        if (sets.leap_set[state.board[where] * 64 + square] >> where) & 1:
+        if (leap_set[state.board[where] * 64 + square] >> where) & 1:
             return True
         rest &= rest - 1
-    rest = state.liners[by] & sets.line_zone[square]
+    rest = state.liners[by] & state.tables.attack_sets.line_zone[square]
     while rest:
         where = lowest(rest)
-        if (sets.line_set[state.board[where] * 64 + square] >> where) & 1 and not (
-            sets.between[square * 64 + where] & all_pieces
+        if (line_set[state.board[where] * 64 + square] >> where) & 1 and not (
+            between[square * 64 + where] & all_pieces
         ):
             return True
         rest &= rest - 1
@@ -159,6 +164,7 @@ def attacked_by_sets(
 
 
 @cython.cfunc
+@cython.nogil
 def irregularly_attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
     """`attacked`, only by pieces whose paths have to be walked."""
     word: cython.int
@@ -177,12 +183,13 @@ def irregularly_attacked(state: State, square: cython.int, by: cython.int) -> cy
 
 
 @cython.cfunc
+@cython.nogil
 def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.bint:
     """Walk one piece's paths: does any of them take what stands (or would stand) on `target`?"""
-    tables = state.tables
     piece: cython.int = state.board[origin]
-    at: cython.int = tables.run_start(piece, origin)
-    end: cython.int = at + length_of(tables.entry[at - 1])
+    at: cython.int = state.tables.run_start(piece, origin)
+    entries: cython.p_ulonglong = state.tables.entry
+    end: cython.int = at + length_of(entries[at - 1])
     entry: cython.ulonglong
     square: cython.int
     fx: cython.int
@@ -191,7 +198,7 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
     state.occupant[target] = 2 - (piece & 1)
     found: cython.bint = False
     while at < end:
-        entry = tables.entry[at]
+        entry = entries[at]
         if entry & INITIAL and not state.stands_unmoved(origin):
             at += skip_of(entry)
             continue
@@ -221,6 +228,7 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
 
 
 @cython.cfunc
+@cython.nogil
 def takes_on_the_way(state: State, fx: cython.int, target: cython.int) -> cython.bint:
     """Do the side effects of a path take what stands on `target`?"""
     at: cython.int = state.tables.effect_at[fx]
@@ -233,6 +241,7 @@ def takes_on_the_way(state: State, fx: cython.int, target: cython.int) -> cython
 
 
 @cython.cfunc
+@cython.nogil
 def attackers(state: State, square: cython.int, by: cython.int, most: cython.int) -> cython.int:
     """How many pieces of `by` could take a royal piece on `square`; stops counting above `most`."""
     line: cython.p_uint = state.tables.line
@@ -289,6 +298,7 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
 
 
 @cython.cfunc
+@cython.nogil
 def irregular_attackers(state: State, square: cython.int, by: cython.int) -> cython.int:
     """How many of the pieces whose paths have to be walked attack a square, in whatever way."""
     word: cython.int

@@ -9,24 +9,24 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import highest, lowest, popcount
-    from cython.cimports.fairychess.position.reach import Reach
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import highest, lowest, popcount
-    from fairychess.position.reach import Reach
     from fairychess.position.state import State
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
 def sets_of(state: State, square: cython.int) -> cython.int:
     """Index in `tables.sets` of the piece on a square, 0 if sets cannot say where it goes."""
-    reach: Reach = state.tables.sets
     unmoved: cython.int = cython.cast(cython.int, (state.unmoved[0] >> square) & 1)
-    at: cython.int = reach.start[(state.board[square] * 2 + unmoved) * 64 + square]
-    return at if at >= 0 else reach.find(state.board[square], square, unmoved)
+    at: cython.int = state.tables.sets.start[(state.board[square] * 2 + unmoved) * 64 + square]
+    return at if at >= 0 else state.tables.sets.find(state.board[square], square, unmoved)
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def targets(state: State, at: cython.int) -> cython.ulonglong:
     """Targets of the piece whose sets are at this index: empty squares and enemies."""
@@ -36,6 +36,7 @@ def targets(state: State, at: cython.int) -> cython.ulonglong:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def rising(line: cython.ulonglong, all_pieces: cython.ulonglong) -> cython.ulonglong:
@@ -45,6 +46,7 @@ def rising(line: cython.ulonglong, all_pieces: cython.ulonglong) -> cython.ulong
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def falling(line: cython.ulonglong, all_pieces: cython.ulonglong) -> cython.ulonglong:
@@ -54,6 +56,7 @@ def falling(line: cython.ulonglong, all_pieces: cython.ulonglong) -> cython.ulon
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def free_targets(
@@ -85,6 +88,7 @@ def free_targets(
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def mixed_targets(
     word: cython.p_ulonglong,
@@ -115,6 +119,7 @@ def mixed_targets(
 
 
 @cython.cfunc
+@cython.nogil
 def count_bulk(
     state: State,
     piece: cython.int,
@@ -163,11 +168,12 @@ def count_bulk(
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(-2, check=False)
 def count_moves(state: State) -> cython.int:
     """Number of moves of the pieces of the side to move within `goals`; -1 if sets cannot say."""
-    reach: Reach = state.tables.sets
-    word: cython.p_ulonglong = reach.word
-    start: cython.p_int = reach.start
+    word: cython.p_ulonglong = state.tables.sets.word
+    start: cython.p_int = state.tables.sets.start
     enemies: cython.ulonglong = state.occupied[4 - state.turn * 4]
     rest: cython.ulonglong = state.occupied[state.turn * 4]
     all_pieces: cython.ulonglong = enemies | rest | state.occupied[8]
@@ -181,8 +187,8 @@ def count_moves(state: State) -> cython.int:
     square: cython.int
     still: cython.int
     piece: cython.int
-    for at in range(reach.bulks[state.turn]):
-        piece = reach.bulk[state.turn * state.tables.coloured_pieces + at]
+    for at in range(state.tables.sets.bulks[state.turn]):
+        piece = state.tables.sets.bulk[state.turn * state.tables.coloured_pieces + at]
         found = state.bulk[piece] & ~bound
         rest ^= found
         total += count_bulk(state, piece, found, enemies, all_pieces)
@@ -192,8 +198,8 @@ def count_moves(state: State) -> cython.int:
         still = cython.cast(cython.int, (unmoved >> square) & 1)
         at = start[state.board[square] * 128 + still * 64 + square]
         if at <= 0:
-            at = reach.find(state.board[square], square, still)
-            word = reach.word
+            at = state.tables.sets.find(state.board[square], square, still)
+            word = state.tables.sets.word
             if not at:
                 return -1
         if word[at + 2] & 0xFFFF and not word[at + 3] & free:

@@ -1,4 +1,4 @@
-cpdef unsigned long long splitmix(long long seed) noexcept
-cdef unsigned long long var_key(int index, int value) noexcept
-cdef unsigned long long hand_key(int slot, int count) noexcept
-cdef unsigned long long piece_key(int ident, int place) noexcept
+cpdef unsigned long long splitmix(long long seed) noexcept nogil
+cdef unsigned long long var_key(int index, int value) noexcept nogil
+cdef unsigned long long hand_key(int slot, int count) noexcept nogil
+cdef unsigned long long piece_key(int ident, int place) noexcept nogil

@@ -12,6 +12,7 @@ PIECE_SEED = cython.declare(cython.longlong, 0x3C3C000000)
 
 
 @cython.ccall
+@cython.nogil
 @cython.exceptval(check=False)
 def splitmix(seed: cython.longlong) -> cython.ulonglong:
     """One step of the splitmix64 generator."""
@@ -22,6 +23,7 @@ def splitmix(seed: cython.longlong) -> cython.ulonglong:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def var_key(index: cython.int, value: cython.int) -> cython.ulonglong:
     """Hash of one remembered number; the default 0 hashes to nothing."""
@@ -31,6 +33,7 @@ def var_key(index: cython.int, value: cython.int) -> cython.ulonglong:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def hand_key(slot: cython.int, count: cython.int) -> cython.ulonglong:
     """Hash of a number of pieces in hand."""
@@ -40,6 +43,7 @@ def hand_key(slot: cython.int, count: cython.int) -> cython.ulonglong:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def piece_key(ident: cython.int, place: cython.int) -> cython.ulonglong:
     """Hash of one individual in its place; no piece hashes to 0."""

@@ -1,9 +1,22 @@
 """What a path's offsets and words mean on a board: its lines, its classes, how it captures."""
 
+from array import array
 from typing import Any
+
+from fairychess.position.path_entry import (
+    INITIAL,
+    NOT_ROYAL,
+    ROYAL_ONLY,
+    UNLOAD,
+    pack,
+    pack_skip,
+)
 
 EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
 """What may stand on a square of a path, as in `betza.program`."""
+
+NOWHERE = 0xFFFF
+"""No square, in the tables of lines and leaps."""
 
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
@@ -87,3 +100,40 @@ def occupant_classes(wanted: int, colour: int, vacated: bool) -> int:
 def is_off(files: int, ranks: int, node: Any, x0: int, y0: int) -> bool:
     """Does a path's node lie beyond the board for a piece on (x0, y0)?"""
     return not (0 <= x0 + node.dx < files and 0 <= y0 + node.dy < ranks)
+
+
+def rays_of(tables: Any) -> Any:
+    """The squares along the eight lines from each square, NOWHERE behind the last."""
+    rays = array("H", [NOWHERE]) * (256 * 8 * 17)
+    for square in range(tables.squares):
+        for direction, (dx, dy) in enumerate(DIRECTIONS):
+            at = (square * 8 + direction) * 17
+            x, y = square % tables.files, square // tables.files
+            while True:
+                x += dx
+                y += dy
+                nxt = tables.square_at(x, y)
+                if nxt < 0:
+                    break
+                rays[at] = nxt
+                at += 1
+    return rays
+
+
+def leaps_of(
+    tables: Any, leap: Any, part: Any, piece: int, origin: int, results: dict, base: int
+) -> list:
+    """Entries of the universal leaper: every other square of the board."""
+    found: list = []
+    flags = INITIAL if leap.initial else 0
+    if leap.royal:
+        flags |= ROYAL_ONLY if leap.royal > 0 else NOT_ROYAL
+    stop = occupant_classes(leap.stop, piece & 1, False)
+    for square in range(tables.squares):
+        if square == origin or square in tables.board.holes or not part.ends_on(square):
+            continue
+        effects = ((UNLOAD, square, origin),) if leap.swap else ()
+        fx = tables.intern(effects)
+        results.setdefault((square, fx), []).append(base + len(found))
+        found.append(pack(square, stop, 15, flags, fx) | pack_skip(1))
+    return found

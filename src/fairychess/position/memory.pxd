@@ -8,6 +8,7 @@ cdef class Memory(Store):
     cdef readonly unsigned long long unrepeated
     cdef unsigned long long unrepeated_mask
     cdef readonly int turn, fullmove_number, halfmove_clock, ply
+    cdef bint uncounted
     cdef int variables[64]
     cdef object hand_store
     cdef int* hand
@@ -21,11 +22,17 @@ cdef class Memory(Store):
 
     cpdef int var(self, int index) except? -2147483648
     cpdef void set_variable(self, int index, int value)
+    cdef void change_variable(self, int index, int value) noexcept nogil
     cpdef void set_counters(self, int halfmove_clock, int fullmove_number)
     cdef int slot_of(self, int colour, int piece_type) except? -1
     cdef int known_ident(self, int ident) except? -1
     cpdef void add_hand(self, int colour, int piece_type, int change, int ident)
+    cdef void change_hand(self, int slot, int change, int ident) noexcept nogil
+    cdef int first_held(self, int slot) noexcept nogil
     cpdef int in_hand(self, int colour, int piece_type)
     cpdef int held_ident(self, int colour, int piece_type) except? -1
     cpdef bint holds_piece(self, int colour, int piece_type, int ident)
     cpdef int capture_held(self, int ident)
+    cdef unsigned long long key(self) noexcept nogil
+    cdef unsigned long long key_at(self, int ply) noexcept nogil
+    cdef int last_progress(self) noexcept nogil

@@ -1,4 +1,4 @@
-"""What a position remembers beside its board: hands, the rules' variables, the two counters.
+"""What a position remembers beside its board: hands, variables of the rules, counters, keys.
 
 Every change is logged, so that `State.unmake` restores it. The methods here are public: what they
 are given is checked, and nothing has changed when they raise.
@@ -18,6 +18,9 @@ else:
 # Log entries that restore a hand and a variable, as in `state`.
 LOG_HAND = cython.declare(cython.int, 2)
 LOG_VAR = cython.declare(cython.int, 3)
+
+# Words a frame has, see `State.begin`.
+FRAME = cython.declare(cython.int, 7)
 
 # How many pieces can be told apart.
 IDENTITIES = cython.declare(cython.int, 1024)
@@ -52,6 +55,13 @@ class Memory(Store):
         """
         if not (0 <= index < 64 and -1073741824 < value < 1073741824):
             raise wrong_variable(index, value)
+        self.change_variable(index, value)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def change_variable(self, index: cython.int, value: cython.int) -> cython.void:
+        """`set_variable`, unchecked."""
         old: cython.int = self.variables[index]
         if old == value:
             return
@@ -75,6 +85,41 @@ class Memory(Store):
             )
         self.halfmove_clock = halfmove_clock
         self.fullmove_number = fullmove_number
+
+    # ---- earlier positions ------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def key(self) -> cython.ulonglong:
+        """The key that repetitions compare: the hash without what is left out of repetition."""
+        return self.hash ^ self.unrepeated
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def key_at(self, ply: cython.int) -> cython.ulonglong:
+        """`key` before the move of an earlier ply."""
+        return self.frame[ply * FRAME] ^ self.frame[ply * FRAME + 6]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def last_progress(self) -> cython.int:
+        """Return the ply since which there has been no progress, or an earlier one."""
+        ply: cython.int = self.ply - self.halfmove_clock
+        clock: cython.int = self.halfmove_clock
+        before: cython.int
+        if not self.uncounted:
+            return max(0, ply)
+        ply = self.ply  # some decisions since then are no plies of the clock
+        while ply:
+            before = cython.cast(cython.int, self.frame[(ply - 1) * FRAME + 2] & 0x7FFFFFFF)
+            if before > clock:
+                break
+            clock = before
+            ply -= 1
+        return ply
 
     # ---- hands ----------------------------------------------------------------------------
 
@@ -113,6 +158,14 @@ class Memory(Store):
             raise ValueError(f"{change}: a hand changes by 1 or -1")
         if not 0 <= old + change < 65536:
             raise ValueError(f"colour {colour} holds {old} pieces of type {piece_type}")
+        self.change_hand(slot, change, ident)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def change_hand(self, slot: cython.int, change: cython.int, ident: cython.int) -> cython.void:
+        """`add_hand`, unchecked; `slot` is colour * piece types + piece type."""
+        old: cython.int = self.hand[slot]
         if self.log_top + 2 > self.log_room:
             self.grow_log()
         self.log[self.log_top] = LOG_HAND | (cython.cast(cython.ulonglong, slot) << 8)
@@ -124,7 +177,7 @@ class Memory(Store):
         self.log_top += 2
         self.hand[slot] = old + change
         self.held[ident] = slot + 1 if change > 0 else 0
-        self.hand_total[colour] += change
+        self.hand_total[slot // self.tables.piece_types] += change
         self.hash ^= hand_key(slot, old) ^ hand_key(slot, old + change)
         if self.individual:
             self.hash ^= piece_key(ident, 256 + slot)
@@ -138,10 +191,16 @@ class Memory(Store):
     @cython.exceptval(-1)
     def held_ident(self, colour: cython.int, piece_type: cython.int) -> cython.int:
         """Return the lowest identity among a side's held pieces of a type, 0 if none is known."""
-        slot: cython.int = self.slot_of(colour, piece_type) + 1
+        return self.first_held(self.slot_of(colour, piece_type))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def first_held(self, slot: cython.int) -> cython.int:
+        """`held_ident`, unchecked; `slot` as for `change_hand`."""
         ident: cython.int
         for ident in range(1, IDENTITIES):
-            if self.held[ident] == slot:
+            if self.held[ident] == slot + 1:
                 return ident
         return 0
 

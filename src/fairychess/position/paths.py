@@ -45,11 +45,14 @@ else:
     )
     from fairychess.position.state import State
 
-# Attribute bit of a coloured piece, as in `tables`.
+# Attribute bits of a coloured piece, as in `tables`.
 SHUNNED = cython.declare(cython.int, 256)
+BORROWS = cython.declare(cython.int, 512)
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
 def all_paths(state: State) -> cython.int:
     """Push the path moves of all pieces of the side to move, in the order of their squares.
 
@@ -78,6 +81,8 @@ def all_paths(state: State) -> cython.int:
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
 def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.int:
     """Push the moves of one piece, moving like `piece` (its own, unless it borrows another's)."""
     at: cython.int = state.tables.start[piece * 256 + origin]
@@ -130,6 +135,7 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def shunned(state: State, square: cython.int) -> cython.bint:
@@ -138,9 +144,11 @@ def shunned(state: State, square: cython.int) -> cython.bint:
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
 def guarded_stop(
     state: State, entry: cython.ulonglong, origin: cython.int, low: cython.int
-) -> cython.void:
+) -> cython.int:
     """A stop with conditions: royal or non-royal victims only, one of several equal results."""
     square: cython.int = square_of(entry)
     who: cython.int = state.occupant[square]
@@ -150,9 +158,9 @@ def guarded_stop(
     borrowed: cython.int
     if state.board[square] and entry & SHUNS != SHUNS:
         if entry & ROYAL_ONLY and not royal:
-            return
+            return 0
         if entry & NOT_ROYAL and royal:
-            return
+            return 0
     if who == 3 and entry & EN_PASSANT:
         if may_stop(entry, 0):  # a piece that may also just step there has the choice
             state.push_move(move)
@@ -161,30 +169,33 @@ def guarded_stop(
         borrowed = state.board[square]
         if borrowed and borrowed != state.board[origin]:
             borrow_paths(state, origin, borrowed, low)
-        return
+        return 0
     if entry & TWICE:  # another path may have had the same result
         for index in range(low, state.top):
             if state.buffer[index] == move:
-                return
+                return 0
     if state.top == state.room:
         state.need_room(1)
     state.buffer[state.top] = move
     state.top += 1
     state.seen |= move
+    return 0
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
 def borrow_paths(
     state: State, origin: cython.int, piece: cython.int, low: cython.int
-) -> cython.void:
+) -> cython.int:
     """Push the moves of `piece` from `origin` that are not on offer yet; no borrowing in turn."""
     start: cython.int = state.top
     keep: cython.int
     index: cython.int
     other: cython.int
     twice: cython.bint
-    if state.tables.borrows(piece):
-        return
+    if state.tables.attribute[piece] & BORROWS:
+        return 0
     piece_paths(state, origin, piece)
     keep = start
     for index in range(start, state.top):
@@ -197,10 +208,13 @@ def borrow_paths(
             state.buffer[keep] = state.buffer[index]
             keep += 1
     state.top = keep
+    return 0
 
 
 @cython.cfunc
-def trim_en_passant(state: State, pawn: cython.int) -> cython.void:
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def trim_en_passant(state: State, pawn: cython.int) -> cython.int:
     """Forget the en-passant rights that the side to decide now cannot use.
 
     `pawn` is the identity of the piece that made the double step. A right ends when that piece has
@@ -216,7 +230,7 @@ def trim_en_passant(state: State, pawn: cython.int) -> cython.void:
     piece: cython.int = state.board[victim]
     if not piece or piece & 1 == state.turn or state.ident[victim] != pawn:
         state.set_en_passant(0)
-        return
+        return 0
     for number in range(cython.cast(cython.int, rights & 15)):
         square = cython.cast(cython.int, (rights >> (12 + 8 * number)) & 255)
         if not state.board[square]:
@@ -227,9 +241,11 @@ def trim_en_passant(state: State, pawn: cython.int) -> cython.void:
         state.set_en_passant(kept if left else 0)
     if left and not en_passant_possible(state, state.turn):
         state.set_en_passant(0)
+    return 0
 
 
 @cython.cfunc
+@cython.nogil
 def en_passant_possible(state: State, side: cython.int) -> cython.bint:
     """Could any piece of a side use an en-passant right?"""
     number: cython.int
@@ -249,6 +265,7 @@ def en_passant_possible(state: State, side: cython.int) -> cython.bint:
 
 
 @cython.cfunc
+@cython.nogil
 def passes(state: State, origin: cython.int) -> cython.bint:
     """Could this piece use an en-passant right?"""
     piece: cython.int = state.board[origin]

@@ -5,12 +5,26 @@ consequences, settle who decides next, and see what falls due. `decision` is the
 move lists, perft, search and referee all use it.
 """
 
-from typing import Any, NamedTuple
+from threading import active_count
+from typing import Any
 
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.asking import (
+        ask_after_move,
+        ask_allow,
+        ask_complete_move,
+        ask_expand,
+        ask_moves,
+        ask_narrow,
+        ask_next_player,
+        ask_perform,
+        ask_turn_ends,
+    )
+    from cython.cimports.fairychess.position.copying import copy_state
     from cython.cimports.fairychess.position.counting import count_moves
+    from cython.cimports.fairychess.position.decisions import Decisions
     from cython.cimports.fairychess.position.move import (
         BOARD,
         DROP,
@@ -19,13 +33,24 @@ if cython.compiled:
         promotion_of,
         rule_of,
         type_of,
-        with_type,
     )
-    from cython.cimports.fairychess.position.paths import all_paths, trim_en_passant
-    from cython.cimports.fairychess.position.public_state import PublicState
+    from cython.cimports.fairychess.position.paths import trim_en_passant
     from cython.cimports.fairychess.position.rule import Rule
 else:
+    from fairychess.position.asking import (
+        ask_after_move,
+        ask_allow,
+        ask_complete_move,
+        ask_expand,
+        ask_moves,
+        ask_narrow,
+        ask_next_player,
+        ask_perform,
+        ask_turn_ends,
+    )
+    from fairychess.position.copying import copy_state
     from fairychess.position.counting import count_moves
+    from fairychess.position.decisions import Decisions
     from fairychess.position.move import (
         BOARD,
         DROP,
@@ -34,229 +59,25 @@ else:
         promotion_of,
         rule_of,
         type_of,
-        with_type,
     )
-    from fairychess.position.paths import all_paths, trim_en_passant
-    from fairychess.position.public_state import PublicState
+    from fairychess.position.paths import trim_en_passant
     from fairychess.position.rule import Rule
-
-from fairychess.position.rule import answering, narrows, overriding
-
-
-class Decision(NamedTuple):
-    """The seat that decides (0 first, 1 second, 2 chance) and its options, as moves."""
-
-    seat: int
-    options: list[int]
 
 
 @cython.cclass
-class Position(PublicState):
+class Position(Decisions):
     """One position of a game under `rules` (which gives tables and the list of rules).
 
-    `push`/`pop` style play is `do(move)` and `undo()`; both keep text and hash exact.
+    `push`/`pop` style play is `do(move)` and `undo()`; both keep text and hash exact. A position
+    belongs to one thread at a time. Others may have it counted meanwhile (`perft`): what is counted
+    is a `twin`.
     """
 
     def __init__(self, tables: Any, rules: Any) -> None:
-        PublicState.__init__(self, tables, rules)
-        self.rule_list = list(rules.rule_list)
-        self.decide_rules = answering(self.rule_list, "decide")
-        self.moves_rules = answering(self.rule_list, "moves")
-        self.expand_rules = answering(self.rule_list, "expand")
-        self.allow_rules = answering(self.rule_list, "allow")
-        self.replace_move_rules = answering(self.rule_list, "replace_move")
-        self.after_move_rules = answering(self.rule_list, "after_move")
-        self.next_player_rules = answering(self.rule_list, "next_player")
-        self.turn_ends_rules = answering(self.rule_list, "turn_ends")
-        self.outcome_rules = answering(self.rule_list, "outcome")
-        self.no_moves_outcome_rules = answering(self.rule_list, "no_moves_outcome")
-        # A rule that chooses among legal moves is asked after those that say what is legal.
-        self.allow_rules.sort(key=lambda rule: bool(rule.judges_last))
-        self.complete_move_rules = answering(self.rule_list, "complete_move")
-        self.parts = [rule for rule in self.rule_list if rule.completes_turn]
-        self.first_part_rules = [rule for rule in self.allow_rules if not rule.judges_turns]
-        self.long_turn_rules = overriding(self.rule_list, "turn_begun")
-        self.early_rules = overriding(self.rule_list, "before_play")
-        self.narrow_rules = [
-            rule for rule in self.rule_list if rule in self.expand_rules or rule in self.allow_rules
-        ]
-        # What leaves goals to choose from comes first, who chooses among legal moves last.
-        self.narrow_rules.sort(key=lambda rule: 2 * bool(rule.judges_last) - rule.judges_turns)
-        self.by_sets = tables.words == 1 and all(narrows(rule) for rule in self.narrow_rules)
+        Decisions.__init__(self, tables, rules)
         self.looking_up = False
-        self.by_sets = self.by_sets and not self.parts
-        self.decide_count = len(self.decide_rules)
-        self.moves_count = len(self.moves_rules)
-        self.expand_count = len(self.expand_rules)
-        self.allow_count = len(self.allow_rules)
-        self.replace_move_count = len(self.replace_move_rules)
-        self.after_move_count = len(self.after_move_rules)
-        self.next_player_count = len(self.next_player_rules)
-        self.turn_ends_count = len(self.turn_ends_rules)
-        self.outcome_count = len(self.outcome_rules)
-        self.complete_move_count = len(self.complete_move_rules)
-        self.parts_count = len(self.parts)
 
-    # ---- the decision at hand -------------------------------------------------------------
-
-    @cython.ccall
-    def generate(self) -> cython.int:
-        """Push the options of the decision at hand; the index of the first one.
-
-        Does not ask whether the game is over: `decision` does.
-        """
-        low: cython.int = self.top
-        rule: Rule
-        index: cython.int
-        for index in range(self.decide_count):
-            rule = cython.cast(Rule, self.decide_rules[index])
-            if rule.decide(self) >= 0:
-                self.royal_low = self.royal_high = low
-                self.seen = 0
-                rule.choices(self)
-                if rule.completes_turn:
-                    self.allow_all(self.allow_rules, low)
-                return low
-        all_paths(self)
-        for index in range(self.moves_count):
-            rule = cython.cast(Rule, self.moves_rules[index])
-            rule.moves(self)
-        for index in range(self.expand_count):
-            rule = cython.cast(Rule, self.expand_rules[index])
-            rule.expand(self, low)
-        if self.parts_count:
-            self.allow_all(self.first_part_rules, low)
-            self.keep_completable(low)
-            return low
-        top: cython.int = self.top
-        for index in range(self.allow_count):
-            rule = cython.cast(Rule, self.allow_rules[index])
-            rule.allow(self, low)
-            if self.top != top:  # the royal's moves may have shifted: let each be looked at
-                self.seen |= with_type(0, SPECIAL)
-                top = self.top
-        return low
-
-    @cython.cfunc
-    def allow_all(self, rules: list, low: cython.int) -> cython.void:
-        """Let these rules drop what they forbid."""
-        rule: Rule
-        for rule in rules:
-            rule.allow(self, low)
-
-    @cython.cfunc
-    def mid_turn(self) -> cython.bint:
-        """Does the decision at hand complete a turn that has begun?"""
-        rule: Rule
-        index: cython.int
-        for index in range(self.parts_count):
-            rule = cython.cast(Rule, self.parts[index])
-            if rule.part_due(self):
-                return True
-        return False
-
-    @cython.cfunc
-    def turn_begun(self) -> cython.bint:
-        """Is the decision at hand in the middle of a turn, of several moves or of several parts?"""
-        rule: Rule
-        for rule in self.long_turn_rules:
-            if rule.turn_begun(self):
-                return True
-        return self.mid_turn()
-
-    @cython.cfunc
-    def before_play(self) -> cython.bint:
-        """Are pieces still being set up, so that nobody is in check and nothing is won?"""
-        rule: Rule
-        for rule in self.early_rules:  # one at most
-            return rule.before_play(self)
-        return False
-
-    @cython.cfunc
-    def keep_completable(self, low: cython.int) -> cython.void:
-        """Drop the moves after which the rest of the turn could not be played."""
-        rule: Rule
-        keep: cython.int = low
-        index: cython.int
-        after: cython.int
-        good: cython.bint
-        if len(self.first_part_rules) == self.allow_count:
-            for rule in self.parts:
-                if not rule.always_completes(self):
-                    break
-            else:
-                return
-        for index in range(low, self.top):
-            self.do(self.buffer[index])
-            good = True
-            if self.mid_turn():
-                after = self.generate()
-                good = self.top > after
-                self.top = after
-            self.undo()
-            if good:
-                self.buffer[keep] = self.buffer[index]
-                keep += 1
-        self.top = keep
-
-    @cython.cfunc
-    def verdict(self) -> object:
-        """The rules' outcome of a game that may be over before any move."""
-        rule: Rule
-        index: cython.int
-        if self.early_rules and self.before_play():
-            return None
-        for index in range(self.outcome_count):
-            rule = cython.cast(Rule, self.outcome_rules[index])
-            if self.halfmove_clock < rule.earliest:
-                continue
-            found = rule.outcome(self)
-            if found is not None:
-                return found
-        return None
-
-    def seat(self) -> int:
-        """Seat that decides now: 0 first, 1 second, 2 chance."""
-        rule: Rule
-        index: cython.int
-        for index in range(self.decide_count):
-            rule = cython.cast(Rule, self.decide_rules[index])
-            found = rule.decide(self)
-            if found >= 0:
-                return int(found)
-        return int(self.turn)
-
-    def decision(self) -> Decision:
-        """Seat and options; no options when the game is over."""
-        if self.verdict() is not None:
-            return Decision(self.turn, [])
-        low = self.top
-        try:
-            self.generate()
-            options = self.buffered(low)
-        finally:
-            self.top = low
-        return Decision(self.seat(), options)
-
-    def outcome(self) -> Any:
-        """None, or (winner: 0, 1 or -1 for a draw, reason)."""
-        rule: Rule
-        found = self.verdict()
-        if found is not None:
-            return found
-        low: cython.int = self.top
-        try:
-            self.generate()
-            fullmove_number: cython.int = self.top - low
-        finally:
-            self.top = low
-        if fullmove_number:
-            return None
-        for rule in self.no_moves_outcome_rules:
-            found = rule.no_moves_outcome(self)
-            if found is not None:
-                return found
-        return (-1, "no_legal_move")
+    # ---- being read -----------------------------------------------------------------------
 
     def setup_en_passant(self, victim: int, squares: list[int]) -> None:
         """Set en-passant rights while a position is being read."""
@@ -290,14 +111,6 @@ class Position(PublicState):
         if self.turn == 1:
             self.hash ^= self.tables.zobrist[self.tables.coloured_pieces * 256]
 
-    def checks(self) -> list[int]:
-        """Squares of royals in check."""
-        rule: Rule
-        squares: list = []
-        for rule in [] if self.before_play() else self.rule_list:
-            squares.extend(rule.checks(self))
-        return sorted(set(squares))
-
     # ---- do and undo ----------------------------------------------------------------------
 
     def do(self, move: int) -> None:
@@ -320,35 +133,29 @@ class Position(PublicState):
             raise
 
     @cython.cfunc
-    def make(self, move: cython.ulonglong) -> cython.void:
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def make(self, move: cython.ulonglong) -> cython.int:
         """`do`, unchecked: `move` is an option of `decision`, anything else is undefined."""
-        rule: Rule
         index: cython.int
-        move_type: cython.int
         seat: cython.int
         pawn: cython.int = 0
         chosen: cython.ulonglong = move
         extra: cython.bint = False
-        if self.decide_count and type_of(move) == SPECIAL and not self.replace_move_count:
+        if self.decide_rules.count and type_of(move) == SPECIAL and not self.replaces_moves:
             extra = self.asked_by_rule()
-        part: cython.bint = self.parts_count and self.mid_turn()
+        part: cython.bint = self.parts.count and self.mid_turn()
         self.begin(move)
-        if self.replace_move_count:
-            for index in range(self.replace_move_count):
-                rule = cython.cast(Rule, self.replace_move_rules[index])
-                move = rule.replace_move(self, move)
-            # A rule may have tried moves out.
-            self.captured = 0
-            self.moved_piece = 0
-            self.unmoved_changed = False
+        if self.replaces_moves:
+            with cython.gil:
+                move = self.replaced(move)
             if not move:
                 self.uncounted = True
-                return
+                return 0
             # What stands for another move is a ply as that one is, so only now is it asked.
-            if self.decide_count and move == chosen and type_of(move) == SPECIAL:
+            if self.decide_rules.count and move == chosen and type_of(move) == SPECIAL:
                 extra = self.asked_by_rule()
-        move_type = type_of(move)
-        if move_type == BOARD:
+        if type_of(move) == BOARD:
             self.make_board_move(move)
             if self.en_passant and changes_piece(move):
                 self.set_en_passant(0)  # what has promoted is no pawn to be taken in passing
@@ -359,8 +166,7 @@ class Position(PublicState):
                 pawn = self.ident[(self.en_passant >> 4) & 255]
             elif self.en_passant:
                 self.set_en_passant(0)
-            rule = self.rule_list[rule_of(move)]
-            rule.perform(self, move)
+            ask_perform(cython.cast(Rule, self.rule_row.at[rule_of(move)]), self, move)
         if part:
             pass
         elif (
@@ -374,40 +180,39 @@ class Position(PublicState):
         else:
             self.halfmove_clock += 1
         self.captured_by_move = self.captured
-        for index in range(self.complete_move_count):
-            rule = cython.cast(Rule, self.complete_move_rules[index])
-            rule.complete_move(self, move)
-        for index in range(self.after_move_count):
-            rule = cython.cast(Rule, self.after_move_rules[index])
-            rule.after_move(self, move)
+        for index in range(self.complete_move_rules.count):
+            ask_complete_move(cython.cast(Rule, self.complete_move_rules.at[index]), self, move)
+        for index in range(self.after_move_rules.count):
+            ask_after_move(cython.cast(Rule, self.after_move_rules.at[index]), self, move)
         seat = 1 - self.turn
-        for index in range(self.next_player_count):
-            rule = cython.cast(Rule, self.next_player_rules[index])
-            seat = rule.next_player(self, seat)
+        for index in range(self.next_player_rules.count):
+            seat = ask_next_player(cython.cast(Rule, self.next_player_rules.at[index]), self, seat)
         if seat != self.turn:
             self.hash ^= self.tables.zobrist[self.tables.coloured_pieces * 256]
             if seat == 0:
                 self.fullmove_number += 1
             self.turn = seat
-        for index in range(self.turn_ends_count):
-            rule = cython.cast(Rule, self.turn_ends_rules[index])
-            rule.turn_ends(self)
+        for index in range(self.turn_ends_rules.count):
+            ask_turn_ends(cython.cast(Rule, self.turn_ends_rules.at[index]), self)
         if self.captured > self.captured_by_move:  # what rules remove counts as captured, too
             self.halfmove_clock = 0
         # Only now is it known who decides and which pieces the rules have removed.
-        if self.en_passant and not (self.parts_count and self.mid_turn()):
+        if self.en_passant and not (self.parts.count and self.mid_turn()):
             trim_en_passant(self, pawn)
+        return 0
 
     @cython.cfunc
-    def asked_by_rule(self) -> cython.bint:
-        """Tell whether the decision at hand is a rule's own, no move."""
+    @cython.exceptval(1)
+    def replaced(self, move: cython.ulonglong) -> cython.ulonglong:
+        """The move that a decision really carries out, 0: none."""
         rule: Rule
-        index: cython.int
-        for index in range(self.decide_count):
-            rule = cython.cast(Rule, self.decide_rules[index])
-            if rule.decide(self) >= 0:
-                return True
-        return False
+        for rule in self.replace_move_rules:
+            move = rule.replace_move(self, move)
+        # A rule may have tried moves out.
+        self.captured = 0
+        self.moved_piece = 0
+        self.unmoved_changed = False
+        return move
 
     @cython.cfunc
     def offers(self, move: cython.ulonglong) -> cython.bint:
@@ -455,6 +260,8 @@ class Position(PublicState):
         """Number of sequences of `depth` decisions from here."""
         if depth <= 0:
             return 1
+        if depth > 2 and active_count() > 1:
+            return int(self.twin().counted(depth, True))
         ply, low = self.ply, self.top
         try:
             return int(self.count_leaves(depth))
@@ -463,22 +270,57 @@ class Position(PublicState):
             self.top = low
             raise
 
+    def counted(self, depth: cython.int, in_bulk: cython.bint) -> int:
+        """`count_leaves` or `count_made` of a twin, while other threads run if they may."""
+        total: cython.ulonglong
+        if self.lets_go():
+            with cython.nogil:
+                total = self.count_leaves(depth) if in_bulk else self.count_made(depth)
+        else:
+            total = self.count_leaves(depth) if in_bulk else self.count_made(depth)
+        return int(total)
+
+    def lets_go(self) -> bool:
+        """Is the interpreter's lock to be let go of: may it be, and is there another thread?
+
+        Then everything that is filled on first use has been filled.
+        """
+        if not self.lockless or active_count() == 1:
+            return False
+        if not self.tables.is_filled:
+            for rule in self.rule_list:
+                rule.fill_tables()
+            self.tables.fill()
+        return True
+
+    def twin(self) -> Any:
+        """Another position like this one, which nothing else knows; rules and tables are shared.
+
+        What takes long is done to a twin where there are other threads: one of them may have the
+        interpreter's lock and this position meanwhile.
+        """
+        twin: Position = Position(self.tables, self.rules)
+        copy_state(twin, self)
+        return twin
+
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(0xFFFFFFFFFFFFFFFF)
     def count_leaves(self, depth: cython.int) -> cython.ulonglong:
         total: cython.ulonglong = 0
         index: cython.int
         high: cython.int
         low: cython.int
-        if self.outcome_count and self.verdict() is not None:
+        if self.outcome_rules.count and self.is_over():
             return 0
         if depth == 1:
             return cython.cast(cython.ulonglong, self.count_options())
-        low = self.generate()
+        low = self.push_options()
         high = self.top
         for index in range(low, high):
             self.make(self.buffer[index])
             total += self.count_leaves(depth - 1)
-            self.undo()
+            self.unmake()
         self.top = low
         return total
 
@@ -499,14 +341,14 @@ class Position(PublicState):
         if depth == 0 and not begun:
             return 1
         if not begun:
-            if not self.parts_count and not self.long_turn_rules:
+            if not self.parts.count and not self.long_turn_rules:
                 return self.count_leaves(depth)
-            if self.outcome_count and self.verdict() is not None:
+            if self.outcome_rules.count and self.is_over():
                 return 0
             depth -= 1
         elif self.long_turn_rules and self.verdict() is not None:
             return depth == 0
-        if begun and depth == 0 and self.parts_count == 1 and not self.long_turn_rules:
+        if begun and depth == 0 and self.parts.count == 1 and not self.long_turn_rules:
             return cython.cast(cython.ulonglong, self.count_options())
         low = self.generate()
         high = self.top
@@ -518,53 +360,45 @@ class Position(PublicState):
         return 1 if begun and low == high and depth == 0 else total
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
     def count_options(self) -> cython.int:
         """How many options the decision at hand has."""
-        rule: Rule
-        index: cython.int
         count: cython.int = -1
         low: cython.int
-        if self.by_sets and not self.en_passant:
-            for index in range(self.decide_count):
-                rule = cython.cast(Rule, self.decide_rules[index])
-                if rule.decide(self) >= 0:
-                    break
-            else:
-                count = self.count_by_sets()
+        if self.by_sets and not self.en_passant and not self.asked_by_rule():
+            count = self.count_by_sets()
         if count < 0:
-            low = self.generate()
+            low = self.push_options()
             count = self.top - low
             self.top = low
         return count
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
     def count_by_sets(self) -> cython.int:
         """The number of ordinary moves and those of the rules, -1 if sets cannot tell."""
-        rule: Rule
         index: cython.int
         count: cython.int
         low: cython.int = self.top
         self.goals = 0xFFFFFFFFFFFFFFFF
         self.bound = 0
-        for index in range(len(self.narrow_rules)):
-            rule = cython.cast(Rule, self.narrow_rules[index])
-            if not rule.narrow(self):
+        for index in range(self.narrow_rules.count):
+            if not ask_narrow(cython.cast(Rule, self.narrow_rules.at[index]), self):
                 return -1
         count = count_moves(self)
         if count < 0:
             return -1
         self.royal_low = self.royal_high = low
         self.seen = 0
-        for index in range(self.moves_count):
-            rule = cython.cast(Rule, self.moves_rules[index])
-            rule.moves(self)
+        for index in range(self.moves_rules.count):
+            ask_moves(cython.cast(Rule, self.moves_rules.at[index]), self)
         if self.seen:  # a rule that has looked at its moves itself does not show them here
-            for index in range(self.expand_count):
-                rule = cython.cast(Rule, self.expand_rules[index])
-                rule.expand(self, low)
-            for index in range(self.allow_count):
-                rule = cython.cast(Rule, self.allow_rules[index])
-                rule.allow(self, low)
+            for index in range(self.expand_rules.count):
+                ask_expand(cython.cast(Rule, self.expand_rules.at[index]), self, low)
+            for index in range(self.allow_rules.count):
+                ask_allow(cython.cast(Rule, self.allow_rules.at[index]), self, low)
         count += self.top - low
         self.top = low
         return count
@@ -573,9 +407,13 @@ class Position(PublicState):
         """As `perft`, but making every leaf move (for benchmarks of do and undo)."""
         if depth <= 0:
             return 1
+        if depth > 1 and active_count() > 1:
+            return int(self.twin().counted(depth, False))
         return int(self.count_made(depth))
 
-    @cython.ccall
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(0xFFFFFFFFFFFFFFFF)
     def count_made(self, depth: cython.int) -> cython.ulonglong:
         """Leaves below, every move made and taken back."""
         total: cython.ulonglong = 0
@@ -584,13 +422,13 @@ class Position(PublicState):
         low: cython.int
         if depth <= 0:
             return 1
-        if self.outcome_count and self.verdict() is not None:
+        if self.outcome_rules.count and self.is_over():
             return 0
-        low = self.generate()
+        low = self.push_options()
         high = self.top
         for index in range(low, high):
             self.make(self.buffer[index])
             total += self.count_made(depth - 1)
-            self.undo()
+            self.unmake()
         self.top = low
         return total

@@ -6,4 +6,4 @@ cdef class Reach:
     cdef int* bulk
     cdef unsigned long long* step
     cdef int bulks[2]
-    cpdef int find(self, int piece, int square, bint unmoved)
+    cdef int find(self, int piece, int square, bint unmoved) except -1 nogil

@@ -88,18 +88,28 @@ class Reach:
         self.bulk = ints(self.bulk_store)
         self.step = ulonglongs(self.step_store)
 
-    @cython.ccall
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
     def find(self, piece: cython.int, square: cython.int, unmoved: cython.bint) -> cython.int:
         """Index of the words of this piece, 0 if sets cannot say where it goes."""
         slot: cython.int = (piece * 2 + unmoved) * 64 + square
         if self.start[slot] < 0:
-            royal = piece in self.tables.royal_pieces
-            sets = as_sets(self.tables.run(piece, square), piece & 1, unmoved, royal)
-            self.start[slot] = len(self.words) if sets else 0
-            if sets:
-                self.words = self.words + array("Q", sets)
-                self.attach()
+            with cython.gil:
+                self.learn(slot, piece, square, unmoved)
         return self.start[slot]
+
+    def learn(self, slot: int, piece: int, square: int, unmoved: bool) -> None:
+        """Make the words of a piece on a square."""
+        royal = piece in self.tables.royal_pieces
+        sets = as_sets(self.tables.run(piece, square), piece & 1, unmoved, royal)
+        if self.start[slot] >= 0:  # another thread has been here
+            return
+        start = len(self.words) if sets else 0
+        if sets:
+            self.words = self.words + array("Q", sets)
+            self.attach()
+        self.start[slot] = start
 
 
 def as_bulk(tables: Any, piece: int) -> list:

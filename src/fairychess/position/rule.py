@@ -10,6 +10,7 @@ know in `rule_visibility`, what the search may assume in `search_hints`: a rule 
 replaces those it needs. What the bits of a move mean stands in `position/move.py`.
 """
 
+from functools import lru_cache
 from typing import Any
 
 import cython
@@ -26,6 +27,26 @@ from fairychess.position.search_hints import NO_HINTS
 FIRST = 0
 SECOND = 1
 CHANCE = 2
+PLAYING = (
+    "decide",
+    "choices",
+    "moves",
+    "expand",
+    "allow",
+    "allows",
+    "narrow",
+    "replace_move",
+    "perform",
+    "complete_move",
+    "part_due",
+    "after_move",
+    "next_player",
+    "turn_ends",
+    "outcome",
+    "turn_begun",
+    "before_play",
+)
+"""The hooks that are asked while moves are listed, made and counted."""
 NOBODY = -1
 """The seat number of a spectator, who has no secrets."""
 
@@ -89,6 +110,11 @@ class Rule:
     they capture as effects of ordinary moves."""
     judges_last = False
     """Does it choose among the moves that all other rules allow (compulsory captures)?"""
+
+    without_lock = ""
+    """The hooks that its class answers without the interpreter's lock, if it is compiled: each in
+    the method of its name with `_nogil`, `outcome` by saying in `is_over_nogil` whether it would
+    return something."""
 
     def castling_homes(self, side: int) -> tuple:
         """Starting squares (sets) of a side's castling pieces and of their partners."""
@@ -192,6 +218,7 @@ class Rule:
         self.notation = NO_NOTATION
         self.visibility = OPEN
         self.hints = NO_HINTS
+        self.lockless = is_lockless(self)
 
     def bind(self, rules: Any) -> None:
         """Called once when the rules are built: ask for variables, look piece types up."""
@@ -212,14 +239,21 @@ class Rule:
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
         """Push further moves besides the path tables' (drops, castling)."""
+        self.moves_nogil(pos)
 
     @cython.ccall
     def expand(self, pos: State, low: cython.int) -> cython.void:
         """Turn moves from index `low` on into their variants (promotion)."""
+        self.expand_nogil(pos, low)
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """Drop forbidden moves from index `low` on; by default asks `allows` of each."""
+        self.allow_nogil(pos, low)
+
+    @cython.cfunc
+    def allow_each(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the moves that `allows` forbids."""
         keep: cython.int = low
         index: cython.int = low
         move: cython.ulonglong
@@ -246,7 +280,7 @@ class Rule:
         multiply none and leave those within `pos.goals`, for a piece in `pos.bound` those within
         `pos.goals_of` its square; both may be narrowed here. False: only move by move.
         """
-        return False
+        return self.narrow_nogil(pos)
 
     @cython.ccall
     def replace_move(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
@@ -269,6 +303,7 @@ class Rule:
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Carry out a SPECIAL move of this rule through the position's effects."""
+        self.perform_nogil(pos, move)
 
     @cython.ccall
     def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -280,6 +315,7 @@ class Rule:
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Further effects, after the pieces have moved (see `pos.last_captured`)."""
+        self.after_move_nogil(pos, move)
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
@@ -289,6 +325,7 @@ class Rule:
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
         """Called when the next seat is settled."""
+        self.turn_ends_nogil(pos)
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
@@ -308,11 +345,115 @@ class Rule:
         """Squares of the mover's royals that are in check, for people."""
         return []
 
+    # ---- hooks without the interpreter's lock ---------------------------------------------
+
+    def new_notes(self) -> object:
+        """What the rule keeps for one position, to be found in `pos.notes` by the rule's number.
+
+        A rule that works something out for several of its methods must not keep it in itself:
+        other positions may be played at the same time.
+        """
+        return None
+
+    def fill_tables(self) -> None:
+        """Fill what else is filled on first use: without the lock it must not change."""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def moves_nogil(self, pos: State) -> cython.int:
+        """`moves` for a rule that has it in `without_lock`."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def expand_nogil(self, pos: State, low: cython.int) -> cython.int:
+        """`expand`, likewise."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
+        """`allow`, likewise."""
+        with cython.gil:
+            self.allow_each(pos, low)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def narrow_nogil(self, pos: State) -> cython.int:
+        """`narrow`, likewise."""
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def perform_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
+        """`perform`, likewise."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def after_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
+        """`after_move`, likewise."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def turn_ends_nogil(self, pos: State) -> cython.int:
+        """`turn_ends`, likewise."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def is_over_nogil(self, pos: State) -> cython.int:
+        """Would `outcome` return something? For a rule that has `outcome` in `without_lock`."""
+        return False
+
+
+class Asking:
+    """The note of a rule that asks all rules of a position, and itself must not answer then."""
+
+    now = False
+
+
+def answers_in(ancestor: type, hook: str) -> bool:
+    """Tell whether a class itself answers a hook, with the interpreter's lock or without."""
+    own = vars(ancestor)
+    return hook in own or hook in own.get("without_lock", "").split()
+
+
+@lru_cache(maxsize=4096)
+def answering_class(kind: Any, hook: str) -> type:
+    """Return the class in which rules of a kind answer a hook; `Rule` if in none."""
+    return next((each for each in kind.__mro__ if answers_in(each, hook)), Rule)
+
+
+def is_lockless(rule: Rule) -> bool:
+    """Tell whether a rule answers all that is asked in play without the interpreter's lock."""
+    kind: Any = type(rule)
+    classes = {hook: answering_class(kind, hook) for hook in PLAYING}
+    return all(
+        each is Rule or hook in vars(each).get("without_lock", "").split()
+        for hook, each in classes.items()
+    )
+
+
+def overrides(rule: Rule, hook: str) -> bool:
+    """Tell whether a rule has a hook of its own."""
+    kind: Any = type(rule)
+    return answering_class(kind, hook) is not Rule
+
 
 def overriding(rules: list, hook: str) -> list:
     """Return the rules that have a hook of their own."""
-    base = getattr(Rule, hook)
-    return [rule for rule in rules if getattr(type(rule), hook) is not base]
+    return [rule for rule in rules if overrides(rule, hook)]
 
 
 def answering(rules: list, hook: str) -> list:
@@ -326,9 +467,9 @@ def answering(rules: list, hook: str) -> list:
 def narrows(rule: Rule) -> bool:
     """Does `narrow` speak for the hooks of this rule? Not if only they are overridden below it."""
     for ancestor in type(rule).__mro__:
-        if "narrow" in vars(ancestor):
+        if answers_in(ancestor, "narrow"):
             return ancestor is not Rule
-        if any(hook in vars(ancestor) for hook in ("expand", "allow", "allows")):
+        if any(answers_in(ancestor, hook) for hook in ("expand", "allow", "allows")):
             return False
     return False
 

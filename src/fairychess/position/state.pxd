@@ -1,7 +1,9 @@
 from fairychess.position.memory cimport Memory
+from fairychess.position.row cimport Row
 
 cdef class State(Memory):
     cdef object count_store
+    cdef readonly Row notes
     cdef int board[256]
     cdef unsigned char occupant[256]
     cdef int ident[256]
@@ -16,39 +18,38 @@ cdef class State(Memory):
     cdef unsigned long long* bulk
     cdef bint unmoved_changed
     cdef int captured_by_move
-    cdef bint uncounted
     cdef unsigned long long en_passant
     cdef int moved_piece, moved_to, moved_from
     cdef int royal_low, royal_high
     cdef unsigned long long goals, bound
     cdef unsigned long long goals_of[64]
 
-    cdef void set_square(self, int square, int piece, int ident) noexcept
-    cdef void capture(self, int square) noexcept
-    cdef unsigned long long key(self) noexcept
-    cdef unsigned long long key_at(self, int ply) noexcept
+    cdef void set_square(self, int square, int piece, int ident) noexcept nogil
+    cdef void put(self, int square, int piece, int ident) noexcept nogil
+    cdef void set_unmoved(self, int square) noexcept nogil
+    cdef void capture(self, int square) noexcept nogil
     cpdef int piece_at(self, int square)
     cpdef int ident_at(self, int square)
     cpdef int count_of(self, int piece)
     cpdef void place(self, int square, int piece, int ident)
-    cdef bint stands_unmoved(self, int square) noexcept
-    cdef void clear_unmoved(self, int square) noexcept
-    cdef void flip_unmoved(self, int square) noexcept
+    cdef bint stands_unmoved(self, int square) noexcept nogil
+    cdef void clear_unmoved(self, int square) noexcept nogil
+    cdef void flip_unmoved(self, int square) noexcept nogil
     cpdef int on_board(self, int square) except? -1
     cdef int known_piece(self, int piece) except? -1
     cpdef bint is_unmoved(self, int square)
     cpdef void mark_moved(self, int square)
     cpdef void mark_unmoved(self, int square)
     cpdef void take(self, int square)
-    cdef void set_en_passant(self, unsigned long long en_passant) noexcept
-    cdef void begin(self, unsigned long long move) noexcept
-    cdef void make_board_move(self, unsigned long long move) noexcept
-    cdef void step(self, int origin, int to) noexcept
-    cdef bint stepped(self, int to) noexcept
-    cdef void effects(self, int index, int origin) noexcept
-    cdef void unmake(self) noexcept
+    cdef void set_en_passant(self, unsigned long long en_passant) noexcept nogil
+    cdef void begin(self, unsigned long long move) noexcept nogil
+    cdef void make_board_move(self, unsigned long long move) noexcept nogil
+    cdef void step(self, int origin, int to) noexcept nogil
+    cdef bint stepped(self, int to) noexcept nogil
+    cdef void effects(self, int index, int origin) noexcept nogil
+    cdef void unmake(self) noexcept nogil
     cpdef void truncate(self, int low)
-    cdef void make(self, unsigned long long move)
-    cdef int last_progress(self)
+    cdef int make(self, unsigned long long move) except -1 nogil
+    cdef int push_options(self) except -1 nogil
     cpdef void undo(self)
     cpdef int generate(self)

@@ -88,6 +88,7 @@ class State(Memory):
     # ---- effects --------------------------------------------------------------------------
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def set_square(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
         """Put `piece` (0: none) on a square; the only writer of the board."""
@@ -109,6 +110,7 @@ class State(Memory):
         self.ident[square] = ident
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def capture(self, square: cython.int) -> cython.void:
         """Remove a piece and remember it among the pieces this move has captured."""
@@ -140,37 +142,15 @@ class State(Memory):
         if self.known_piece(piece) and square in self.tables.board.holes:
             raise IndexError(f"{self.square_name(square)}: is not a square of this board")
         self.known_ident(ident)
-        self.set_square(square, piece, ident if piece else 0)
+        self.put(square, piece, ident if piece else 0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def put(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
+        """`place`, unchecked."""
+        self.set_square(square, piece, ident)
         check_unmoved(self, square)
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def key(self) -> cython.ulonglong:
-        """The key that repetitions compare: the hash without what is left out of repetition."""
-        return self.hash ^ self.unrepeated
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def key_at(self, ply: cython.int) -> cython.ulonglong:
-        """`key` before the move of an earlier ply."""
-        return self.frame[ply * FRAME] ^ self.frame[ply * FRAME + 6]
-
-    @cython.cfunc
-    def last_progress(self) -> cython.int:
-        """Return the ply since which there has been no progress, or an earlier one."""
-        ply: cython.int = self.ply - self.halfmove_clock
-        clock: cython.int = self.halfmove_clock
-        before: cython.int
-        if not self.uncounted:
-            return max(0, ply)
-        ply = self.ply  # some decisions since then are no plies of the clock
-        while ply:
-            before = cython.cast(cython.int, self.frame[(ply - 1) * FRAME + 2] & 0x7FFFFFFF)
-            if before > clock:
-                break
-            clock = before
-            ply -= 1
-        return ply
 
     # ---- asked by rules: squares and pieces are checked -----------------------------------
 
@@ -231,8 +211,15 @@ class State(Memory):
     @cython.ccall
     def mark_unmoved(self, square: cython.int) -> cython.void:
         """Effect for rules: the piece here counts as unmoved, if that matters for its type."""
-        piece: cython.int = self.board[self.on_board(square)]
-        if self.tables.attribute[piece] & UNMOVED_MATTERS and not self.stands_unmoved(square):
+        self.set_unmoved(self.on_board(square))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def set_unmoved(self, square: cython.int) -> cython.void:
+        """`mark_unmoved`, unchecked."""
+        attribute: cython.int = self.tables.attribute[self.board[square]]
+        if attribute & UNMOVED_MATTERS and not self.stands_unmoved(square):
             self.flip_unmoved(square)
 
     @cython.ccall
@@ -243,12 +230,14 @@ class State(Memory):
         self.top = low
 
     @cython.cfunc
+    @cython.nogil
     @cython.inline
     @cython.exceptval(check=False)
     def stands_unmoved(self, square: cython.int) -> cython.bint:
         return (self.unmoved[square >> 6] >> (square & 63)) & 1
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def clear_unmoved(self, square: cython.int) -> cython.void:
         if self.stands_unmoved(square):
@@ -256,6 +245,7 @@ class State(Memory):
             self.unmoved_changed = True
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def flip_unmoved(self, square: cython.int) -> cython.void:
         word: cython.int = square >> 6
@@ -268,6 +258,7 @@ class State(Memory):
         self.hash ^= self.tables.zobrist[square]
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def set_en_passant(self, en_passant: cython.ulonglong) -> cython.void:
         """Replace the en-passant rights (the frame of the move holds the old ones)."""
@@ -289,6 +280,7 @@ class State(Memory):
     # ---- one move -------------------------------------------------------------------------
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def begin(self, move: cython.ulonglong) -> cython.void:
         """Open the frame of a move: everything `unmake` needs that the log does not hold."""
@@ -310,6 +302,7 @@ class State(Memory):
         self.unmoved_changed = False
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def make_board_move(self, move: cython.ulonglong) -> cython.void:
         """Carry out a move along a path: pieces taken, the mover moved and perhaps changed."""
@@ -320,7 +313,8 @@ class State(Memory):
         ident: cython.int = self.ident[origin]
         rights: cython.ulonglong = self.en_passant
         if fx and self.tables.relays:
-            origin = self.tables.relay_origin(fx, origin)
+            with cython.gil:
+                origin = self.tables.relay_origin(fx, origin)
             piece = self.board[origin]
             ident = self.ident[origin]
         self.moved_piece = piece
@@ -353,6 +347,7 @@ class State(Memory):
             check_unmoved(self, to)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def step(self, origin: cython.int, to: cython.int) -> cython.void:
         """`set_square` twice: the piece on a square goes to an empty one and stays what it is."""
@@ -374,6 +369,7 @@ class State(Memory):
         shift(self, origin, to)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def effects(self, index: cython.int, to: cython.int) -> cython.void:
         """The static side effects of a path: pieces taken on the way, rights left behind."""
@@ -409,6 +405,7 @@ class State(Memory):
             self.set_en_passant(rights)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def unmake(self) -> cython.void:
         """Take the last move back exactly."""
@@ -454,6 +451,7 @@ class State(Memory):
         self.turn = cython.cast(cython.int, self.frame[at + 3])
 
     @cython.cfunc
+    @cython.nogil
     @cython.inline
     @cython.exceptval(check=False)
     def stepped(self, to: cython.int) -> cython.bint:
@@ -473,20 +471,31 @@ class State(Memory):
     # ---- given by Position ----------------------------------------------------------------
 
     @cython.cfunc
-    def make(self, move: cython.ulonglong) -> cython.void:
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def make(self, move: cython.ulonglong) -> cython.int:
         """Carry out one decision, unchecked; `Position.do` is the same for everybody else."""
+        return 0
 
     @cython.ccall
     def undo(self) -> cython.void:
         """Take the last decision back."""
 
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def push_options(self) -> cython.int:
+        """`generate`, for code without the interpreter's lock."""
+        return self.top
+
     @cython.ccall
     def generate(self) -> cython.int:
         """Push the options of the decision at hand; the index of the first one."""
-        return self.top
+        return self.push_options()
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def check_unmoved(state: State, square: cython.int) -> cython.void:
@@ -499,6 +508,7 @@ def check_unmoved(state: State, square: cython.int) -> cython.void:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def replace(state: State, square: cython.int, old: cython.int, piece: cython.int) -> cython.void:
@@ -514,6 +524,7 @@ def replace(state: State, square: cython.int, old: cython.int, piece: cython.int
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def square_key(state: State, piece: cython.int, square: cython.int) -> cython.ulonglong:
@@ -524,6 +535,7 @@ def square_key(state: State, piece: cython.int, square: cython.int) -> cython.ul
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def shift(state: State, origin: cython.int, to: cython.int) -> cython.void:
@@ -555,6 +567,7 @@ def shift(state: State, origin: cython.int, to: cython.int) -> cython.void:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def enter(state: State, square: cython.int, piece: cython.int, change: cython.int) -> cython.void:

@@ -10,7 +10,7 @@ cdef class Store:
     cdef int frame_room
 
     cdef void attach(self, object buffer, object log, object frame) noexcept
-    cdef void need_room(self, int more) noexcept
-    cdef void push_move(self, unsigned long long move) noexcept
-    cdef void grow_log(self) noexcept
-    cdef void grow_frames(self) noexcept
+    cdef void need_room(self, int more) noexcept nogil
+    cdef void push_move(self, unsigned long long move) noexcept nogil
+    cdef void grow_log(self) noexcept nogil
+    cdef void grow_frames(self) noexcept nogil

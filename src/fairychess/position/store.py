@@ -48,17 +48,20 @@ class Store:
     # ---- moves on offer -------------------------------------------------------------------
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def need_room(self, more: cython.int) -> cython.void:
         """Make sure that `more` further moves fit into the buffer."""
         if self.top + more > self.room:
-            store = self.buffer_store
-            while self.top + more > self.room:
-                self.room *= 2
-                store = doubled(store)
-            self.attach(store, None, None)
+            with cython.gil:
+                store = self.buffer_store
+                while self.top + more > self.room:
+                    self.room *= 2
+                    store = doubled(store)
+                self.attach(store, None, None)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def push_move(self, move: cython.ulonglong) -> cython.void:
         """Offer one more move, unchecked; `State.offer` is for rules in plain Python."""
@@ -69,18 +72,22 @@ class Store:
         self.seen |= move
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def grow_log(self) -> cython.void:
         """Double the log."""
-        self.log_room *= 2
-        self.attach(None, doubled(self.log_store), None)
+        with cython.gil:
+            self.log_room *= 2
+            self.attach(None, doubled(self.log_store), None)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def grow_frames(self) -> cython.void:
         """Double the frames."""
-        self.frame_room *= 2
-        self.attach(None, None, doubled(self.frame_store))
+        with cython.gil:
+            self.frame_room *= 2
+            self.attach(None, None, doubled(self.frame_store))
 
 
 def doubled(store: Any) -> Any:

@@ -38,9 +38,11 @@ cdef class Tables:
     cdef object local_at_store, local_store
     cdef int* local_at
     cdef unsigned long long* local
-    cdef bint is_near(self, int code, int square, int target) noexcept
+    cdef bint is_near(self, int code, int square, int target) noexcept nogil
     cdef readonly Reach sets
-    cdef dict footprint
-    cdef int run_start(self, int piece, int square)
-    cpdef bint reaches_irregularly(self, int piece, int square, int target)
-    cpdef bint borrows(self, int piece)
+    cdef object footprint_store
+    cdef unsigned int* footprint
+    cdef bint is_filled
+    cdef int run_start(self, int piece, int square) except -1 nogil
+    cdef bint reaches_irregularly(self, int piece, int square, int target) noexcept nogil
+    cpdef object fill(self)

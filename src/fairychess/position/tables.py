@@ -28,12 +28,14 @@ else:
 from fairychess.board import square_names
 from fairychess.position.keys import splitmix
 from fairychess.position.lines import (
-    DIRECTIONS,
     ENEMY,
     EP,
+    NOWHERE,
     OWN,
     is_off,
+    leaps_of,
     occupant_classes,
+    rays_of,
     split_captures,
     straight,
 )
@@ -73,8 +75,12 @@ PASSES = 32
 BULK = 64
 LINER = 128
 SHUNNED = 256
+BORROWS = 512
 
-NOWHERE = 0xFFFF
+# A piece's odd offsets: a row of bits for each of -15..15 ranks, one for each of -15..15 files.
+FARTHEST = cython.declare(cython.int, 15)
+ROWS = cython.declare(cython.int, 31)
+ALL = (1 << 31) - 1
 
 
 @cython.cclass
@@ -135,15 +141,15 @@ class Tables:
             for node in program.nodes
         )
         self.fx_index = {}
-        self.footprint = {}
         self.entry_count = 0
+        self.is_filled = False
         self._grow(4096)
         self.start_store = array("i", [-1]) * (self.coloured_pieces * 256)
         self.attribute_store = array("i", [0]) * self.coloured_pieces
         self.zobrist_store = array(
             "Q", [splitmix(n) for n in range(self.coloured_pieces * 256 + 257)]
         )
-        self.ray_store = self._make_rays()
+        self.ray_store = rays_of(self)
         self.pass_from_store = array("Q", [0]) * 2048
         self.start = ints(self.start_store)
         self.attribute = ints(self.attribute_store)
@@ -160,6 +166,7 @@ class Tables:
             flags |= PASSES if any(node.stop & EP for node in nodes) else 0
             flags |= RESETS if piece // 2 - 1 in resets else 0
             flags |= SHUNNED if piece in shunned else 0
+            flags |= BORROWS if programs[piece].borrows else 0
             if piece // 2 - 1 in unmoved_types or any(node.initial for node in nodes):
                 flags |= UNMOVED_MATTERS
             self.attribute[piece] |= flags
@@ -181,22 +188,6 @@ class Tables:
             if square not in self.board.holes:
                 return int(square)
         return -1
-
-    def _make_rays(self) -> Any:
-        rays = array("H", [NOWHERE]) * (256 * 8 * 17)
-        for square in range(self.squares):
-            for direction, (dx, dy) in enumerate(DIRECTIONS):
-                at = (square * 8 + direction) * 17
-                x, y = square % self.files, square // self.files
-                while True:
-                    x += dx
-                    y += dy
-                    nxt = self.square_at(x, y)
-                    if nxt < 0:
-                        break
-                    rays[at] = nxt
-                    at += 1
-        return rays
 
     def neighbours(self, square: int) -> list[int]:
         """The up to eight squares that share a side or a corner with this one."""
@@ -220,23 +211,43 @@ class Tables:
         return int(self.run_start(piece, square))
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
     def run_start(self, piece: cython.int, square: cython.int) -> cython.int:
         """Index of the first entry of this piece's run; the entry before it holds the length."""
         at: cython.int = self.start[piece * 256 + square]
         if at < 0:
-            at = self._instantiate(piece, square)
-            self.start[piece * 256 + square] = at
+            with cython.gil:
+                at = self._instantiate(piece, square)
+                self.start[piece * 256 + square] = at
         return at
+
+    @cython.ccall
+    def fill(self) -> object:
+        """Make all runs and sets now: what is read without the interpreter's lock must not grow."""
+        piece: cython.int
+        square: cython.int
+        unmoved: cython.int
+        for piece in range(2, self.coloured_pieces):
+            for square in range(self.squares):
+                self.run_start(piece, square)
+                for unmoved in range(2 if self.words == 1 else 0):
+                    self.sets.find(piece, square, unmoved)
+        self.is_filled = True
+        return self
 
     def _instantiate(self, piece: int, origin: int) -> int:
         run = self.run(piece, origin)
         if len(run) >= 1 << 16:
             raise ValueError(f"{self.ids[(piece >> 1) - 1]}: more than 65535 paths from one square")
+        header = pack_header(len(run), any(is_heavy(entry) for entry in run))
+        # No Python runs from here on, and so no other thread.
+        if self.start[piece * 256 + origin] >= 0:
+            return int(self.start[piece * 256 + origin])
         if self.entry_count + len(run) + 1 > self.entry_room:
             self._grow(2 * self.entry_room + len(run))
         at = self.entry_count
-        heavy = any(is_heavy(entry) for entry in run)
-        self.entry[at] = pack_header(len(run), heavy)
+        self.entry[at] = header
         for offset, entry in enumerate(run):
             self.entry[at + 1 + offset] = entry
         self.entry_count = at + 1 + len(run)
@@ -251,7 +262,7 @@ class Tables:
             if part.starts_from(origin):
                 self._add_paths(part, piece, origin, run, results, first_path)
                 for leap in part.program.universals:
-                    run.extend(self._leaps(leap, part, piece, origin, results, len(run)))
+                    run.extend(leaps_of(self, leap, part, piece, origin, results, len(run)))
         for entries in results.values():
             if len(entries) > 1:
                 for entry in entries:
@@ -339,24 +350,6 @@ class Tables:
                 taken.append((node.end, square))
             index += 1
 
-    def _leaps(
-        self, leap: Any, part: Part, piece: int, origin: int, results: dict, base: int
-    ) -> list:
-        """Entries of the universal leaper: every other square of the board."""
-        found: list = []
-        flags = INITIAL if leap.initial else 0
-        if leap.royal:
-            flags |= ROYAL_ONLY if leap.royal > 0 else NOT_ROYAL
-        stop = occupant_classes(leap.stop, piece & 1, False)
-        for square in range(self.squares):
-            if square == origin or square in self.board.holes or not part.ends_on(square):
-                continue
-            effects = ((UNLOAD, square, origin),) if leap.swap else ()
-            fx = self.intern(effects)
-            results.setdefault((square, fx), []).append(base + len(found))
-            found.append(pack(square, stop, 15, flags, fx) | pack_skip(1))
-        return found
-
     def node_square(self, node: Any, x0: int, y0: int, colour: int) -> int:
         """Square of a path's node for a piece on (x0, y0), -1 if there is none."""
         x, y = x0 + node.dx, y0 + node.dy
@@ -415,8 +408,7 @@ class Tables:
                 return int(found) | HEAVY
         return int(found)
 
-    @cython.ccall
-    def borrows(self, piece: cython.int) -> cython.bint:
+    def borrows(self, piece: int) -> bool:
         """Does this piece borrow the moves of friends it reaches?"""
         return bool(self.programs[piece].borrows)
 
@@ -484,6 +476,8 @@ class Tables:
     def _make_attacks(self) -> None:
         self.line_store = array("I", [0]) * (self.coloured_pieces * 8)
         self.leap_mask_store = array("Q", [0]) * self.coloured_pieces
+        self.footprint_store = array("I", [0]) * (self.coloured_pieces * ROWS)
+        self.footprint = uints(self.footprint_store)
         offsets: list = []
         for piece in range(2, self.coloured_pieces):
             self._make_attacks_of(piece, offsets)
@@ -525,6 +519,7 @@ class Tables:
         self.local = ulonglongs(self.local_store)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def is_near(self, piece: cython.int, square: cython.int, target: cython.int) -> cython.bint:
         """Does a line or leap of this code lead from here to there, where both squares count?"""
@@ -564,12 +559,19 @@ class Tables:
             ):
                 continue
             self.attribute[piece] |= IRREGULAR
-            self.footprint.setdefault(piece, set()).add(target)
+            self._note_odd(piece, target)
         if self.programs[piece].nodes and any(
             node.wrap or node.off or node.borrow or node.half for node in self.programs[piece].nodes
         ):
             self.attribute[piece] |= IRREGULAR
-            self.footprint[piece] = None
+            for row in range(ROWS):
+                self.footprint_store[piece * ROWS + row] = ALL
+
+    def _note_odd(self, piece: int, offset: Any) -> None:
+        """An odd path may take something at this offset."""
+        dx, dy = offset
+        if abs(dx) <= FARTHEST and abs(dy) <= FARTHEST:
+            self.footprint_store[piece * ROWS + dy + FARTHEST] |= 1 << (dx + FARTHEST)
 
     def sources(self, square: int) -> set[int]:
         """Squares on the eight lines and at the leaps from which `square` may be attacked."""
@@ -583,14 +585,13 @@ class Tables:
             found.add(self.leap_source_store[square * self.leaps + number])
         return found - {NOWHERE}
 
-    @cython.ccall
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def reaches_irregularly(
         self, piece: cython.int, square: cython.int, target: cython.int
     ) -> cython.bint:
         """Could an odd path of this piece on `square` take something on `target`?"""
-        offsets = self.footprint.get(piece, ())
-        if offsets is None:
-            return True
-        dx = target % self.files - square % self.files
-        dy = target // self.files - square // self.files
-        return (dx, dy) in offsets
+        dx: cython.int = target % self.files - square % self.files
+        dy: cython.int = target // self.files - square // self.files
+        return (self.footprint[piece * ROWS + dy + FARTHEST] >> (dx + FARTHEST)) & 1

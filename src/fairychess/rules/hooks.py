@@ -156,6 +156,8 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "outcome": END,
         "no_moves_outcome": END,
         "checks": SQUARES,
+        "new_notes": ANYTHING,
+        "fill_tables": NOTHING,
         "castling_homes": HOMES,
         "piece_name": TEXT,
         "promotion_zone": COUNT_OR_NONE,

@@ -18,6 +18,7 @@ from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.deed import target_in
 from fairychess.position.outcome import Outcome
 from fairychess.position.position import Position
+from fairychess.position.rollout import rollout
 from fairychess.position.sides import SEATS
 
 
@@ -99,7 +100,10 @@ class Play:
 
     def result(self) -> Outcome | None:
         """None while the game goes on."""
-        found = self.kernel.outcome()
+        return self._ended(self.kernel.outcome())
+
+    def _ended(self, found: tuple[int, Any] | None) -> Outcome | None:
+        """What the kernel says of a game's end, for people."""
         if found is None:
             return None
         winner, reason = found
@@ -143,6 +147,13 @@ class Play:
             played.append(self.format_move(move))
             self.kernel.do(move)
         return played
+
+    def rollout(self, seed: int = 0, limit: int = 10_000) -> Outcome | None:
+        """How a random game from here ends, None if not within `limit`; nothing is played here.
+
+        Where all rules of a variant are compiled for it, threads play such games side by side.
+        """
+        return self._ended(rollout(self.kernel, seed, limit)[1])
 
     def __repr__(self) -> str:
         return f"<{self.rules.name}: {self.text()}>"

@@ -18,9 +18,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from fairychess.position import Rule
 from fairychess.position.move import BOARD, origin_of, target_of, type_of
 from fairychess.position.piece import colour_of, make_piece, piece_type_of
+from fairychess.position.rule import overrides
 
 EMPTY, ENEMY = 1, 4
 FULL = 0.3
@@ -96,8 +96,7 @@ def base_values(rules: Any) -> dict[str, float]:
 def captures_off_path(rules: Any) -> bool:
     """Tell whether rules make captures that the pieces' paths know nothing of."""
     return any(
-        type(rule).expand is not Rule.expand and not rule.hints.quiet_expansions
-        for rule in rules.rule_list
+        overrides(rule, "expand") and not rule.hints.quiet_expansions for rule in rules.rule_list
     )
 
 

@@ -54,6 +54,7 @@ from fairychess.rules.castling.terms import CastlingTerms
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def unmoved(pos: State, square: cython.int) -> cython.bint:
@@ -66,6 +67,7 @@ class RankCastling(Rule):
     """Castling by `CastlingTerms`. `role` of a code: 1 castles, 2 is a partner, 3 is both."""
 
     castles = True
+    without_lock = "moves perform after_move turn_ends"
 
     terms: Any
     role: cython.int[2048]
@@ -79,6 +81,9 @@ class RankCastling(Rule):
     chess960: cython.bint
     safe: cython.bint
     judge: Rule
+    judged: cython.bint
+    home_files: cython.char[256]
+    first_mover: cython.char[2048]
     replies: Replies
 
     def __init__(self, terms: CastlingTerms) -> None:
@@ -96,6 +101,10 @@ class RankCastling(Rule):
             self.royal = [0] * 2048
             self.row = [0, 0]
             self.goal = [0, 0]
+            self.home_files = [0] * 256
+            self.first_mover = [0] * 2048
+        for file in terms.rook_files:
+            self.home_files[file] = True
         self.goal[0], self.goal[1] = terms.goals
 
     def bind(self, rules: Any) -> None:
@@ -116,10 +125,12 @@ class RankCastling(Rule):
         for other in rules.rule_list:
             if getattr(type(other), "attacks") is not base:  # noqa: B009
                 self.judge = other
+        self.judged = self.judge is not None
 
     def learn_start(self, start: State) -> None:
         """Find out which types may not be attacked: royals, and what rules make royal."""
         for piece in range(2, start.tables.coloured_pieces):
+            self.first_mover[piece] = self.rules.has_initial_moves(piece)
             self.royal[piece] = piece in start.tables.royal_pieces
         for other in self.rules.rule_list:
             for piece in other.guarded_pieces():
@@ -131,7 +142,8 @@ class RankCastling(Rule):
         rank = set(range(row, row + int(self.files)))
         return rank, rank
 
-    @cython.ccall
+    @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def castler(self, pos: State, side: cython.int) -> cython.int:
         """Square of the piece of a side that may castle if it is unmoved, -1 if there is none.
@@ -151,8 +163,10 @@ class RankCastling(Rule):
                 found = square
         return found
 
-    @cython.ccall
-    def moves(self, pos: State) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def moves_nogil(self, pos: State) -> cython.int:
         """Push the castlings of the side to move."""
         side: cython.int = pos.turn
         low: cython.int = self.row[side]
@@ -160,18 +174,20 @@ class RankCastling(Rule):
         king: cython.int
         piece: cython.int
         if not self.any_unmoved(pos, side):
-            return
+            return 0
         king = self.castler(pos, side)
         if king < 0 or not unmoved(pos, king):
-            return
+            return 0
         for square in range(low, low + self.files):
             piece = pos.board[square]
             if square == king or not piece or piece & 1 != side or not self.role[piece] & 2:
                 continue
             if unmoved(pos, square):
                 self.castle(pos, king, square)
+        return 0
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def any_unmoved(self, pos: State, side: cython.int) -> cython.bint:
         """Is any piece of a side unmoved?"""
@@ -182,7 +198,9 @@ class RankCastling(Rule):
         return found != 0
 
     @cython.cfunc
-    def castle(self, pos: State, king: cython.int, partner: cython.int) -> cython.void:
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def castle(self, pos: State, king: cython.int, partner: cython.int) -> cython.int:
         """Push the castling of these two, if nothing stands in the way and nothing attacks it."""
         side: cython.int = pos.turn
         kingside: cython.int = partner > king
@@ -194,23 +212,25 @@ class RankCastling(Rule):
         move: cython.ulonglong
         for square in range(low, high + 1):
             if square != king and square != partner and pos.board[square]:
-                return
+                return 0
         if self.safe and self.royal[pos.board[king]] and self.way_attacked(pos, king, goal):
-            return
+            return 0
         move = special_move(self.number, king, goal, partner | landing << 8)
         # With the partner on the very edge nothing can be behind it, so safe squares suffice;
         # otherwise (SPECIAL) the check rule tries the castling out.
         if self.on_edge(pos, partner, 1 if kingside else -1) and king != goal:
             move = with_type(move, TESTED_CASTLING)
         if type_of(move) == SPECIAL:
-            pos.offer(move)
-            return
+            pos.push_move(move)
+            return 0
         if pos.top == pos.room:
             pos.need_room(1)
         pos.buffer[pos.top] = move
         pos.top += 1
+        return 0
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def on_edge(self, pos: State, square: cython.int, way: cython.int) -> cython.bint:
         """Is there no further square this way?"""
@@ -218,29 +238,35 @@ class RankCastling(Rule):
         return pos.tables.ray[(square * 8 + direction) * 17] == 0xFFFF
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def way_attacked(self, pos: State, king: cython.int, goal: cython.int) -> cython.bint:
         """Is the castler's start, way or goal attacked (the castler itself lifted off)?"""
         where: cython.int = king
         step: cython.int = 1 if goal > king else -1
         hit: cython.bint = False
-        if self.judge is not None and not self.replies.needed:
+        if self.judged and not self.replies.needed:
             pos.occupant[king] = 0
         while True:
             if self.replies.needed:
-                hit = self.replies.attacked_on(pos, king, where, 1 - pos.turn)
-            elif self.judge is None:
-                hit = exposed(pos, where, 1 - pos.turn, king)
+                with cython.gil:
+                    hit = self.replies.attacked_on(pos, king, where, 1 - pos.turn)
+            elif self.judged:
+                with cython.gil:
+                    hit = self.judge.attacks(pos, where, 1 - pos.turn)
             else:
-                hit = self.judge.attacks(pos, where, 1 - pos.turn)
+                hit = exposed(pos, where, 1 - pos.turn, king)
             if hit or where == goal:
                 break
             where += step
-        if self.judge is not None and not self.replies.needed:
+        if self.judged and not self.replies.needed:
             pos.occupant[king] = 1 + pos.turn
         return hit
 
-    @cython.ccall
-    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def perform_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Move both pieces; both count as moved."""
         king: cython.int = origin_of(move)
         friend: cython.int = first_payload(move)
@@ -248,16 +274,19 @@ class RankCastling(Rule):
         king_ident: cython.int = pos.ident[king]
         friend_piece: cython.int = pos.board[friend]
         friend_ident: cython.int = pos.ident[friend]
-        pos.mark_moved(king)
-        pos.mark_moved(friend)
-        pos.place(king, 0, 0)
-        pos.place(friend, 0, 0)
-        pos.place(target_of(move), king_piece, king_ident)
-        pos.place(second_payload(move), friend_piece, friend_ident)
+        pos.clear_unmoved(king)
+        pos.clear_unmoved(friend)
+        pos.put(king, 0, 0)
+        pos.put(friend, 0, 0)
+        pos.put(target_of(move), king_piece, king_ident)
+        pos.put(second_payload(move), friend_piece, friend_ident)
         if self.opposite:
             self.forbid_same_side(pos, friend > king)
+        return 0
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def forbid_same_side(self, pos: State, kingside: cython.bint) -> cython.void:
         """The other side may no longer castle to this side of the board."""
         enemy: cython.int = 1 - pos.turn
@@ -269,23 +298,30 @@ class RankCastling(Rule):
             if square == king or (square > king) != kingside:
                 continue
             if self.role[pos.board[square]] & 2:
-                pos.mark_moved(square)
+                pos.clear_unmoved(square)
 
-    @cython.ccall
-    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def after_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """With `dropped`, a castler or partner dropped on its own square may castle."""
         to: cython.int = target_of(move)
         role: cython.int
         file: cython.int
         if not self.dropped or type_of(move) != DROP:
-            return
+            return 0
         role = self.role[pos.board[to]]
         file = to - self.row[pos.board[to] & 1]
-        if (role & 1 and file == self.king_file) or (role & 2 and file in self.terms.rook_files):
-            pos.mark_unmoved(to)
+        if role & 1 and file == self.king_file:
+            pos.set_unmoved(to)
+        if role & 2 and 0 <= file < self.files and self.home_files[file]:
+            pos.set_unmoved(to)
+        return 0
 
-    @cython.ccall
-    def turn_ends(self, pos: State) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def turn_ends_nogil(self, pos: State) -> cython.int:
         """Forget rights that can never be used, so that equal rights hash alike.
 
         Asked last, for other rules may have removed a castler or its friend.
@@ -295,7 +331,7 @@ class RankCastling(Rule):
         square: cython.int
         friends: cython.bint
         if not pos.unmoved_changed or self.dropped:
-            return
+            return 0
         for side in range(2):
             if not self.any_unmoved(pos, side):
                 continue
@@ -309,12 +345,15 @@ class RankCastling(Rule):
                         friends = True
             if king >= 0 and not friends and unmoved(pos, king):
                 self.forget(pos, king)
+        return 0
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def forget(self, pos: State, square: cython.int) -> cython.void:
         """This mark means nothing any more, unless the piece has initial moves of its own."""
-        if not self.rules.has_initial_moves(pos.board[square]):
-            pos.mark_moved(square)
+        if not self.first_mover[pos.board[square]]:
+            pos.clear_unmoved(square)
 
 
 class RankCastlingNotation(RuleNotation):

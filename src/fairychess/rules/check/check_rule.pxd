@@ -1,16 +1,19 @@
+from fairychess.position.row cimport Row
 from fairychess.position.rule cimport Rule
 from fairychess.position.state cimport State
 from fairychess.rules.check.replies cimport Replies
 
 cdef class CheckRule(Rule):
-    cdef list rule_list, completing, exploding
+    cdef list completing, exploding
+    cdef Row rule_row
+    cdef bint completes, explodes_near
     cdef Replies replies
-    cdef bint danger(self, State pos, int square, int by)
+    cdef bint danger(self, State pos, int square, int by) except? -1 nogil
     cdef bint shielded(self, State pos, int square, int by)
-    cdef int number_of_royals(self, State pos, int side)
-    cdef int lone_royal(self, State pos, int side)
-    cdef bint irregular(self, State pos, int side) noexcept
-    cdef void try_out(self, State pos, unsigned long long move)
-    cdef bint royal_attacked(self, State pos, int square, int by)
-    cdef bint any_attacked(self, State pos, int side)
+    cdef int number_of_royals(self, State pos, int side) noexcept nogil
+    cdef int lone_royal(self, State pos, int side) noexcept nogil
+    cdef bint irregular(self, State pos, int side) noexcept nogil
+    cdef int try_out(self, State pos, unsigned long long move) except -1 nogil
+    cdef bint royal_attacked(self, State pos, int square, int by) except? -1 nogil
+    cdef bint any_attacked(self, State pos, int side) except? -1 nogil
     cdef list attacked_royals(self, State pos, int side)

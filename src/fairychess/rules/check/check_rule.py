@@ -8,16 +8,20 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.asking import ask_perform
     from cython.cimports.fairychess.position.attacks import exposed
     from cython.cimports.fairychess.position.bits import lowest, popcount
     from cython.cimports.fairychess.position.move import rule_of, type_of
+    from cython.cimports.fairychess.position.row import Row
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.check.replies import Replies
 else:
+    from fairychess.position.asking import ask_perform
     from fairychess.position.attacks import exposed
     from fairychess.position.bits import lowest, popcount
     from fairychess.position.move import rule_of, type_of
+    from fairychess.position.row import Row
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
     from fairychess.rules.check.replies import Replies
@@ -35,12 +39,16 @@ class CheckRule(Rule):
     def bind(self, rules: Any) -> None:
         """Remember all rules, whose special moves are tried out here."""
         self.rules = rules
-        self.rule_list = rules.rule_list
+        self.rule_row = Row(rules.rule_list)
         self.completing = overriding(rules.rule_list, "complete_move")
         self.exploding = [rule for rule in rules.rule_list if rule.explodes]
+        self.completes = bool(self.completing)
+        self.explodes_near = bool(self.exploding)
         self.replies = Replies(rules)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def lone_royal(self, pos: State, side: cython.int) -> cython.int:
         """Square of the only royal of a side, -1 if it has none, -2 if several."""
         word: cython.int
@@ -55,6 +63,7 @@ class CheckRule(Rule):
         return square
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def irregular(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side pieces that attack otherwise than along empty lines and by leaps?"""
@@ -66,24 +75,36 @@ class CheckRule(Rule):
         ) != 0
 
     @cython.cfunc
-    def try_out(self, pos: State, move: cython.ulonglong) -> cython.void:
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def try_out(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Make a move without what only follows from it; `pos.unmake` takes it back."""
-        rule: Rule
         pos.begin(move)
         if type_of(move):
-            rule = cython.cast(Rule, self.rule_list[rule_of(move)])
-            rule.perform(pos, move)
+            ask_perform(cython.cast(Rule, self.rule_row.at[rule_of(move)]), pos, move)
         else:
             pos.make_board_move(move)
+        if self.completes:
+            with cython.gil:
+                self.complete(pos, move)
+        return 0
+
+    def complete(self, pos: State, move: int) -> None:
+        """What belongs to a move that is tried out."""
+        rule: Rule
         for rule in self.completing:
             rule.complete_move(pos, move)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Would a royal on this square be in check by the side `by`?"""
         return exposed(pos, square, by, -1)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def danger(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """`royal_attacked`, where a capture here would not blow up a royal of `by`.
 
@@ -94,7 +115,10 @@ class CheckRule(Rule):
             hit = self.replies.takes(square)
         else:
             hit = self.royal_attacked(pos, square, by)
-        return hit and not (self.exploding and self.shielded(pos, square, by))
+        if hit and self.explodes_near:
+            with cython.gil:
+                hit = not self.shielded(pos, square, by)
+        return hit
 
     @cython.cfunc
     def shielded(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
@@ -106,6 +130,8 @@ class CheckRule(Rule):
         return False
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def number_of_royals(self, pos: State, side: cython.int) -> cython.int:
         """How many royals a side has."""
         word: cython.int
@@ -115,12 +141,15 @@ class CheckRule(Rule):
         return found
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def any_attacked(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal of `side` in check?"""
         word: cython.int
         rest: cython.ulonglong
         if self.replies.needed:
-            self.replies.look(pos, 1 - side)
+            with cython.gil:
+                self.replies.look(pos, 1 - side)
         for word in range(pos.tables.words):
             rest = pos.royals[side * 4 + word]
             while rest:

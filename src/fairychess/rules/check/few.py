@@ -14,6 +14,7 @@ else:
 
 
 @cython.cfunc
+@cython.nogil
 def attacked_by_few(
     pos: State, square: cython.int, by: cython.int, most: cython.int
 ) -> cython.bint:

@@ -3,13 +3,11 @@
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attack_sets import AttackSets
     from cython.cimports.fairychess.position.attacks import near
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.path_entry import WALLED
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.attack_sets import AttackSets
     from fairychess.position.attacks import near
     from fairychess.position.bits import lowest
     from fairychess.position.path_entry import WALLED
@@ -35,6 +33,7 @@ class LineSurvey:
             self.pin_line = [0] * 32
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def look(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """Find checks and pins along the eight lines and leaps through the royal's square."""
@@ -52,14 +51,17 @@ class LineSurvey:
             self.survey_leaps(pos, king, enemy)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def survey_sets(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """The survey on boards of one word."""
-        sets: AttackSets = pos.tables.attack_sets
+        leap_set: cython.p_ulonglong = pos.tables.attack_sets.leap_set
+        line_set: cython.p_ulonglong = pos.tables.attack_sets.line_set
+        between: cython.p_ulonglong = pos.tables.attack_sets.between
         theirs: cython.ulonglong = pos.occupied[enemy * 4]
         all_pieces: cython.ulonglong = theirs | pos.occupied[4 - enemy * 4] | pos.occupied[8]
-        leaps: cython.ulonglong = theirs & sets.leap_zone[king]
-        lines: cython.ulonglong = pos.liners[enemy] & sets.line_zone[king]
+        leaps: cython.ulonglong = theirs & pos.tables.attack_sets.leap_zone[king]
+        lines: cython.ulonglong = pos.liners[enemy] & pos.tables.attack_sets.line_zone[king]
         bit: cython.ulonglong
         way: cython.ulonglong
         where: cython.int
@@ -67,7 +69,7 @@ class LineSurvey:
             where = lowest(leaps)
             bit = leaps & -leaps
             leaps ^= bit
-            if sets.leap_set[pos.board[where] * 64 + king] & bit:
+            if leap_set[pos.board[where] * 64 + king] & bit:
                 self.checkers += 1
                 self.block[0] |= bit
         while lines:
@@ -75,9 +77,9 @@ class LineSurvey:
             bit = lines & -lines
             lines ^= bit
             # A line adds nothing where a leap gives check already.
-            if not sets.line_set[pos.board[where] * 64 + king] & bit & ~self.block[0]:
+            if not line_set[pos.board[where] * 64 + king] & bit & ~self.block[0]:
                 continue
-            way = sets.between[king * 64 + where]
+            way = between[king * 64 + where]
             if not way & all_pieces:
                 self.checkers += 1
                 self.block[0] |= way | bit
@@ -88,6 +90,7 @@ class LineSurvey:
                 self.pins += 1
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def survey_lines(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """The lines, on boards of any size."""
@@ -142,6 +145,7 @@ class LineSurvey:
                 where = ray[at + distance]
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def survey_leaps(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """The leaps."""

@@ -1,7 +1,7 @@
 from fairychess.position.state cimport State
 from fairychess.position.tables cimport Tables
 
-cdef class OddSurvey:
+cdef class OddZones:
     cdef readonly bint usable
     cdef Tables tables
     cdef int squares
@@ -10,11 +10,14 @@ cdef class OddSurvey:
     cdef int* at
     cdef unsigned long long* word
     cdef int words
+    cdef int find(self, int piece, int origin, int target) except -3 nogil
+    cdef bint takes(self, State pos, int square, int by) except? -1 nogil
+    cdef bint attacked(self, State pos, int square, int by, int removed) except? -1 nogil
+
+cdef class OddSurvey:
+    cdef OddZones zones
     cdef int checkers
     cdef bint nobody
     cdef unsigned long long zone[4]
-    cdef int find(self, int piece, int origin, int target)
-    cdef void look(self, State pos, int king, int enemy)
-    cdef bint touched(self, int origin, int to) noexcept
-    cdef bint takes(self, State pos, int square, int by)
-    cdef bint attacked(self, State pos, int square, int by, int removed)
+    cdef int look(self, State pos, int king, int enemy) except -1 nogil
+    cdef bint touched(self, int origin, int to) noexcept nogil

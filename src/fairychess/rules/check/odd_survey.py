@@ -38,12 +38,10 @@ EVERYWHERE = (1 << 64) - 1
 
 
 @cython.cclass
-class OddSurvey:
-    """What the last `look` has found, and the zones found so far.
+class OddZones:
+    """The zones found so far, of all odd pieces and squares.
 
-    `checkers` is how many odd enemies give check, `zone` the squares of all zones, four words, the
-    enemies' own squares among them; `nobody`: there are none. It is `usable` unless a board has
-    too many odd pieces and squares to keep their zones.
+    They are `usable` unless a board has too many of these to keep their zones.
     """
 
     def __init__(self, tables: Any) -> None:
@@ -58,10 +56,6 @@ class OddSurvey:
         self.at_store = array("i", [-2]) * (room if self.usable else 1)
         self.word_store = array("Q", [0]) * 4096
         self.words = 0
-        self.checkers = 0
-        self.nobody = True
-        if not cython.compiled:
-            self.zone = [0] * 4
         self.attach()
 
     def attach(self) -> None:
@@ -70,18 +64,29 @@ class OddSurvey:
         self.at = ints(self.at_store)
         self.word = ulonglongs(self.word_store)
 
+    def fill(self) -> None:
+        """Find all zones now."""
+        for piece in range(2, self.tables.coloured_pieces if self.usable else 0):
+            for origin in range(self.squares if self.number[piece] >= 0 else 0):
+                self.find(piece, origin, origin)
+
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-3, check=False)
     def find(self, piece: cython.int, origin: cython.int, target: cython.int) -> cython.int:
         """Where the zone of this piece on one square towards another stands; NONE without one."""
         slot: cython.int = (self.number[piece] * self.squares + origin) * self.squares + target
         if self.at[slot] == UNKNOWN:
-            self.learn(piece, origin)
+            with cython.gil:
+                self.learn(piece, origin)
         return self.at[slot]
 
     def learn(self, piece: int, origin: int) -> None:
         """Find the zones of a piece on one square towards all others."""
         zones = zones_of(self.tables, piece, origin)
         base = (self.number[piece] * self.squares + origin) * self.squares
+        if self.at[base] != UNKNOWN:  # another thread has been here
+            return
         while self.words + 4 * len(zones) > len(self.word_store):
             self.word_store = self.word_store + array("Q", bytes(8 * len(self.word_store)))
         self.attach()
@@ -92,40 +97,8 @@ class OddSurvey:
                 self.words += 1
 
     @cython.cfunc
-    def look(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
-        """Find the odd enemies that attack the royal's square, or might after a move."""
-        word: cython.int
-        origin: cython.int
-        at: cython.int
-        number: cython.int
-        one: cython.ulonglong = 1
-        rest: cython.ulonglong
-        self.checkers = 0
-        self.nobody = True
-        for word in range(4):
-            self.zone[word] = 0
-        for word in range(pos.tables.words):
-            rest = pos.irregular[enemy * 4 + word]
-            while rest:
-                origin = word * 64 + lowest(rest)
-                rest &= rest - 1
-                at = self.find(pos.board[origin], origin, king)
-                if at == NONE:
-                    continue
-                self.nobody = False
-                for number in range(pos.tables.words):
-                    self.zone[number] |= self.word[at + number]
-                self.zone[word] |= one << (origin & 63)
-                if piece_takes(pos, origin, king):
-                    self.checkers += 1
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def touched(self, origin: cython.int, to: cython.int) -> cython.bint:
-        """May a move between these squares change what `look` has found?"""
-        return ((self.zone[origin >> 6] >> (origin & 63)) | (self.zone[to >> 6] >> (to & 63))) & 1
-
-    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def takes(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Does an odd piece of `by` attack this square?"""
         word: cython.int
@@ -143,6 +116,8 @@ class OddSurvey:
         return False
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def attacked(
         self, pos: State, square: cython.int, by: cython.int, removed: cython.int
     ) -> cython.bint:
@@ -154,6 +129,60 @@ class OddSurvey:
         if removed >= 0:
             pos.occupant[removed] = 2 - by
         return found
+
+
+@cython.cclass
+class OddSurvey:
+    """What the last `look` has found, with the `zones` of a variant.
+
+    `checkers` is how many odd enemies give check, `zone` the squares of all zones, four words, the
+    enemies' own squares among them; `nobody`: there are none.
+    """
+
+    def __init__(self, zones: OddZones) -> None:
+        self.zones = zones
+        self.checkers = 0
+        self.nobody = True
+        if not cython.compiled:
+            self.zone = [0] * 4
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def look(self, pos: State, king: cython.int, enemy: cython.int) -> cython.int:
+        """Find the odd enemies that attack the royal's square, or might after a move."""
+        word: cython.int
+        origin: cython.int
+        at: cython.int
+        number: cython.int
+        one: cython.ulonglong = 1
+        rest: cython.ulonglong
+        self.checkers = 0
+        self.nobody = True
+        for word in range(4):
+            self.zone[word] = 0
+        for word in range(pos.tables.words):
+            rest = pos.irregular[enemy * 4 + word]
+            while rest:
+                origin = word * 64 + lowest(rest)
+                rest &= rest - 1
+                at = self.zones.find(pos.board[origin], origin, king)
+                if at == NONE:
+                    continue
+                self.nobody = False
+                for number in range(pos.tables.words):
+                    self.zone[number] |= self.zones.word[at + number]
+                self.zone[word] |= one << (origin & 63)
+                if piece_takes(pos, origin, king):
+                    self.checkers += 1
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def touched(self, origin: cython.int, to: cython.int) -> cython.bint:
+        """May a move between these squares change what `look` has found?"""
+        return ((self.zone[origin >> 6] >> (origin & 63)) | (self.zone[to >> 6] >> (to & 63))) & 1
 
 
 def is_odd(tables: Any, piece: int) -> bool:

@@ -128,6 +128,7 @@ class Replies:
         self.taken[square >> 6] |= cython.cast(cython.ulonglong, 1) << (square & 63)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def takes(self, square: cython.int) -> cython.bint:
         """Could what stands on this square be captured?"""

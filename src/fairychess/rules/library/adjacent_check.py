@@ -107,9 +107,12 @@ class AdjacentCheck(CheckRule):
         return False
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """As `attacks`."""
-        return self.attacks(pos, square, by)
+        with cython.gil:
+            return self.attacks(pos, square, by)
 
     @cython.ccall
     def in_check(self, pos: State, side: cython.int) -> cython.bint:

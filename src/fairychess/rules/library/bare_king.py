@@ -28,6 +28,7 @@ else:
 class BareKing(Rule):
     """`minor` piece types are too small to win, `dead` ones count for nothing where stuck."""
 
+    without_lock = "outcome"
     minor_ids: list
     dead_ids: list
     minor: list
@@ -68,6 +69,7 @@ class BareKing(Rule):
         return found
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def few(self, pos: State, side: cython.int) -> cython.bint:
         """Few enough pieces to look closer: a royal and pieces that may be stuck."""
@@ -79,6 +81,16 @@ class BareKing(Rule):
             if self.dead_piece[index] & 1 == side:
                 alive -= pos.count[self.dead_piece[index]]
         return alive <= 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def is_over_nogil(self, pos: State) -> cython.int:
+        """Does a closer look at few pieces find an end?"""
+        if not self.few(pos, 0) and not self.few(pos, 1):
+            return False
+        with cython.gil:
+            return self.outcome(pos) is not None
 
     @cython.ccall
     def outcome(self, pos: State) -> object:

@@ -18,6 +18,7 @@ else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
+from fairychess.position.rule import Asking
 from fairychess.position.rule_notation import RuleNotation
 
 
@@ -63,17 +64,19 @@ class Bikjang(Rule):
     protects_royals = False
 
     variable: cython.int
-    asking: cython.bint
 
     def __init__(self) -> None:
         Rule.__init__(self)
         self.notation = BikjangNotation(self)
-        self.asking = False
 
     def bind(self, rules: Any) -> None:
         """Ask for the variable."""
         self.rules = rules
         self.variable = rules.variable("bikjang")
+
+    def new_notes(self) -> object:
+        """Whether moves are being tried out in a position."""
+        return Asking()
 
     def facing_now(self, pos: State) -> bool:
         """Do the royals face each other?"""
@@ -94,9 +97,12 @@ class Bikjang(Rule):
         keep: cython.int = low
         good: cython.bint
         move: cython.ulonglong
-        if self.asking or not facing(pos):
+        if not facing(pos):
             return
-        self.asking = True
+        trying: Asking = pos.notes.members[self.number]
+        if trying.now:
+            return
+        trying.now = True
         for index in range(low, pos.top):
             move = pos.buffer[index]
             pos.do(move)
@@ -106,7 +112,7 @@ class Bikjang(Rule):
                 pos.buffer[keep] = move
                 keep += 1
         pos.top = keep
-        self.asking = False
+        trying.now = False
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:

@@ -77,6 +77,7 @@ LIMIT = 32
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def unmoved(pos: State, square: cython.int) -> cython.bint:
@@ -89,6 +90,7 @@ class Castling(Rule):
     """Castling for every piece type whose XBetza text has an `O` item."""
 
     castles = True
+    without_lock = "moves perform turn_ends"
 
     safe: cython.bint
     kings: list
@@ -101,6 +103,7 @@ class Castling(Rule):
     landing: cython.int[32]
     move_type: cython.int[32]
     judge: Rule
+    judged: cython.bint
     replies: Replies
     first_mover: cython.char[2048]
     like: cython.int[2048]
@@ -138,6 +141,7 @@ class Castling(Rule):
         self.rules = rules
         self.replies = Replies(rules)
         self.judge = next(reversed(overriding(rules.rule_list, "attacks")), None)
+        self.judged = self.judge is not None
 
     def learn_start(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""
@@ -198,8 +202,10 @@ class Castling(Rule):
             return -1
         return int(row + column)
 
-    @cython.ccall
-    def moves(self, pos: State) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def moves_nogil(self, pos: State) -> cython.int:
         """Push the castlings of the side to move."""
         number: cython.int
         word: cython.int
@@ -244,32 +250,39 @@ class Castling(Rule):
                 pos.need_room(1)
             pos.buffer[pos.top] = move
             pos.top += 1
+        return 0
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def way_attacked(self, pos: State, number: cython.int) -> cython.bint:
         """Is the royal's start, way or goal attacked (the royal itself lifted off)?"""
         where: cython.int
         hit: cython.bint = False
         home: cython.int = self.king[number]
         step: cython.int
-        if self.judge is not None and not self.replies.needed:
+        if self.judged and not self.replies.needed:
             pos.occupant[home] = 0
         for step in range(self.way_length[number]):
             where = self.way[number * 16 + step]
             if self.replies.needed:
-                hit = self.replies.attacked_on(pos, home, where, 1 - pos.turn)
-            elif self.judge is None:
-                hit = exposed(pos, where, 1 - pos.turn, home)
+                with cython.gil:
+                    hit = self.replies.attacked_on(pos, home, where, 1 - pos.turn)
+            elif self.judged:
+                with cython.gil:
+                    hit = self.judge.attacks(pos, where, 1 - pos.turn)
             else:
-                hit = self.judge.attacks(pos, where, 1 - pos.turn)
+                hit = exposed(pos, where, 1 - pos.turn, home)
             if hit:
                 break
-        if self.judge is not None and not self.replies.needed:
+        if self.judged and not self.replies.needed:
             pos.occupant[home] = 1 + pos.turn
         return hit
 
-    @cython.ccall
-    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def perform_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Move both pieces; both count as moved."""
         king: cython.int = origin_of(move)
         to: cython.int = target_of(move)
@@ -279,15 +292,18 @@ class Castling(Rule):
         king_ident: cython.int = pos.ident[king]
         friend_piece: cython.int = pos.board[friend]
         friend_ident: cython.int = pos.ident[friend]
-        pos.mark_moved(king)
-        pos.mark_moved(friend)
-        pos.place(king, 0, 0)
-        pos.place(friend, 0, 0)
-        pos.place(to, king_piece, king_ident)
-        pos.place(landing, friend_piece, friend_ident)
+        pos.clear_unmoved(king)
+        pos.clear_unmoved(friend)
+        pos.put(king, 0, 0)
+        pos.put(friend, 0, 0)
+        pos.put(to, king_piece, king_ident)
+        pos.put(landing, friend_piece, friend_ident)
+        return 0
 
-    @cython.ccall
-    def turn_ends(self, pos: State) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def turn_ends_nogil(self, pos: State) -> cython.int:
         """Forget rights that can never be used, so that equal rights hash alike.
 
         Asked last, for other rules may have removed a castler or its friend.
@@ -297,7 +313,7 @@ class Castling(Rule):
         unmoved_kings: cython.ulonglong
         unmoved_friends: cython.ulonglong
         if not pos.unmoved_changed:
-            return
+            return 0
         for side in range(2):
             unmoved_kings = pos.unmoved[0] & self.king_home[side * 4]
             unmoved_friends = pos.unmoved[0] & self.partner_home[side * 4]
@@ -306,16 +322,26 @@ class Castling(Rule):
                 unmoved_friends |= pos.unmoved[word] & self.partner_home[side * 4 + word]
             if (unmoved_kings == 0) != (unmoved_friends == 0):
                 self.forget(pos, side)
+        return 0
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def forget(self, pos: State, side: cython.int) -> cython.void:
         """Castlers without friends, or friends without a castler: their marks mean nothing."""
         number: cython.int
         for number in range(self.options):
             if self.piece[number] & 1 == side:
-                for square in (self.king[number], self.partner[number]):
-                    if unmoved(pos, square) and not self.first_mover[pos.board[square]]:
-                        pos.mark_moved(square)
+                self.forget_mark(pos, self.king[number])
+                self.forget_mark(pos, self.partner[number])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def forget_mark(self, pos: State, square: cython.int) -> cython.void:
+        """The piece here counts as moved, unless it has initial moves."""
+        if unmoved(pos, square) and not self.first_mover[pos.board[square]]:
+            pos.clear_unmoved(square)
 
 
 class CastlingNotation(RuleNotation):

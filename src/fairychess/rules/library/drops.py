@@ -17,11 +17,13 @@ position has it. A queen of chess stays a queen in hand; for a rule like Crazyho
 pieces that promotion makes piece types of their own, marked `promoted`.
 """
 
+from array import array
 from typing import Any
 
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ulonglongs
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import (
@@ -37,6 +39,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
+    from fairychess.position.arrays import ulonglongs
     from fairychess.position.attacks import attacked
     from fairychess.position.bits import lowest
     from fairychess.position.move import (
@@ -81,34 +84,40 @@ class Drops(Rule):
 
     has_hands = True
     protects_royals = False
+    without_lock = "moves narrow allow perform after_move"
     limits: dict
-    limit_of: list
+    limit_of: cython.int[1024]
     no_mate: set
-    no_mate_types: set
+    guards_mate: cython.bint
+    may_not_mate: cython.char[1024]
     no_stuck: cython.bint
     to_captor: cython.bint
     drop: cython.bint
     demote: cython.bint
     base: dict
     held_as: dict
-    base_type: list
-    leaves: list
+    base_type: cython.int[1024]
+    leaves: cython.char[1024]
     individual: cython.bint
     supply: list
-    stock: list
+    supplied: cython.bint
+    stock: cython.char[1024]
     squares: tuple
     squares_of: dict
     both_shades: list
-    shaded: list
+    shaded: cython.char[1024]
     checks_allowed: cython.bint
     promoted: cython.bint
     promotions: list
     captures: cython.bint
     exploding: cython.bint
     checking: list
-    allowed: dict
+    allowed_store: object
+    allowed: cython.p_ulonglong
     enters: dict
-    hits: dict
+    hits_store: object
+    hits: cython.p_ulonglong
+    hits_at: cython.int[2048]
 
     def __init__(
         self,
@@ -140,25 +149,38 @@ class Drops(Rule):
         self.promoted = more["promoted"]
         self.captures = more["captures"]
         self.held_as = dict(more["held_as"] or {})
+        self.supplied = bool(self.supply)
+        self.guards_mate = bool(self.no_mate)
+        if not cython.compiled:
+            self.limit_of = [0] * 1024
+            self.may_not_mate = [0] * 1024
+            self.base_type = [0] * 1024
+            self.leaves = [0] * 1024
+            self.stock = [0] * 1024
+            self.shaded = [0] * 1024
+            self.hits_at = [0] * 2048
 
     def bind(self, rules: Any) -> None:
         """Work out where each piece type may be dropped at all."""
         self.rules = rules
         tables = rules.tables
-        self.base_type = list(range(tables.piece_types))
+        for piece_type in range(tables.piece_types):
+            self.base_type[piece_type] = piece_type
+            self.limit_of[piece_type] = NO_LIMIT
         if self.demote:
             for promoted, original in self.base.items():
                 self.base_type[rules.piece_type(promoted)] = rules.piece_type(original)
         for captured, held in self.held_as.items():
             self.base_type[rules.piece_type(captured)] = rules.piece_type(held)
         self.individual = rules.individual
-        self.leaves = [bool(piece.role) for piece in rules.pieces]
-        self.limit_of = [NO_LIMIT] * tables.piece_types
+        for piece_type, piece in enumerate(rules.pieces):
+            self.leaves[piece_type] = bool(piece.role)
+            self.stock[piece_type] = piece.id in self.supply
+            self.shaded[piece_type] = piece.id in self.both_shades
         for name, limit in self.limits.items():
             self.limit_of[rules.piece_type(name)] = limit
-        self.no_mate_types = {rules.piece_type(name) for name in self.no_mate}
-        self.stock = [piece.id in self.supply for piece in rules.pieces]
-        self.shaded = [piece.id in self.both_shades for piece in rules.pieces]
+        for name in self.no_mate:
+            self.may_not_mate[rules.piece_type(name)] = True
         for name in (*self.supply, *self.both_shades, *self.squares_of):
             rules.piece_type(name)
         self.promotions = [()] * tables.piece_types
@@ -168,9 +190,10 @@ class Drops(Rule):
             ]
         self.checking = overriding(rules.rule_list, "in_check")
         self.exploding = any(rule.explodes for rule in rules.rule_list)
-        self.allowed = {}
+        self.allowed_store = array("Q", [0]) * (4 * tables.coloured_pieces)
+        self.allowed = ulonglongs(self.allowed_store)
         self.enters = {}
-        self.hits = {}
+        hits = array("Q")
         for piece_type in range(tables.piece_types):
             for colour in range(2):
                 piece = 2 * (piece_type + 1) + colour
@@ -183,9 +206,14 @@ class Drops(Rule):
                 if self.squares is not None:
                     within = within & self.squares[colour]
                 self.enters[piece] = frozenset(within - barred)
-                self.allowed[piece] = words_of(within - barred)
-                if piece_type in self.no_mate_types:
-                    self.hits[piece] = rules.reach_squares(piece)
+                for word, bits in enumerate(words_of(within - barred)):
+                    self.allowed[4 * piece + word] = bits
+                if self.may_not_mate[piece_type]:
+                    self.hits_at[piece] = len(hits)
+                    for reached in rules.reach_squares(piece):
+                        hits.extend(words_of(reached))
+        self.hits_store = hits or array("Q", [0])
+        self.hits = ulonglongs(self.hits_store)
 
     def entry_squares(self, coloured_piece: int) -> frozenset[int] | None:
         """Where such a piece may be dropped."""
@@ -201,13 +229,14 @@ class Drops(Rule):
             if number and not definition.promoted and definition.id not in self.held_as:
                 self.base_type[piece_type] = piece_type
 
-    @cython.ccall
-    def moves(self, pos: State) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def moves_nogil(self, pos: State) -> cython.int:
         """Push every drop of the side to move."""
         piece_type: cython.int
-        other: cython.int
-        if not self.drop or (pos.hand_total[pos.turn] == 0 and not self.supply):
-            return
+        if not self.drop or (pos.hand_total[pos.turn] == 0 and not self.supplied):
+            return 0
         for piece_type in range(pos.tables.piece_types):
             if (
                 pos.hand[pos.turn * pos.tables.piece_types + piece_type] <= 0
@@ -215,13 +244,21 @@ class Drops(Rule):
             ):
                 continue
             self.offer_drops(pos, piece_type, piece_type)
-            for other in self.promotions[piece_type]:
-                self.offer_drops(pos, piece_type, other)
+            if self.promoted:
+                with cython.gil:
+                    self.offer_promoted(pos, piece_type)
+        return 0
+
+    def offer_promoted(self, pos: State, held: int) -> None:
+        """Push the drops of a piece as what it promotes to."""
+        for piece_type in self.promotions[held]:
+            self.offer_drops(pos, held, piece_type)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def offer_drops(self, pos: State, held: cython.int, piece_type: cython.int) -> cython.void:
         """Push the drops of a piece that is held as one type, as a piece of another one or not."""
-        tables = pos.tables
         piece: cython.int = 2 * (piece_type + 1) + pos.turn
         word: cython.int
         square: cython.int
@@ -230,12 +267,11 @@ class Drops(Rule):
         rest: cython.ulonglong
         base: cython.ulonglong = drop_move(piece_type, 0, 0, self.number)
         shades: cython.int = self.shades(pos, piece) if self.shaded[piece_type] else 0
-        words = self.allowed[piece]
         pos.seen |= base
-        if pos.top + tables.squares > pos.room:
-            pos.need_room(tables.squares)
-        for word in range(tables.words):
-            rest = words[word]
+        if pos.top + pos.tables.squares > pos.room:
+            pos.need_room(pos.tables.squares)
+        for word in range(pos.tables.words):
+            rest = self.allowed[4 * piece + word]
             rest &= ~(pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word])
             while rest:
                 square = word * 64 + lowest(rest)
@@ -246,15 +282,19 @@ class Drops(Rule):
                     continue
                 pos.buffer[pos.top] = with_target(base, square)
                 pos.top += 1
-        if self.individual and pos.hand[pos.turn * tables.piece_types + held] > 1:
+        if self.individual and pos.hand[pos.turn * pos.tables.piece_types + held] > 1:
             self.tell_apart(pos, low, held)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def shade(self, pos: State, square: cython.int) -> cython.int:
         """Is the square of the shade of a1 (0) or of the other (1)?"""
         return (square % pos.tables.files + square // pos.tables.files) & 1
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def shades(self, pos: State, piece: cython.int) -> cython.int:
         """The shades on which such a piece stands already, a bit each."""
         square: cython.int
@@ -265,13 +305,16 @@ class Drops(Rule):
         return found
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def tell_apart(self, pos: State, low: cython.int, piece_type: cython.int) -> cython.void:
         """Replace the drops from index `low` on by one for each piece of the type in hand."""
         high: cython.int = pos.top
         index: cython.int
         ident: cython.int
+        slot: cython.int = pos.turn * pos.tables.piece_types + piece_type
         for ident in range(1, 1024):
-            if pos.holds_piece(pos.turn, piece_type, ident):
+            if pos.held[ident] == slot + 1:
                 for index in range(low, high):
                     pos.push_move(with_effects(pos.buffer[index], ident))
         for index in range(high, pos.top):
@@ -279,6 +322,8 @@ class Drops(Rule):
         pos.top -= high - low
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def full(
         self, pos: State, piece: cython.int, square: cython.int, limit: cython.int
     ) -> cython.bint:
@@ -292,32 +337,36 @@ class Drops(Rule):
             at += files
         return number >= limit
 
-    @cython.ccall
-    def allow(self, pos: State, low: cython.int) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
         """Forbid drops of the `no_mate` types that give mate, and where it says so any check."""
         keep: cython.int = low
         index: cython.int
         move: cython.ulonglong
-        if not self.no_mate_types and self.checks_allowed:
-            return
-        if pos.hand_total[pos.turn] == 0 and not self.supply:
-            return
+        if not self.guards_mate and self.checks_allowed:
+            return 0
+        if pos.hand_total[pos.turn] == 0 and not self.supplied:
+            return 0
         high: cython.int = pos.top
         for index in range(low, high):
             move = pos.buffer[index]
             if type_of(move) == DROP and (
-                (self.no_mate_types and self.mates(pos, move))
+                (self.guards_mate and self.mates(pos, move))
                 or (not self.checks_allowed and self.gives_check(pos, move))
             ):
                 continue
             pos.buffer[keep] = move
             keep += 1
         pos.top = keep
+        return 0
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def gives_check(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does a drop leave a royal piece of the other side in check?"""
-        rule: Rule
         word: cython.int
         found: cython.bint = False
         royals: cython.ulonglong = 0
@@ -326,18 +375,30 @@ class Drops(Rule):
         if not royals:
             return False
         pos.begin(move)
-        self.perform(pos, move)
-        for rule in self.checking:
-            found = found or rule.in_check(pos, 1 - pos.turn)
+        self.perform_nogil(pos, move)
+        with cython.gil:
+            found = self.any_in_check(pos, 1 - pos.turn)
         pos.unmake()
         return found
 
-    @cython.ccall
-    def narrow(self, pos: State) -> cython.bint:
+    def any_in_check(self, pos: State, side: int) -> bool:
+        """Does any rule see this side in check?"""
+        rule: Rule
+        found: cython.bint = False
+        for rule in self.checking:
+            found = found or rule.in_check(pos, side)
+        return bool(found)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def narrow_nogil(self, pos: State) -> cython.int:
         """Moves along paths are no drops."""
         return True
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def mates(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this a drop of a `no_mate` kind that leaves the other side no answer to check?"""
         piece_type: cython.int = promotion_of(move) - 1
@@ -351,9 +412,10 @@ class Drops(Rule):
         mate: cython.bint = False
         rest: cython.ulonglong
         enemy: cython.int = 1 - pos.turn
-        if piece_type not in self.no_mate_types:
+        reach: cython.int
+        if not self.may_not_mate[piece_type]:
             return False
-        reach = self.hits[2 * (piece_type + 1) + pos.turn]
+        reach = self.hits_at[2 * (piece_type + 1) + pos.turn] + 4 * to
         # What other rules have yet to ask about the moves on offer here.
         royal_low: cython.int = pos.royal_low
         royal_high: cython.int = pos.royal_high
@@ -363,17 +425,17 @@ class Drops(Rule):
             while rest:
                 king = word * 64 + lowest(rest)
                 rest &= rest - 1
-                if king not in reach[to]:
+                if not (self.hits[reach + word] >> (king & 63)) & 1:
                     continue
                 pos.make(move)
                 if attacked(pos, king, 1 - enemy):
                     # What is known of the moves on offer here is needed by the rules to come.
                     first, last, seen = pos.royal_low, pos.royal_high, pos.seen
-                    low = pos.generate()
+                    low = pos.push_options()
                     mate = pos.top == low
                     pos.top = low
                     pos.royal_low, pos.royal_high, pos.seen = first, last, seen
-                pos.undo()
+                pos.unmake()
                 pos.royal_low = royal_low
                 pos.royal_high = royal_high
                 pos.seen = seen
@@ -381,8 +443,10 @@ class Drops(Rule):
                     return True
         return False
 
-    @cython.ccall
-    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def perform_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Put the piece on its square."""
         piece_type: cython.int = promotion_of(move) - 1
         ident: cython.int = payload_of(move)
@@ -391,19 +455,22 @@ class Drops(Rule):
             held = self.base_type[piece_type]
         if not self.stock[held]:
             if ident == 0:
-                ident = pos.held_ident(pos.turn, held)
-            pos.add_hand(pos.turn, held, -1, ident)
-        pos.place(target_of(move), 2 * (piece_type + 1) + pos.turn, ident)
+                ident = pos.first_held(pos.turn * pos.tables.piece_types + held)
+            pos.change_hand(pos.turn * pos.tables.piece_types + held, -1, ident)
+        pos.put(target_of(move), 2 * (piece_type + 1) + pos.turn, ident)
+        return 0
 
-    @cython.ccall
-    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def after_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Captured pieces go to a hand."""
         index: cython.int
         piece: cython.int
         side: cython.int
         piece_type: cython.int
         if not self.captures:
-            return
+            return 0
         for index in range(pos.captured):
             piece = pos.captured_piece[index]
             if piece == 0 or self.leaves[(piece >> 1) - 1]:
@@ -412,7 +479,10 @@ class Drops(Rule):
             if self.to_captor:  # what an explosion takes goes to the other side's hand
                 side = pos.turn if index < pos.captured_by_move else 1 - side
             piece_type = self.base_type[(piece >> 1) - 1]
-            pos.add_hand(side, piece_type, 1, pos.captured_ident[index])
+            pos.change_hand(
+                side * pos.tables.piece_types + piece_type, 1, pos.captured_ident[index]
+            )
+        return 0
 
 
 class DropsNotation(RuleNotation):

@@ -85,6 +85,8 @@ class FewAttackers(CheckRule):
                 self.reach[square * 4 + (where >> 6)] |= one << (where & 63)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """By one to `most` pieces?"""
         return attacked_by_few(pos, square, by, self.most)

@@ -26,7 +26,7 @@ from fairychess.position.local_moves import Part
 from fairychess.position.move import DROP, captures_elsewhere, origin_of, target_of, type_of
 from fairychess.position.piece import WALL, make_piece
 from fairychess.position.position import Position
-from fairychess.position.rule import Rule, overriding
+from fairychess.position.rule import Asking, Rule, overriding
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.position.tables import Tables
 
@@ -42,7 +42,6 @@ class Fog(Rule):
         Rule.__init__(self)
         self.sees = sees
         self.hands = hands
-        self.looking = False
         self.tables: Any = None
         self.visibility = FogVisibility(self)
 
@@ -70,9 +69,18 @@ class Fog(Rule):
         parts = {2 + side: [Part(programs[side])] for side in range(2)}
         return Tables(board, ["EYE"], [None, None, *programs], set(), set(), set(), parts)
 
+    def new_notes(self) -> object:
+        """Whether a position is being asked what its pieces reach."""
+        return Asking()
+
+    def looking(self, pos: Any) -> Asking:
+        """The note on this position."""
+        note: Asking = pos.notes.members[self.number]
+        return note
+
     def allow(self, pos: Any, low: int) -> None:
         """Drop nothing into the fog."""
-        if self.looking or not self.rules.has_hands:
+        if not self.rules.has_hands or self.looking(pos).now:
             return
         moves = pos.buffered(low)
         if any(type_of(move) == DROP for move in moves):
@@ -116,7 +124,8 @@ class FogVisibility(RuleVisibility):
         found: set[int] = set()
         turn = pos.turn
         pos.suppose()
-        rule.looking = True
+        looking = rule.looking(pos)
+        looking.now = True
         low = pos.top
         try:
             if seat != turn:  # a right to capture in passing is the other side's
@@ -130,7 +139,7 @@ class FogVisibility(RuleVisibility):
                         found.update(move_text.victims(pos, move))
         finally:
             pos.truncate(low)
-            rule.looking = False
+            looking.now = False
             pos.undo()
         return found
 

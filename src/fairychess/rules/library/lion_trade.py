@@ -21,11 +21,13 @@ if cython.compiled:
         touches_others,
         type_of,
     )
+    from cython.cimports.fairychess.position.path_entry import TAKE
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attacked
     from fairychess.position.move import effects_of, origin_of, target_of, touches_others, type_of
+    from fairychess.position.path_entry import TAKE
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
@@ -39,6 +41,7 @@ class LionTrade(Rule):
     """`lions` are the piece types that count as Lions."""
 
     protects_royals = False
+    without_lock = "allow after_move"
     lions: cython.char[2048]
     small: cython.char[2048]
     lion_ids: list
@@ -65,9 +68,11 @@ class LionTrade(Rule):
             piece_type = rules.piece_type(name)
             self.small[2 * piece_type + 2] = self.small[2 * piece_type + 3] = 1
 
-    @cython.ccall
-    def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Ask `allows` of the moves that take a Lion where they end, or may take one on the way."""
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
+        """Look at the moves that take a Lion where they end, or may take one on the way."""
         keep: cython.int = low
         index: cython.int
         struck: cython.bint = pos.variables[self.struck] != 0
@@ -76,13 +81,16 @@ class LionTrade(Rule):
             move = pos.buffer[index]
             if (
                 not self.lions[pos.board[target_of(move)]] and not (struck and touches_others(move))
-            ) or self.allows(pos, move):
+            ) or self.may_take(pos, move):
                 pos.buffer[keep] = move
                 keep += 1
         pos.top = keep
+        return 0
 
-    @cython.ccall
-    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def may_take(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """May this move take the Lions it takes?"""
         if type_of(move):
             return True
@@ -91,6 +99,8 @@ class LionTrade(Rule):
         return not pos.variables[self.struck] or not self.takes_elsewhere(pos, move)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def lion_may(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """May a Lion take the piece where it ends? One that it takes on the way is next to it."""
         origin: cython.int = origin_of(move)
@@ -105,28 +115,46 @@ class LionTrade(Rule):
         return not self.protected(pos, move, to)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def takes_elsewhere(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does the move take a Lion, at its end or on the way, away from the struck square?"""
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
         retaken: cython.int = pos.variables[self.struck] - 1
+        at: cython.int = pos.tables.effect_at[effects_of(move)]
+        end: cython.int = pos.tables.effect_at[effects_of(move) + 1]
+        square: cython.int
+        elsewhere: cython.bint
         if to != origin and to != retaken and self.lions[pos.board[to]]:
             return True
-        if touches_others(move):
-            for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
-                if what == 1 and square != retaken and self.lions[pos.board[square]]:
-                    return True
+        while at < end:
+            square = pos.tables.effect[at + 1]
+            elsewhere = pos.tables.effect[at] == TAKE and square != retaken
+            if elsewhere and self.lions[pos.board[square]]:
+                return True
+            at += 3
         return False
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def substantial(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does the move take a substantial piece on the way?"""
-        for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
-            if what == 1 and not self.small[pos.board[square]]:
+        at: cython.int = pos.tables.effect_at[effects_of(move)]
+        end: cython.int = pos.tables.effect_at[effects_of(move) + 1]
+        while at < end:
+            if (
+                pos.tables.effect[at] == TAKE
+                and not self.small[pos.board[pos.tables.effect[at + 1]]]
+            ):
                 return True
+            at += 3
         return False
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def protected(self, pos: State, move: cython.ulonglong, to: cython.int) -> cython.bint:
         """Could the capturing Lion be taken back?"""
         found: cython.bint
@@ -136,8 +164,10 @@ class LionTrade(Rule):
         pos.unmake()
         return found
 
-    @cython.ccall
-    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def after_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Remember where a Lion was taken by another piece; of two, where the turn ended."""
         index: cython.int
         square: cython.int = 0
@@ -149,7 +179,8 @@ class LionTrade(Rule):
                     if pos.captured_square[index] == pos.moved_to:
                         break
         if square != pos.variables[self.struck]:
-            pos.set_variable(self.struck, square)
+            pos.change_variable(self.struck, square)
+        return 0
 
 
 class LionTradeNotation(RuleNotation):

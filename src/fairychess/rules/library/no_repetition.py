@@ -17,8 +17,11 @@ else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
+from fairychess.position.rule import Asking
+
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def occurrences(
     pos: State, key: cython.ulonglong, first: cython.int, last: cython.int
@@ -37,34 +40,36 @@ class NoRepetition(Rule):
     """A move that would make a position occur for the `limit`-th time is illegal."""
 
     protects_royals = False
+    without_lock = "allow"
     limit: cython.int
     check_exempt: cython.bint
-    asking: cython.bint
 
     def __init__(self, limit: int = 4, check_exempt: bool = False) -> None:
         Rule.__init__(self)
         self.limit = limit
         self.check_exempt = check_exempt
-        self.asking = False
+        if check_exempt:  # what it asks the other rules needs the lock
+            self.lockless = False
 
-    @cython.ccall
-    def allow(self, pos: State, low: cython.int) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
         """Drop the moves that repeat once too often; looks only where a repetition is near."""
         index: cython.int
         keep: cython.int = low
         first: cython.int
-        if self.asking or pos.halfmove_clock < 2 * (self.limit - 1) - 1:
-            return
+        exempt: cython.bint
+        if pos.halfmove_clock < 2 * (self.limit - 1) - 1:
+            return 0
         first = pos.last_progress()
         if not self.near(pos, first):
-            return
+            return 0
         if self.check_exempt:
-            # Looking for check may try moves; their captures repeat nothing, so let them be.
-            self.asking = True
-            exempt = pos.rules.in_check(pos)
-            self.asking = False
+            with cython.gil:
+                exempt = self.is_exempt(pos)
             if exempt:
-                return
+                return 0
         high: cython.int = pos.top
         for index in range(low, high):
             if self.repeats(pos, pos.buffer[index], first):
@@ -72,8 +77,26 @@ class NoRepetition(Rule):
             pos.buffer[keep] = pos.buffer[index]
             keep += 1
         pos.top = keep
+        return 0
+
+    def new_notes(self) -> object:
+        """Whether a position is being asked for check."""
+        return Asking()
+
+    def is_exempt(self, pos: State) -> bool:
+        """Is the side to move in check?"""
+        # Looking for check may try moves; their captures repeat nothing, so let them be.
+        asking: Asking = pos.notes.members[self.number]
+        if asking.now:
+            return True
+        asking.now = True
+        exempt = bool(pos.rules.in_check(pos))
+        asking.now = False
+        return exempt
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def near(self, pos: State, first: cython.int) -> cython.bint:
         """Has any position since the last progress occurred `limit - 1` times already?"""
         ply: cython.int
@@ -83,13 +106,15 @@ class NoRepetition(Rule):
         return False
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def repeats(self, pos: State, move: cython.ulonglong, first: cython.int) -> cython.bint:
         """Would this move bring a position about for the `limit`-th time?"""
         number: cython.int = 0
         pos.make(move)
         if pos.halfmove_clock:
             number = occurrences(pos, pos.key(), first, pos.ply - 1)
-        pos.undo()
+        pos.unmake()
         return number >= self.limit - 1
 
 

@@ -33,11 +33,13 @@ shogi and micro shogi; H. G. Muller, the Interactive Diagram; Christian Freeling
 chess.
 """
 
+from array import array
 from typing import Any
 
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import (
         captures_elsewhere,
@@ -54,6 +56,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
+    from fairychess.position.arrays import ints, ulonglongs
     from fairychess.position.bits import lowest
     from fairychess.position.move import (
         captures_elsewhere,
@@ -90,6 +93,7 @@ class Promotion(Rule):
     """
 
     protects_royals = False
+    without_lock = "expand narrow allow"
     terms: list
     limits: dict
     most: dict
@@ -97,17 +101,22 @@ class Promotion(Rule):
     exempt: set
     choice_zones: dict
     from_hand: set
-    targets: list
+    becomes_store: object
+    becomes: cython.p_int
+    becomes_at: cython.int[2049]
     may_change: cython.char[2048]
     group: cython.int[2048]
     place: cython.int[2048]
     occasions: cython.int[16]
-    captures_only: cython.bint
+    captures_only: cython.char[16]
+    always: cython.char[16]
+    when_stuck: cython.char[16]
     zone: cython.char[8192]
     border: cython.char[8192]
     near: cython.ulonglong[8]
     near_unmoved: cython.ulonglong[8]
-    stuck_squares: dict
+    stuck_store: object
+    stuck: cython.p_ulonglong
     own_choices: cython.bint
     part_of_choice: cython.bint
     either: cython.bint
@@ -132,12 +141,15 @@ class Promotion(Rule):
         self.terms = list(terms)
         self.limits = dict(limits or {})
         self.most = {}
-        self.captures_only = any(each.captures_only for each in terms)
         self.exempt = set(exempt)
         self.choice_zones = dict(choice_zones or {})
         self.from_hand = set(from_hand)
         self.either = either
         if not cython.compiled:
+            self.becomes_at = [0] * 2049
+            self.captures_only = [0] * 16
+            self.always = [0] * 16
+            self.when_stuck = [0] * 16
             self.may_change = [0] * 2048
             self.group = [0] * 2048
             self.place = [0] * 2048
@@ -161,8 +173,10 @@ class Promotion(Rule):
     def bind(self, rules: Any) -> None:
         """Look the piece types up and find the squares where a piece could never move again."""
         self.rules = rules
-        self.targets = [()] * rules.tables.coloured_pieces
-        self.stuck_squares = {}
+        targets: list = [()] * rules.tables.coloured_pieces
+        self.stuck_store = array("Q", [0]) * (4 * rules.tables.coloured_pieces)
+        self.stuck = ulonglongs(self.stuck_store)
+        one: cython.ulonglong = 1
         self.most = {
             rules.piece_type(name) + 1: (
                 tuple(2 * rules.piece_type(each) + 2 for each in types),
@@ -172,6 +186,9 @@ class Promotion(Rule):
         }
         for number, terms in enumerate(self.terms):
             self.occasions[number] = terms.occasions
+            self.captures_only[number] = terms.captures_only
+            self.always[number] = terms.compulsory == "always"
+            self.when_stuck[number] = terms.compulsory == "stuck"
             for colour in range(2):
                 for square in range(rules.tables.squares):
                     at = number * 512 + colour * 256 + square
@@ -184,9 +201,7 @@ class Promotion(Rule):
             piece_type = rules.piece_type(name)
             for colour in range(2):
                 piece = 2 * (piece_type + 1) + colour
-                self.targets[piece] = tuple(
-                    rules.piece_type(choice) + 1 for choice in choices[colour]
-                )
+                targets[piece] = [rules.piece_type(choice) + 1 for choice in choices[colour]]
                 # A piece in a secret role is free to stay as it is, or bound as what it looks like.
                 self.free[piece] = (
                     bool(rules.definition_of(piece).role) and self.disguised == "optional"
@@ -194,23 +209,28 @@ class Promotion(Rule):
                 compulsory = self.terms[self.group[piece]].compulsory
                 if compulsory in ("stuck", "offered") and name not in self.exempt:
                     like = piece if self.free[piece] else rules.shown_piece(piece)
-                    self.stuck_squares[piece] = frozenset(rules.stuck_squares(like))
-        one: cython.ulonglong = 1
+                    for square in rules.stuck_squares(like):
+                        self.stuck[4 * piece + (square >> 6)] |= one << (square & 63)
+        self.becomes_store = array("i", [choice for found in targets for choice in found] + [0])
+        self.becomes = ints(self.becomes_store)
         for piece in range(rules.tables.coloured_pieces):
-            if self.targets[piece]:
+            self.becomes_at[piece + 1] = self.becomes_at[piece] + len(targets[piece])
+            if targets[piece]:
                 zone = self.terms[self.group[piece]].zone[piece & 1]
                 for square in rules.zone_reach(piece, zone):
                     self.near[(piece & 1) * 4 + (square >> 6)] |= one << (square & 63)
                 for square in rules.zone_reach(piece, zone, unmoved=True):
                     self.near_unmoved[(piece & 1) * 4 + (square >> 6)] |= one << (square & 63)
-            self.may_change[piece] = 1 if self.targets[piece] else 0
+            self.may_change[piece] = 1 if targets[piece] else 0
             # Where the zones of its group and side begin, -1 if it never promotes.
             self.place[piece] = self.group[piece] * 512 + (piece & 1) * 256
-            if not self.targets[piece]:
+            if not targets[piece]:
                 self.place[piece] = -1
 
-    @cython.ccall
-    def expand(self, pos: State, low: cython.int) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def expand_nogil(self, pos: State, low: cython.int) -> cython.int:
         """Replace each move that promotes by its choices."""
         index: cython.int
         high: cython.int = pos.top
@@ -223,7 +243,7 @@ class Promotion(Rule):
         after: cython.bint
         here: cython.int
         if not self.anyone_near(pos):
-            return
+            return 0
         for index in range(low, high):
             move = pos.buffer[index]
             if type_of(move):
@@ -247,21 +267,31 @@ class Promotion(Rule):
                 here |= 4
             if before and ((pos.board[to] and to != origin) or captures_elsewhere(move)):
                 here |= 8
-            if (
-                self.captures_only
-                and self.terms[self.group[piece]].captures_only
-                and not ((pos.board[to] and to != origin) or captures_elsewhere(move))
+            if self.captures_only[at >> 9] and not (
+                (pos.board[to] and to != origin) or captures_elsewhere(move)
             ):
                 continue
-            if here & self.occasions[at >> 9] or to in self.stuck_squares.get(piece, ()):
+            if here & self.occasions[at >> 9] or self.is_stuck(piece, to):
                 self.offer(pos, index, move, piece, to)
+        return 0
 
-    @cython.ccall
-    def narrow(self, pos: State) -> cython.bint:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_stuck(self, piece: cython.int, square: cython.int) -> cython.bint:
+        """Could this piece, where that matters, never move again from here?"""
+        return (self.stuck[4 * piece + (square >> 6)] >> (square & 63)) & 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def narrow_nogil(self, pos: State) -> cython.int:
         """Nothing changes as long as no piece is near the zone."""
         return not self.anyone_near(pos)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def anyone_near(self, pos: State) -> cython.bint:
         """Does any piece of the side to move stand where it could promote in one move?"""
         word: cython.int
@@ -279,6 +309,8 @@ class Promotion(Rule):
         return False
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
     def offer(
         self,
         pos: State,
@@ -286,27 +318,26 @@ class Promotion(Rule):
         move: cython.ulonglong,
         piece: cython.int,
         to: cython.int,
-    ) -> cython.void:
+    ) -> cython.int:
         """Put the choices of one promoting move on offer."""
-        compulsory: str = self.terms[self.group[piece]].compulsory
-        must: cython.bint = compulsory == "always" and not self.free[piece]
+        group: cython.int = self.group[piece]
+        must: cython.bint = self.always[group] and not self.free[piece]
         choice: cython.int
+        at: cython.int
         first: cython.bint = True
-        if compulsory == "stuck" and piece in self.stuck_squares:
-            must = to in self.stuck_squares[piece]
-        targets = self.targets[piece]
-        if self.part_of_choice:
-            targets = self.permitted(pos, targets, piece, to)
-            if not targets:
-                # With no piece to become: stay, or not move here at all where staying is forbidden.
-                if must:
-                    pos.buffer[index] = mark_impossible(move)
-                return
+        if self.when_stuck[group]:
+            must = self.is_stuck(piece, to)
+        if self.part_of_choice and not self.any_permitted(pos, piece, to):
+            # With no piece to become: stay, or not move here at all where staying is forbidden.
+            if must:
+                pos.buffer[index] = mark_impossible(move)
+            return 0
         if not must:
             pos.buffer[index] = with_promotion_declined(move)
             first = False
-        for choice in targets:
-            if choice == piece >> 1:
+        for at in range(self.becomes_at[piece], self.becomes_at[piece + 1]):
+            choice = self.becomes[at]
+            if choice == piece >> 1 or not self.is_permitted(pos, choice, piece, to):
                 continue
             if first:
                 pos.buffer[index] = with_promotion(move, choice)
@@ -315,53 +346,82 @@ class Promotion(Rule):
             else:
                 pos.push_move(with_promotion(move, choice))
         if self.either:
-            for choice in (piece >> 1, *targets):
-                pos.push_move(with_colour_change(with_promotion(move, choice)))
+            pos.push_move(with_colour_change(with_promotion(move, piece >> 1)))
+            for at in range(self.becomes_at[piece], self.becomes_at[piece + 1]):
+                if self.is_permitted(pos, self.becomes[at], piece, to):
+                    pos.push_move(with_colour_change(with_promotion(move, self.becomes[at])))
+        return 0
 
-    def permitted(self, pos: State, targets: tuple, piece: int, to: int) -> tuple:
-        """The choices whose own zone is reached, of which there are not too many yet, and that
-        stand ready in hand where required."""
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def any_permitted(self, pos: State, piece: cython.int, to: cython.int) -> cython.bint:
+        """Is any choice permitted here?"""
+        at: cython.int
+        for at in range(self.becomes_at[piece], self.becomes_at[piece + 1]):
+            if self.is_permitted(pos, self.becomes[at], piece, to):
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def is_permitted(
+        self, pos: State, choice: cython.int, piece: cython.int, to: cython.int
+    ) -> cython.bint:
+        """Is a choice open here, should there be choices with conditions?"""
+        if not self.part_of_choice:
+            return True
+        with cython.gil:
+            return self.meets_conditions(pos, choice, piece, to)
+
+    def meets_conditions(self, pos: State, choice: int, piece: int, to: int) -> bool:
+        """Is the choice's own zone reached, are there not too many such pieces yet, and does it
+        stand ready in hand where required?"""
         colour = piece & 1
-        zone_of = self.terms[self.group[piece]].zone
-        found = []
-        for choice in targets:
-            name = self.rules.tables.ids[choice - 1]
-            zone = self.choice_zones.get(name)
-            if zone and to not in zone[colour]:
-                continue
-            if not zone and self.own_choices and to not in zone_of[colour]:
-                continue
-            together, most = self.most.get(choice, ((), 1))
-            if sum(pos.count_of(each + colour) for each in together) >= most:
-                continue
-            if name in self.from_hand and not pos.in_hand(colour, choice - 1):
-                continue
-            found.append(choice)
-        return tuple(found)
+        name = self.rules.tables.ids[choice - 1]
+        zone = self.choice_zones.get(name)
+        if zone and to not in zone[colour]:
+            return False
+        main = self.terms[self.group[piece]].zone[colour]
+        if not zone and self.own_choices and to not in main:
+            return False
+        together, most = self.most.get(choice, ((), 1))
+        if sum(pos.count_of(each + colour) for each in together) >= most:
+            return False
+        return name not in self.from_hand or bool(pos.in_hand(colour, choice - 1))
 
-    @cython.ccall
-    def allow(self, pos: State, low: cython.int) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
         """Drop the moves `offer` marked as impossible."""
         index: cython.int
         keep: cython.int = low
         if not self.part_of_choice:
-            return
+            return 0
         for index in range(low, pos.top):
             if not is_impossible(pos.buffer[index]):
                 pos.buffer[keep] = pos.buffer[index]
                 keep += 1
         pos.top = keep
+        return 0
 
 
 @cython.cclass
 class FreshPromotion(Promotion):
     """Promotion to pieces that have not moved yet."""
 
-    @cython.ccall
-    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+    without_lock = "after_move"
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def after_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Mark the new piece."""
         if changes_piece(move) and not type_of(move):
-            pos.mark_unmoved(target_of(move))
+            pos.set_unmoved(target_of(move))
+        return 0
 
 
 class PromotionHints(SearchHints):

@@ -33,6 +33,7 @@ class QuietLimit(Rule):
     """The game is drawn after `plies` plies without a capture, promotion or pawn move."""
 
     is_goal = False
+    without_lock = "outcome"
     plies: cython.int
 
     def __init__(self, plies: int = 100) -> None:
@@ -44,15 +45,24 @@ class QuietLimit(Rule):
         """So many plies; 0 where it is switched off."""
         return int(max(0, self.plies))
 
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def is_over_nogil(self, pos: State) -> cython.int:
+        """Is the count reached, and the last move has not given mate?"""
+        low: cython.int
+        moves: cython.int
+        if pos.halfmove_clock < self.earliest:
+            return False
+        low = pos.push_options()
+        moves = pos.top - low
+        pos.top = low
+        return moves > 0
+
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """A draw once the count is reached, unless the last move gave mate."""
-        if pos.halfmove_clock < self.earliest:
-            return None
-        low: cython.int = pos.generate()
-        moves: cython.int = pos.top - low
-        pos.top = low
-        if not moves:
+        if not self.is_over_nogil(pos):
             return None
         return pos.rules.adjudicate(pos, Message("no_progress", {"plies": self.plies}))
 

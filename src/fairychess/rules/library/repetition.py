@@ -27,6 +27,7 @@ FRAME = cython.declare(cython.int, 7)
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def occurrences(
     pos: State, key: cython.ulonglong, first: cython.int, last: cython.int
@@ -47,6 +48,7 @@ class Repetition(Rule):
 
     is_goal = False
     ends_by_repetition = True
+    without_lock = "outcome"
     limit: cython.int
     perpetual: cython.bint
     since_progress: cython.bint
@@ -67,16 +69,22 @@ class Repetition(Rule):
         if since_progress:
             self.earliest = 2 * (limit - 1)
 
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def is_over_nogil(self, pos: State) -> cython.int:
+        """Has the position occurred so often?"""
+        first: cython.int = 0
+        if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
+            return False
+        if self.since_progress:
+            first = pos.last_progress()
+        return occurrences(pos, pos.key(), first, pos.ply - 1) + 1 >= self.limit
+
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """As `result` says, or a loss for the side that gave perpetual check."""
-        first: cython.int = 0
-        if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
-            return None
-        if self.since_progress:
-            first = pos.last_progress()
-        number: cython.int = occurrences(pos, pos.key(), first, pos.ply - 1) + 1
-        if number < self.limit:
+        if not self.is_over_nogil(pos):
             return None
         if self.perpetual:
             checking: tuple = self.checking_sides(pos)

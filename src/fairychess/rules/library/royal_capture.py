@@ -48,6 +48,7 @@ class RoyalCapture(Rule):
 
     royals_needed = 1
     ends_by_royal_capture = True
+    without_lock = "outcome"
 
     mate: cython.bint
     no_move: str
@@ -66,6 +67,8 @@ class RoyalCapture(Rule):
         self.passes = 1 if forced_passes == "one" else ANY_NUMBER
         self.prize = []
         self.known = {}
+        if mate:  # what a look ahead has found out is kept in the rule
+            self.lockless = False
 
     def bind(self, rules: Any) -> None:
         """Royals are marked in the tables; what freezes, its rule says when all are bound."""
@@ -80,6 +83,8 @@ class RoyalCapture(Rule):
         self.prize = [piece for rule in self.passing for piece in rule.freezing_pieces()]
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def royals(self, pos: State, side: cython.int) -> cython.int:
         """How many royals a side has."""
         word: cython.int
@@ -254,6 +259,18 @@ class RoyalCapture(Rule):
                 return False
             self.known[question] = not self.takes_all(pos, 1 - pos.turn) and self.mated(pos)
         return self.known[question]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def is_over_nogil(self, pos: State) -> cython.int:
+        """Are royals gone? Mate is for `outcome`."""
+        if not self.royals(pos, 0) or not self.royals(pos, 1):
+            return True
+        if not self.mate:
+            return False
+        with cython.gil:
+            return self.outcome(pos) is not None
 
     @cython.ccall
     def outcome(self, pos: State) -> object:

@@ -34,7 +34,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.check.check_rule import CheckRule
     from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
-    from cython.cimports.fairychess.rules.check.odd_survey import OddSurvey
+    from cython.cimports.fairychess.rules.check.odd_survey import OddSurvey, OddZones
 else:
     from fairychess.position.attacks import exposed
     from fairychess.position.bits import lowest
@@ -55,9 +55,18 @@ else:
     from fairychess.position.state import State
     from fairychess.rules.check.check_rule import CheckRule
     from fairychess.rules.check.line_survey import LineSurvey
-    from fairychess.rules.check.odd_survey import OddSurvey
+    from fairychess.rules.check.odd_survey import OddSurvey, OddZones
 
 from fairychess.position.rule import one_of
+
+
+@cython.cclass
+class RoyalNotes:
+    """What has been seen around a royal of one position."""
+
+    def __init__(self, zones: OddZones) -> None:
+        self.lines = LineSurvey()
+        self.odd = OddSurvey(zones)
 
 
 @cython.cclass
@@ -65,6 +74,7 @@ class RoyalCheck(CheckRule):
     """The check rule for one or several royals a side."""
 
     royals_needed = 2
+    without_lock = "narrow allow"
 
     def __init__(
         self, royals: str = "every", stalemate: str = "draw", checkmate: str = "loss"
@@ -73,14 +83,23 @@ class RoyalCheck(CheckRule):
         self.every = royals == "every"
         self.stalemate = stalemate
         self.checkmate = checkmate
-        self.lines = LineSurvey()
 
     def bind(self, rules: Any) -> None:
         """Look at the pieces that attack in an odd way."""
         CheckRule.bind(self, rules)
-        self.odd = OddSurvey(rules.tables)
+        self.odd = OddZones(rules.tables)
+
+    def new_notes(self) -> object:
+        """A survey of the lines and one of the odd pieces."""
+        return RoyalNotes(self.odd)
+
+    def fill_tables(self) -> None:
+        """Find all zones of the odd pieces."""
+        self.odd.fill()
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def exposed_to(
         self, pos: State, square: cython.int, by: cython.int, removed: cython.int
     ) -> cython.bint:
@@ -90,11 +109,15 @@ class RoyalCheck(CheckRule):
         return exposed(pos, square, by, removed)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Would a royal on this square be in check by the side `by`?"""
         return self.exposed_to(pos, square, by, -1)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def endangered(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal of `side` that counts attacked?"""
         if not self.every and self.lone_royal(pos, side) == -2:
@@ -102,12 +125,14 @@ class RoyalCheck(CheckRule):
         return self.any_attacked(pos, side)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
         """Try a move out: is no royal that counts attacked afterwards?"""
         safe: cython.bint
         mine: cython.int
         theirs: cython.int
-        if self.exploding:
+        if self.explodes_near:
             mine = self.number_of_royals(pos, side)
             theirs = self.number_of_royals(pos, 1 - side)
             self.try_out(pos, move)
@@ -123,13 +148,21 @@ class RoyalCheck(CheckRule):
         pos.unmake()
         return safe
 
-    @cython.ccall
-    def narrow(self, pos: State) -> cython.bint:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def narrow_nogil(self, pos: State) -> cython.int:
         """Checks narrow the goals of all pieces, pins those of some, attacks those of the royal."""
+        return self.narrow_by(pos, cython.cast(RoyalNotes, pos.notes.at[self.number]).lines)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def narrow_by(self, pos: State, lines: LineSurvey) -> cython.int:
+        """`narrow`, by a survey of the lines."""
         side: cython.int = pos.turn
         enemy: cython.int = 1 - side
         king: cython.int = self.lone_royal(pos, side)
-        lines: LineSurvey = self.lines
         pin: cython.int
         at: cython.int
         square: cython.int
@@ -138,7 +171,7 @@ class RoyalCheck(CheckRule):
         bound: cython.ulonglong
         others: cython.ulonglong  # what other rules leave of the royal's moves
         if (
-            self.completing
+            self.completes
             or self.replies.needed
             or pos.tables.takes_own
             or (king == -2 and self.every)
@@ -171,13 +204,26 @@ class RoyalCheck(CheckRule):
         pos.bound |= bound
         return True
 
-    @cython.ccall
-    def allow(self, pos: State, low: cython.int) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
         """Keep the moves after which no royal that counts could be taken."""
+        return self.sift(
+            pos,
+            low,
+            cython.cast(RoyalNotes, pos.notes.at[self.number]).lines,
+            cython.cast(RoyalNotes, pos.notes.at[self.number]).odd,
+        )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def sift(self, pos: State, low: cython.int, lines: LineSurvey, odd: OddSurvey) -> cython.int:
+        """`allow`, by these surveys."""
         side: cython.int = pos.turn
         enemy: cython.int = 1 - side
         king: cython.int = self.lone_royal(pos, side)
-        lines: LineSurvey = self.lines
         keep: cython.int = low
         index: cython.int
         origin: cython.int
@@ -189,13 +235,12 @@ class RoyalCheck(CheckRule):
         if pos.tables.takes_own:
             self.spare_own(pos, low)
         if king == -1 or (king == -2 and not self.every):
-            return
-        odd: OddSurvey = self.odd
+            return 0
         odd_ones: cython.bint = self.irregular(pos, enemy)
         plain: cython.bint = not odd_ones
-        consequences: cython.bint = self.replies.needed or len(self.completing) > 0
+        consequences: cython.bint = self.replies.needed or self.completes
         try_all: cython.bint = king == -2 or consequences
-        if odd_ones and not odd.usable:
+        if odd_ones and not self.odd.usable:
             try_all = True
         if not try_all:
             lines.look(pos, king, enemy)
@@ -211,7 +256,7 @@ class RoyalCheck(CheckRule):
                 and not (captures_elsewhere(pos.seen) or is_special(pos.seen))
             ):
                 self.allow_royal(pos, king, enemy)
-                return
+                return 0
         for index in range(low, pos.top):
             move = pos.buffer[index]
             origin = origin_of(move)
@@ -249,8 +294,11 @@ class RoyalCheck(CheckRule):
                 pos.buffer[keep] = move
                 keep += 1
         pos.top = keep
+        return 0
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def spare_own(self, pos: State, low: cython.int) -> cython.void:
         """Forbid taking one's own royal, where pieces may take their own side's."""
         index: cython.int
@@ -273,6 +321,8 @@ class RoyalCheck(CheckRule):
         pos.seen |= with_type(0, SPECIAL)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def way_safe(self, pos: State, move: cython.ulonglong, enemy: cython.int) -> cython.bint:
         """A royal's initial leap: neither its start nor a square it leaves a right on attacked.
 
@@ -296,7 +346,9 @@ class RoyalCheck(CheckRule):
         return True
 
     @cython.cfunc
-    def allow_royal(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def allow_royal(self, pos: State, king: cython.int, enemy: cython.int) -> cython.int:
         """Drop the royal's moves into attack; the last move on offer fills each gap."""
         index: cython.int = pos.royal_high - 1
         to: cython.int
@@ -311,6 +363,7 @@ class RoyalCheck(CheckRule):
                 pos.top -= 1
                 pos.buffer[index] = pos.buffer[pos.top]
             index -= 1
+        return 0
 
     @cython.ccall
     def in_check(self, pos: State, side: cython.int) -> cython.bint:

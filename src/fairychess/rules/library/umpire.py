@@ -47,7 +47,7 @@ from fairychess.position.path_entry import (
     square_of,
 )
 from fairychess.position.piece import WALL
-from fairychess.position.rule import Rule, one_of, overriding
+from fairychess.position.rule import Asking, Rule, one_of, overriding
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules import parameter_forms as forms
@@ -72,7 +72,6 @@ class Umpire(Rule):
         Rule.__init__(self)
         self.captures, self.says_checks, self.pawn_tries = captures, checks, pawn_tries
         self.pawns = pawns
-        self.asking = False
         self.runs: dict[tuple[int, int], list[int]] = {}
         self.thought: tuple[tuple[int, int], list[tuple[str, int]]] = (0, -1), []
         self.notation = UmpireNotation(self)
@@ -84,11 +83,20 @@ class Umpire(Rule):
         self.pawn_types = {rules.piece_type(name) for name in self.pawns}
         self.vain = [rules.variable(f"tried{number}") for number in range(WORDS)]
 
+    def new_notes(self) -> object:
+        """Whether a position is being asked for its legal moves."""
+        return Asking()
+
+    def asking(self, pos: Any) -> Asking:
+        """The note on this position."""
+        note: Asking = pos.notes.members[self.number]
+        return note
+
     # ---- decisions --------------------------------------------------------------------------
 
     def decide(self, pos: Any) -> int:
         """The side to move tries, unless another rule has something to ask or legality is asked."""
-        if self.asking:
+        if self.asking(pos).now:
             return -1
         for rule in self.rules.rule_list:
             if rule is not self and rule.decide(pos) >= 0:
@@ -107,7 +115,7 @@ class Umpire(Rule):
 
     def replace_move(self, pos: Any, move: int) -> int:
         """The legal move that a try is; none where it is refused."""
-        if self.asking or self.decide(pos) < 0:
+        if self.asking(pos).now or self.decide(pos) < 0:
             return move
         found = self.tries(pos)
         if type_of(move) != BOARD and rule_of(move) == self.number:
@@ -157,26 +165,27 @@ class Umpire(Rule):
 
     def legal(self, pos: Any) -> list[int]:
         """The moves that are legal by all other rules."""
-        low, before = pos.top, self.asking
-        self.asking = True
+        low, note = pos.top, self.asking(pos)
+        before, note.now = note.now, True
         try:
             pos.generate()
             return list(pos.buffered(low))
         finally:
             pos.truncate(low)
-            self.asking = before
+            note.now = before
 
     def tries(self, pos: Any) -> list[tuple[str, int]]:
         """Texts and moves that the side to move could think of, knowing its own pieces only."""
         here = (pos.hash, pos.turn)
-        if self.thought[0] != here:
-            self.thought = here, self.think(pos)
-        return self.thought[1]
+        thought = self.thought  # another thread may think of another position meanwhile
+        if thought[0] != here:
+            thought = self.thought = here, self.think(pos)
+        return thought[1]
 
     def think(self, pos: Any) -> list[tuple[str, int]]:
         """Find these texts and moves."""
-        low, before = pos.top, self.asking
-        self.asking = True
+        low, note = pos.top, self.asking(pos)
+        before, note.now = note.now, True
         try:
             for move in dict.fromkeys(self.thinkable(pos)):
                 pos.offer(move)
@@ -187,7 +196,7 @@ class Umpire(Rule):
             found |= self.alone(pos, low)
         finally:
             pos.truncate(low)
-            self.asking = before
+            note.now = before
         return sorted(found.items())
 
     def thinkable(self, pos: Any) -> Iterator[int]:

@@ -64,6 +64,11 @@ class Position(Kept):
     options and text are; the hash is that of what it is now, so do not change one that is in a set.
     Positions can be pickled, with their moves: a process that reads one plays them again.
 
+    A position belongs to one thread at a time: give each its own `copy`. Threads with positions of
+    their own count (`perft`) and play at random (`rollout`) side by side, without Python's lock,
+    where all rules of the variant are compiled for it; counting one position from several threads
+    is safe as well, for each counts a copy.
+
     Where a game has secrets or chance this is the referee's position: it knows every card and every
     square, and chance's results are moves to choose from. What one seat may know is
     `text(seat)`, or a View of a `fairychess.game.Game`, which is what players are to be given.
@@ -179,8 +184,8 @@ class Position(Kept):
 
         Raises MoveError, with the reason, for a text that means none or several.
         """
-        number = self._read(text)
-        return self.legal_moves[self.kernel.decision().options.index(number)]
+        options: list[int] = self.kernel.decision().options
+        return self.legal_moves[options.index(self._read(text))]
 
     @property
     def styles(self) -> tuple[str, ...]:

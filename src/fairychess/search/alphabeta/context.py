@@ -110,7 +110,7 @@ class SearchContext:
         found: cython.int
         self.special_decision = True
         for index in range(pos.decide_count):
-            rule = cython.cast(Rule, pos.decide_rules[index])
+            rule = cython.cast(Rule, pos.decide_rules.at[index])
             found = rule.decide(pos)
             if found >= 0:
                 self.special_decision = not rule.plays_moves

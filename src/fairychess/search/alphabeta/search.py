@@ -71,7 +71,7 @@ class Search(Recursion):
         self.checks = CheckFinder(pos)
         self.picker = MovePicker(pos, self.ordering, self.pruning, self.checks)
         self.median = knowledge.median
-        self.may_pass = not pos.next_player_rules
+        self.may_pass = pos.next_player_rules.count == 0
         self.tosses_coins = pos.decide_count > 0
         self.root_depth = 1
         if not cython.compiled:

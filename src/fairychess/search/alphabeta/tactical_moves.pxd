@@ -1,4 +1,5 @@
 from fairychess.position.position cimport Position
+from fairychess.position.row cimport Row
 
 cdef class TacticalMoves:
     cdef Position pos
@@ -6,7 +7,7 @@ cdef class TacticalMoves:
     cdef unsigned long long* reach
     cdef unsigned char* known
     cdef unsigned char* promising
-    cdef list move_rules
+    cdef Row move_rules
     cdef bint quiet_may_capture
     cdef int generate(self)
     cdef void board_moves(self)

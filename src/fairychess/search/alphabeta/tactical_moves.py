@@ -11,18 +11,22 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import uchars, ulonglongs
+    from cython.cimports.fairychess.position.asking import ask_allow, ask_expand, ask_moves
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import target_of
     from cython.cimports.fairychess.position.paths import all_paths, piece_paths
     from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.row import Row
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 else:
     from fairychess.position.arrays import uchars, ulonglongs
+    from fairychess.position.asking import ask_allow, ask_expand, ask_moves
     from fairychess.position.bits import lowest
     from fairychess.position.move import target_of
     from fairychess.position.paths import all_paths, piece_paths
     from fairychess.position.position import Position
+    from fairychess.position.row import Row
     from fairychess.position.rule import Rule
     from fairychess.search.alphabeta.tactical import is_tactical
 
@@ -46,8 +50,9 @@ class TacticalMoves:
         self.reach_store = array("Q", bytes(8 * 4 * 256 * pieces))
         self.known_store = array("B", bytes(256 * pieces))
         self.promising_store = array("B", promising)
-        self.move_rules = [rule for rule in pos.moves_rules if not rule.hints.quiet_moves]
-        self.quiet_may_capture = any(not rule.hints.quiet_expansions for rule in pos.expand_rules)
+        moving, expanding = pos.moves_rules.members, pos.expand_rules.members
+        self.move_rules = Row([rule for rule in moving if not rule.hints.quiet_moves])
+        self.quiet_may_capture = any(not rule.hints.quiet_expansions for rule in expanding)
         self.reach = ulonglongs(self.reach_store)
         self.known = uchars(self.known_store)
         self.promising = uchars(self.promising_store)
@@ -124,27 +129,22 @@ class TacticalMoves:
         Where a rule asks for something else than a move, push all that may be decided.
         """
         pos = self.pos
-        rule: Rule
         low: cython.int = pos.top
         index: cython.int
-        for index in range(pos.decide_count):
-            rule = cython.cast(Rule, pos.decide_rules[index])
-            if rule.decide(pos) >= 0:
-                return pos.generate()
+        if pos.asked_by_rule():
+            return pos.generate()
         if self.quiet_may_capture:
             return self.generate_from_all()
         self.board_moves()
-        for rule in self.move_rules:
-            rule.moves(pos)
+        for index in range(self.move_rules.count):
+            ask_moves(cython.cast(Rule, self.move_rules.at[index]), pos)
         if pos.top == low:
             return low
-        for index in range(pos.expand_count):
-            rule = cython.cast(Rule, pos.expand_rules[index])
-            rule.expand(pos, low)
+        for index in range(pos.expand_rules.count):
+            ask_expand(cython.cast(Rule, pos.expand_rules.at[index]), pos, low)
         top: cython.int = pos.top
-        for index in range(pos.allow_count):
-            rule = cython.cast(Rule, pos.allow_rules[index])
-            rule.allow(pos, low)
+        for index in range(pos.allow_rules.count):
+            ask_allow(cython.cast(Rule, pos.allow_rules.at[index]), pos, low)
             if pos.top != top:  # the royal's moves may have shifted: let each be looked at
                 pos.seen |= cython.cast(cython.ulonglong, 1) << 57
                 top = pos.top
@@ -154,17 +154,15 @@ class TacticalMoves:
     def generate_from_all(self) -> cython.int:
         """`generate` where any move may turn out to be a capture."""
         pos = self.pos
-        rule: Rule
         low: cython.int = pos.top
         index: cython.int
         keep: cython.int = low
         move: cython.ulonglong
         all_paths(pos)
-        for rule in self.move_rules:
-            rule.moves(pos)
-        for index in range(pos.expand_count):
-            rule = cython.cast(Rule, pos.expand_rules[index])
-            rule.expand(pos, low)
+        for index in range(self.move_rules.count):
+            ask_moves(cython.cast(Rule, self.move_rules.at[index]), pos)
+        for index in range(pos.expand_rules.count):
+            ask_expand(cython.cast(Rule, pos.expand_rules.at[index]), pos, low)
         for index in range(low, pos.top):
             move = pos.buffer[index]
             if is_tactical(pos, move):
@@ -173,9 +171,8 @@ class TacticalMoves:
         pos.top = keep
         # The royal's moves do not stand together any longer: let each be looked at.
         pos.seen |= cython.cast(cython.ulonglong, 1) << 57
-        for index in range(pos.allow_count):
-            rule = cython.cast(Rule, pos.allow_rules[index])
-            rule.allow(pos, low)
+        for index in range(pos.allow_rules.count):
+            ask_allow(cython.cast(Rule, pos.allow_rules.at[index]), pos, low)
         return low
 
     def moves(self) -> list[int]:

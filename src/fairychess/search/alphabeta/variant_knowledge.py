@@ -8,6 +8,7 @@ from typing import Any
 
 from fairychess.endgames import endgames_of
 from fairychess.position import Rule
+from fairychess.position.rule import overrides
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.network import InputLayout, Network, network_named, shipped_network
@@ -80,11 +81,6 @@ class VariantKnowledge:
             return None
         layout = InputLayout(self.rules)
         return Judgement(pos, self.network, layout, 2 * self.army, self.median)
-
-
-def overrides(rule: Rule, hook: str) -> bool:
-    """Tell whether a rule answers this hook."""
-    return getattr(type(rule), hook) is not getattr(Rule, hook)
 
 
 def may_protect(rule: Rule) -> bool:

@@ -1,0 +1,3 @@
+from fairychess.position.state cimport State
+
+cdef void copy_state(State state, State other)

@@ -1,0 +1,296 @@
+"""The decision at hand: whose it is, which options there are, whether the game is over.
+
+`decision` is the only enumerator; move lists, perft, search and referee all use it. What takes part
+in play never touches a Python object unless a rule has to, so that games of lockless rules can be
+played without the interpreter's lock.
+"""
+
+from typing import Any, NamedTuple
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.asking import (
+        ask_allow,
+        ask_decide,
+        ask_expand,
+        ask_is_over,
+        ask_moves,
+        ask_part_due,
+    )
+    from cython.cimports.fairychess.position.move import SPECIAL, with_type
+    from cython.cimports.fairychess.position.paths import all_paths
+    from cython.cimports.fairychess.position.public_state import PublicState
+    from cython.cimports.fairychess.position.row import Row
+    from cython.cimports.fairychess.position.rule import Rule
+else:
+    from fairychess.position.asking import (
+        ask_allow,
+        ask_decide,
+        ask_expand,
+        ask_is_over,
+        ask_moves,
+        ask_part_due,
+    )
+    from fairychess.position.move import SPECIAL, with_type
+    from fairychess.position.paths import all_paths
+    from fairychess.position.public_state import PublicState
+    from fairychess.position.row import Row
+    from fairychess.position.rule import Rule
+
+from fairychess.position.rule import answering, narrows, overriding
+
+
+class Decision(NamedTuple):
+    """The seat that decides (0 first, 1 second, 2 chance) and its options, as moves."""
+
+    seat: int
+    options: list[int]
+
+
+@cython.cclass
+class Decisions(PublicState):
+    """A state with its decisions, under `rules` (which gives tables and the list of rules).
+
+    `lockless`: do all rules answer without the interpreter's lock?
+    """
+
+    def __init__(self, tables: Any, rules: Any) -> None:
+        PublicState.__init__(self, tables, rules)
+        self.rule_list = list(rules.rule_list)
+        self.rule_row = Row(self.rule_list)
+        self.notes = Row([rule.new_notes() for rule in self.rule_list])
+        self.decide_rules = self.answering("decide")
+        self.decide_count = self.decide_rules.count
+        self.moves_rules = self.answering("moves")
+        self.expand_rules = self.answering("expand")
+        self.complete_move_rules = self.answering("complete_move")
+        self.after_move_rules = self.answering("after_move")
+        self.next_player_rules = self.answering("next_player")
+        self.turn_ends_rules = self.answering("turn_ends")
+        self.outcome_rules = self.answering("outcome")
+        self.no_moves_outcome_rules = answering(self.rule_list, "no_moves_outcome")
+        self.replace_move_rules = answering(self.rule_list, "replace_move")
+        self.replaces_moves = bool(self.replace_move_rules)
+        # A rule that chooses among legal moves is asked after those that say what is legal.
+        allowing = answering(self.rule_list, "allow")
+        allowing.sort(key=lambda rule: bool(rule.judges_last))
+        self.allow_rules = Row(allowing)
+        self.parts = Row([rule for rule in self.rule_list if rule.completes_turn])
+        self.first_part_rules = [rule for rule in allowing if not rule.judges_turns]
+        self.long_turn_rules = overriding(self.rule_list, "turn_begun")
+        self.early_rules = overriding(self.rule_list, "before_play")
+        self.has_early_rules = bool(self.early_rules)
+        narrowing = [
+            rule for rule in self.rule_list if rule in self.expand_rules.members or rule in allowing
+        ]
+        # What leaves goals to choose from comes first, who chooses among legal moves last.
+        narrowing.sort(key=lambda rule: 2 * bool(rule.judges_last) - rule.judges_turns)
+        self.narrow_rules = Row(narrowing)
+        self.by_sets = tables.words == 1 and all(narrows(rule) for rule in narrowing)
+        self.by_sets = self.by_sets and not self.parts.count
+        self.lockless = bool(cython.compiled) and all(rule.lockless for rule in self.rule_list)
+
+    def answering(self, hook: str) -> Any:
+        """A row of the rules that answer a hook."""
+        return Row(answering(self.rule_list, hook))
+
+    # ---- the decision at hand -------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def push_options(self) -> cython.int:
+        """Push the options of the decision at hand; the index of the first one.
+
+        Does not ask whether the game is over: `decision` does.
+        """
+        low: cython.int = self.top
+        top: cython.int
+        index: cython.int
+        for index in range(self.decide_rules.count):
+            if ask_decide(cython.cast(Rule, self.decide_rules.at[index]), self) >= 0:
+                with cython.gil:
+                    self.push_choices(cython.cast(Rule, self.decide_rules.at[index]), low)
+                return low
+        all_paths(self)
+        for index in range(self.moves_rules.count):
+            ask_moves(cython.cast(Rule, self.moves_rules.at[index]), self)
+        for index in range(self.expand_rules.count):
+            ask_expand(cython.cast(Rule, self.expand_rules.at[index]), self, low)
+        if self.parts.count:
+            with cython.gil:
+                self.allow_all(self.first_part_rules, low)
+                self.keep_completable(low)
+            return low
+        top = self.top
+        for index in range(self.allow_rules.count):
+            ask_allow(cython.cast(Rule, self.allow_rules.at[index]), self, low)
+            if self.top != top:  # the royal's moves may have shifted: let each be looked at
+                self.seen |= with_type(0, SPECIAL)
+                top = self.top
+        return low
+
+    @cython.cfunc
+    def push_choices(self, rule: Rule, low: cython.int) -> cython.void:
+        """Push the options of a rule's own decision."""
+        self.royal_low = self.royal_high = low
+        self.seen = 0
+        rule.choices(self)
+        if rule.completes_turn:
+            self.allow_all(self.allow_rules.members, low)
+
+    @cython.cfunc
+    def allow_all(self, rules: list, low: cython.int) -> cython.void:
+        """Let these rules drop what they forbid."""
+        rule: Rule
+        for rule in rules:
+            rule.allow(self, low)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def mid_turn(self) -> cython.bint:
+        """Does the decision at hand complete a turn that has begun?"""
+        index: cython.int
+        for index in range(self.parts.count):
+            if ask_part_due(cython.cast(Rule, self.parts.at[index]), self):
+                return True
+        return False
+
+    @cython.cfunc
+    def turn_begun(self) -> cython.bint:
+        """Is the decision at hand in the middle of a turn, of several moves or of several parts?"""
+        rule: Rule
+        for rule in self.long_turn_rules:
+            if rule.turn_begun(self):
+                return True
+        return self.mid_turn()
+
+    @cython.cfunc
+    def before_play(self) -> cython.bint:
+        """Are pieces still being set up, so that nobody is in check and nothing is won?"""
+        rule: Rule
+        for rule in self.early_rules:  # one at most
+            return rule.before_play(self)
+        return False
+
+    @cython.cfunc
+    def keep_completable(self, low: cython.int) -> cython.void:
+        """Drop the moves after which the rest of the turn could not be played."""
+        rule: Rule
+        keep: cython.int = low
+        index: cython.int
+        after: cython.int
+        good: cython.bint
+        if len(self.first_part_rules) == self.allow_rules.count:
+            for rule in self.parts.members:
+                if not rule.always_completes(self):
+                    break
+            else:
+                return
+        for index in range(low, self.top):
+            self.make(self.buffer[index])
+            good = True
+            if self.mid_turn():
+                after = self.generate()
+                good = self.top > after
+                self.top = after
+            self.unmake()
+            if good:
+                self.buffer[keep] = self.buffer[index]
+                keep += 1
+        self.top = keep
+
+    @cython.cfunc
+    def verdict(self) -> object:
+        """The rules' outcome of a game that may be over before any move."""
+        rule: Rule
+        if self.has_early_rules and self.before_play():
+            return None
+        for rule in self.outcome_rules.members:
+            if self.halfmove_clock < rule.earliest:
+                continue
+            found = rule.outcome(self)
+            if found is not None:
+                return found
+        return None
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def is_over(self) -> cython.bint:
+        """Is there a `verdict`?"""
+        index: cython.int
+        early: cython.bint = False
+        if self.has_early_rules:
+            with cython.gil:
+                early = self.before_play()
+        if early:
+            return False
+        for index in range(self.outcome_rules.count):
+            if self.halfmove_clock >= cython.cast(
+                Rule, self.outcome_rules.at[index]
+            ).earliest and ask_is_over(cython.cast(Rule, self.outcome_rules.at[index]), self):
+                return True
+        return False
+
+    def seat(self) -> int:
+        """Seat that decides now: 0 first, 1 second, 2 chance."""
+        rule: Rule
+        for rule in self.decide_rules.members:
+            found = rule.decide(self)
+            if found >= 0:
+                return int(found)
+        return int(self.turn)
+
+    def decision(self) -> Decision:
+        """Seat and options; no options when the game is over."""
+        if self.verdict() is not None:
+            return Decision(self.turn, [])
+        low = self.top
+        try:
+            self.generate()
+            options = self.buffered(low)
+        finally:
+            self.top = low
+        return Decision(self.seat(), options)
+
+    def outcome(self) -> Any:
+        """None, or (winner: 0, 1 or -1 for a draw, reason)."""
+        rule: Rule
+        found = self.verdict()
+        if found is not None:
+            return found
+        low: cython.int = self.top
+        try:
+            self.generate()
+            fullmove_number: cython.int = self.top - low
+        finally:
+            self.top = low
+        if fullmove_number:
+            return None
+        for rule in self.no_moves_outcome_rules:
+            found = rule.no_moves_outcome(self)
+            if found is not None:
+                return found
+        return (-1, "no_legal_move")
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def asked_by_rule(self) -> cython.bint:
+        """Tell whether the decision at hand is a rule's own, no move."""
+        index: cython.int
+        for index in range(self.decide_rules.count):
+            if ask_decide(cython.cast(Rule, self.decide_rules.at[index]), self) >= 0:
+                return True
+        return False
+
+    def checks(self) -> list[int]:
+        """Squares of royals in check."""
+        rule: Rule
+        squares: list = []
+        for rule in [] if self.before_play() else self.rule_list:
+            squares.extend(rule.checks(self))
+        return sorted(set(squares))

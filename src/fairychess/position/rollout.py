@@ -1,0 +1,89 @@
+"""Random games from a position, without the interpreter's lock where all rules are lockless."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import rule_of
+    from cython.cimports.fairychess.position.position import Position
+else:
+    from fairychess.position.move import rule_of
+    from fairychess.position.position import Position
+
+CHANCE = cython.declare(cython.int, 2)
+
+
+def rollout(pos: Position, seed: int, longest: int) -> tuple[int, Any]:
+    """Play decisions at random until the game is over or for so many: their number, the outcome.
+
+    The outcome is None where the game was cut off. The position stays as it is.
+    """
+    twin: Position = pos.twin()
+    most: cython.int = min(longest, 1 << 30)
+    noise: cython.ulonglong = 2 * (seed & 0x7FFFFFFFFFFFFFFF) + 1
+    played: cython.int
+    if twin.lets_go():
+        with cython.nogil:
+            played = play_at_random(twin, noise, most)
+    else:
+        played = play_at_random(twin, noise, most)
+    return played, twin.outcome()
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def play_at_random(pos: Position, noise: cython.ulonglong, longest: cython.int) -> cython.int:
+    """Make random decisions; how many there were."""
+    low: cython.int
+    number: cython.int
+    index: cython.int
+    played: cython.int
+    for played in range(longest):
+        if pos.outcome_rules.count and pos.is_over():
+            return played
+        low = pos.push_options()
+        number = pos.top - low
+        pos.top = low
+        if not number:
+            return played
+        noise = stirred(noise)
+        index = cython.cast(cython.int, (noise >> 20) % number)
+        if pos.decide_count:
+            with cython.gil:
+                index = drawn(pos, low, number, noise >> 20)
+        pos.make(pos.buffer[low + index])
+    return longest
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def stirred(noise: cython.ulonglong) -> cython.ulonglong:
+    """The next number of a xorshift generator."""
+    noise ^= noise << 13
+    if not cython.compiled:
+        noise &= (1 << 64) - 1
+    noise ^= noise >> 7
+    noise ^= noise << 17
+    if not cython.compiled:
+        noise &= (1 << 64) - 1
+    return noise
+
+
+def drawn(pos: Position, low: int, number: int, noise: int) -> int:
+    """Which of the options is drawn: those of chance as their weights say."""
+    weights = None
+    if pos.seat() == CHANCE:
+        weights = pos.rule_list[rule_of(pos.buffer[low])].chance_weights()
+    if weights is None:
+        return noise % number
+    left = noise % sum(weights)
+    for index, weight in enumerate(weights):
+        if left < weight:
+            return index
+        left -= weight
+    return 0

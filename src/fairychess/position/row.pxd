@@ -1,0 +1,5 @@
+cdef class Row:
+    cdef readonly list members
+    cdef readonly int count
+    cdef object store
+    cdef void** at
