@@ -16,7 +16,7 @@ settings.load_profile("repeatable")
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the files of long folders first; within a file the order stays. Mark what may be rerun."""
+    """Put the files of long folders first, in their own order. Mark what may be rerun."""
 
     def place(item: pytest.Item) -> int:
         folder = item.path.parent.name
