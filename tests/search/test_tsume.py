@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.search.tsume import OutOfVisits, Tsume, solution
+from tsume import OutOfVisits, Tsume, solution
 
 from fairychess.lab.suite import Exercise, read_epd
 from fairychess.rules import load
