@@ -14,7 +14,7 @@ from fairychess.protocol import Thinking, UnknownGame, cecp, open_engine, uci
 from fairychess.rules import load
 
 PLIES = 8
-MANY_PLIES = 120
+MANY_PLIES = 40
 BRIEFLY = Thinking(move=0.02, depth=1)
 MOST_TYPES = 44
 VARIANTS = sorted({names()[name] for name in offered()})

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from talk import Engine
 
 import fairychess
-from fairychess.engine.thinker import Current, Limits
+from fairychess.engine.limits import Limits
+from fairychess.engine.thinker import Current
 from fairychess.engine.xboard import Letters
 from fairychess.rules import available, load
 from fairychess.search.lines import Found

@@ -12,7 +12,7 @@ from talk import Engine
 
 from fairychess.engine.cecp import Cecp
 from fairychess.engine.conversation import Conversation
-from fairychess.engine.thinker import Limits
+from fairychess.engine.limits import Limits
 from fairychess.search import crew
 
 FOREVER = 120.0

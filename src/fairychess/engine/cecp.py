@@ -13,7 +13,8 @@ from fairychess.engine.cecp_analysis import CecpAnalysis
 from fairychess.engine.cecp_settings import START
 from fairychess.engine.conversation import Say, first_line
 from fairychess.engine.known import TableError, known_to_xboard
-from fairychess.engine.thinker import Choice, Limits
+from fairychess.engine.limits import Limits
+from fairychess.engine.thinker import Choice
 from fairychess.engine.xboard import Letters, Unshowable
 from fairychess.protocol import move_formats
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairychess.engine.cecp_pondering import CecpPondering
+from fairychess.engine.limits import Limits
 from fairychess.engine.scores import ScoreScale, moves_to_mate
-from fairychess.engine.thinker import Current, Limits
+from fairychess.engine.thinker import Current
 from fairychess.search.book import book_of
 from fairychess.search.lines import Found, best_lines
 

@@ -15,7 +15,7 @@ from fairychess.engine.conversation import (
 )
 from fairychess.engine.files import variants_of_file
 from fairychess.engine.known import offered_to_xboard
-from fairychess.engine.thinker import Limits
+from fairychess.engine.limits import Limits
 from fairychess.search.crew import MOST_THREADS
 from fairychess.search.levels import STRONGEST
 

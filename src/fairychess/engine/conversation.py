@@ -14,8 +14,9 @@ from dataclasses import replace
 
 from fairychess.engine.files import Source
 from fairychess.engine.known import WALL, TableError, builds_walls, due_wall, rules_of, shown
+from fairychess.engine.limits import Limits, Settings
 from fairychess.engine.table import SQUARE, Table
-from fairychess.engine.thinker import Choice, Current, Limits, Reports, Settings, Thinker
+from fairychess.engine.thinker import Choice, Current, Reports, Thinker
 from fairychess.protocol.move_formats import MoveFormat
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable

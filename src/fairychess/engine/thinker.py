@@ -4,76 +4,15 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 
+from fairychess.engine.limits import Limits, Settings
 from fairychess.engine.scores import moves_to_mate
 from fairychess.engine.table import Table
 from fairychess.search.book import book_of
-from fairychess.search.levels import STRONGEST, level_settings
+from fairychess.search.levels import level_settings
 from fairychess.search.lines import DEEPEST, Found, best_lines
-
-MOVES_LEFT = 30
-"""So many moves a clock is thought to be for, where nobody says how many."""
-LONGEST_SHARE = 0.4
-"""Never more of the clock than this for one move."""
-LEAST_BANK = 0.25
-"""So much of the clock is spent on thinking, however much is lost on the way."""
-ENOUGH = 0.55
-"""After this share of the time meant for a move no further depth is begun."""
-SHORTEST = 0.004
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How long to think, in seconds: `move` for this move, or a clock of `mine` with an increment
-    `more` (and `byoyomi` when the clock has run out) for `moves` moves (0: all of them); `nodes`,
-    `depth`; until a `mate` in so many moves is found; or, if `endless`, until told to stop. A move
-    of the opening `book` will do; `only` are our texts of the moves allowed."""
-
-    move: float = 0.0
-    mine: float = 0.0
-    more: float = 0.0
-    byoyomi: float = 0.0
-    moves: int = 0
-    nodes: int = 0
-    depth: int = 0
-    mate: int = 0
-    endless: bool = False
-    book: bool = True
-    only: Collection[str] = field(default_factory=tuple)
-
-    def seconds(self, margin: float) -> tuple[float, float]:
-        """Return (time after which no further depth is begun, time after which to stop); zeros
-        where the clock does not matter. `margin` is lost on the way between board and engine."""
-        if self.endless:
-            return 0.0, 0.0
-        if self.move:
-            hard = max(SHORTEST, self.move - margin)
-            return hard, hard
-        if not (self.mine or self.more or self.byoyomi):
-            return 0.0, 0.0
-        left = self.moves + 1 if self.moves else MOVES_LEFT
-        # What the moves to come will lose on their way is kept back as well.
-        lost = margin * (min(left, MOVES_LEFT) + 1)
-        bank = max(self.mine * LEAST_BANK, self.mine - lost)
-        meant = bank / left + 0.8 * self.more + self.byoyomi
-        most = bank * LONGEST_SHARE + 0.8 * self.more + self.byoyomi - margin
-        most = min(most, self.mine + self.more + self.byoyomi - margin)
-        hard = max(SHORTEST, min(3 * meant, most))
-        return max(SHORTEST, min(ENOUGH * meant, hard)), hard
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the options of the engine say."""
-
-    level: int = STRONGEST
-    lines: int = 1
-    margin: float = 0.02
-    threads: int = 1
-    book: bool = False
-    """Are moves of the opening book played?"""
 
 
 @dataclass(frozen=True, slots=True)

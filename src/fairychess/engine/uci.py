@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from fairychess.engine.conversation import number
 from fairychess.engine.known import TableError
+from fairychess.engine.limits import Limits
 from fairychess.engine.scores import ScoreScale, moves_to_mate, plies_to_mate
-from fairychess.engine.thinker import Choice, Current, Limits
+from fairychess.engine.thinker import Choice, Current
 from fairychess.engine.uci_settings import UciSettings
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.lines import Found, Line

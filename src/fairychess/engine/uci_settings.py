@@ -17,8 +17,8 @@ from fairychess.engine.conversation import (
 )
 from fairychess.engine.files import variants_of_file
 from fairychess.engine.known import offered, shuffled
+from fairychess.engine.limits import Settings
 from fairychess.engine.perft import Perft
-from fairychess.engine.thinker import Settings
 from fairychess.protocol import move_formats
 from fairychess.search.crew import MOST_THREADS
 from fairychess.search.levels import STRONGEST
