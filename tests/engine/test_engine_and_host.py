@@ -101,6 +101,19 @@ def test_every_variant_is_played(name: str, protocol: str) -> None:
     played(name, protocol, MANY_PLIES)
 
 
+@pytest.mark.parametrize("protocol", ["uci", "cecp"])
+def test_a_piece_that_becomes_its_own_promoted_form_turns_over(protocol: str) -> None:
+    """Our `f1a6=+B` in Shogun Chess: boards write `f1a6+`, whether it may be declined or not."""
+    listener = Listener([].append, protocol)
+    conversation = listener.conversation
+    assert conversation is not None
+    conversation.change_variant("shogun")
+    table = conversation.table
+    table.set_up(None, ["e2e4", "a7a6"])
+    assert table.meant("f1a6+") == "f1a6=+B" and table.meant("f1a6") == "f1a6="
+    assert table.spelled("f1a6=+B") == "f1a6+"
+
+
 @pytest.mark.parametrize("name", ["shogi", "minishogi", "kyoto-shogi", "dobutsu"])
 def test_shogi_is_played_by_usi(name: str) -> None:
     game = new_game(name)

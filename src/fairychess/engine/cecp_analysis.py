@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from fairychess.engine.cecp_pondering import CecpPondering
 from fairychess.engine.limits import Limits
@@ -49,8 +50,7 @@ class CecpAnalysis(CecpPondering):
         if now is None:
             self.say(f"stat01: {done} 0 0")
         else:
-            said = self.table.spelled(now.text)
-            self.say(f"stat01: {done} {now.among - now.number} {now.among} {said}")
+            self.say(f"stat01: {done} {now.among - now.number} {now.among} {now.text}")
 
     def do_exclude(self, words: list[str]) -> None:
         """exclude MOVE|all: leave moves of this position out of the analysis."""
@@ -106,7 +106,7 @@ class CecpAnalysis(CecpPondering):
 
     def tell_current(self, current: Current) -> None:
         """Remember which move is looked at, until that is asked for."""
-        self.current = current
+        self.current = replace(current, text=self.table.spelled(current.text))
 
     def tell_depth(self, found: Found, seconds: float) -> None:
         """Tell the best lines of a depth."""

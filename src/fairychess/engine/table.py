@@ -18,7 +18,7 @@ from fairychess.notation.move_text import format_moves
 from fairychess.position.move import rule_of
 from fairychess.position.piece import WALL as WALL_PIECE
 from fairychess.position.piece import piece_type_of
-from fairychess.protocol.move_formats import MoveFormat, match
+from fairychess.protocol.move_formats import MoveFormat, match, turned_over
 from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition
 
@@ -226,6 +226,10 @@ class Table:
         piece = self.play.kernel.piece_at(parse_square(self.rules.board, square))
         return self.rules.pieces[piece_type_of(piece)] if piece > WALL_PIECE else None
 
+    def _id_at(self, square: str) -> str:
+        piece = self.piece_at(square)
+        return "" if piece is None else piece.id
+
     # ---- how moves are written ------------------------------------------------------------
 
     def meant(self, said: str) -> str | None:
@@ -238,7 +242,7 @@ class Table:
         return self._spell_here(text, self.rules.board.files, self.rules.board.ranks)
 
     def _spell_here(self, text: str, files: int, ranks: int) -> str:
-        said = self.format_move(text, files, ranks)
+        said = self.format_move(turned_over(text, self._id_at), files, ranks)
         if self.writes_turning and said.endswith("+"):
             square = SQUARE.match(text)
             piece = self.piece_at(square[0]) if square else None

@@ -30,6 +30,16 @@ def cecp(text: str, files: int = 0, ranks: int = 0) -> str:
     return body + (mark if mark == "+" else choice.lower())
 
 
+def turned_over(text: str, stands: Callable[[str], str]) -> str:
+    """Our text; where a piece becomes its own promoted form, written as a promotion without a
+    choice: `f8a3=+B` as `f8a3+`, if it is a B that `stands` on f8."""
+    body, _, choice = text.partition("=")
+    choice = choice.strip("{}")
+    square = _NAMED.match(body)
+    own = square is not None and choice.startswith("+") and stands(square[0]) == choice[1:]
+    return body + "+" if own else text
+
+
 def from_nothing(said: str) -> str:
     """A move with its ranks counted from 0."""
     return _NAMED.sub(lambda square: f"{square[1]}{int(square[2]) - 1}", said)

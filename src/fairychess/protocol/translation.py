@@ -13,7 +13,7 @@ from collections.abc import Callable
 from fairychess.game import Piece, VariantInfo, View
 from fairychess.game.free_play import FreeGame
 from fairychess.protocol.engine import UnknownGame
-from fairychess.protocol.move_formats import match
+from fairychess.protocol.move_formats import match, turned_over
 
 WALL = "*@"
 """How the decision begins that builds a wall; `*` is also what stands there."""
@@ -94,7 +94,7 @@ class Translation:
     def _spell(self, text: str) -> str:
         if text == PASS and not self._null_moves:
             return self._royal_square() * 2 or text
-        said = self._format(text)
+        said = self._format(turned_over(text, self._stands))
         if self._turning and said.endswith("+") and not self._null_moves:
             square = _SQUARE.match(text)
             if square and self._stands(square[0]) in self._turning:
