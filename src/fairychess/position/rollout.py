@@ -14,6 +14,9 @@ else:
     from fairychess.position.position import Position
 
 CHANCE = cython.declare(cython.int, 2)
+USUAL = cython.declare(cython.int, 512)
+"""So many decisions most random games have, each with so many changes at most:"""
+CHANGES = cython.declare(cython.int, 16)
 
 
 def rollout(pos: Position, seed: int, longest: int) -> tuple[int, Any]:
@@ -26,11 +29,22 @@ def rollout(pos: Position, seed: int, longest: int) -> tuple[int, Any]:
     noise: cython.ulonglong = 2 * (seed & 0x7FFFFFFFFFFFFFFF) + 1
     played: cython.int
     if twin.lets_go():
+        make_room(twin, min(most, USUAL))
         with cython.nogil:
             played = play_at_random(twin, noise, most)
     else:
         played = play_at_random(twin, noise, most)
     return played, twin.outcome()
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def make_room(pos: Position, plies: cython.int) -> cython.void:
+    """Make the room for a game now: a thread that wants it later has to wait for the lock."""
+    while pos.frame_room < pos.ply + plies:
+        pos.grow_frames()
+    while pos.log_room < pos.log_top + CHANGES * plies:
+        pos.grow_log()
 
 
 @cython.cfunc

@@ -59,6 +59,10 @@ LOG_VAR = cython.declare(cython.int, 3)
 LOG_UNMOVED = cython.declare(cython.int, 4)
 FRAME = cython.declare(cython.int, 7)
 
+# So many numbers more keep what two threads write off each other's cache lines: Python puts small
+# blocks of memory side by side, whichever thread asks for them.
+APART = 128
+
 
 @cython.cclass
 class State(Memory):
@@ -78,9 +82,9 @@ class State(Memory):
         self.unrepeated_mask = sum(
             1 << index for index in getattr(rules, "unrepeated_variables", ())
         )
-        self.count_store = array("i", [0]) * tables.coloured_pieces
-        self.hand_store = array("i", [0]) * (2 * tables.piece_types)
-        self.bulk_store = array("Q", [0]) * tables.coloured_pieces
+        self.count_store = array("i", [0]) * (tables.coloured_pieces + APART)
+        self.hand_store = array("i", [0]) * (2 * tables.piece_types + APART)
+        self.bulk_store = array("Q", [0]) * (tables.coloured_pieces + APART)
         self.count = ints(self.count_store)
         self.hand = ints(self.hand_store)
         self.bulk = ulonglongs(self.bulk_store)
