@@ -2,7 +2,9 @@
 
     python benchmarks/leaderboard.py [--games N] [--longest N] [--variant NAME] [--players ...]
 
-Players: random, level1 and so on (500 nodes a decision), mcts and ismcts (100 playouts a decision).
+Players: random; level1 and so on (500 nodes a decision; level8:net=none without the variant's net);
+mcts and ismcts (100 playouts a decision); alphazero:FILE (weights that examples/alphazero.py has
+saved for this variant; 24 simulations a decision).
 Each pair plays the same number of games from either side, seeded: the same command gives the same
 table. A game cut off after --longest decisions is a draw.
 """
@@ -10,11 +12,50 @@ table. A game cut off after --longest decisions is a draw.
 from __future__ import annotations
 
 import argparse
+import sys
+from functools import lru_cache
 from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from fairychess.research import NumberedGame
 from fairychess.research.baselines import ISMCTSPlayer, MCTSPlayer
-from fairychess.research.players import Player, player_of
+from fairychess.research.players import ComputerPlayer, Player, player_of
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+class LearnedPlayer:
+    """Searches with a net of the AlphaZero example, always the same for the same game."""
+
+    def __init__(self, file: str) -> None:
+        self.example, self.net = loaded(file)
+
+    def choose(self, game: NumberedGame) -> str:
+        """Lead a tree to the game's position and search there."""
+        trees = self.example.Trees(game.rules.name, 1, seed=0)
+        mirror = NumberedGame(game.rules, longest=game.longest)
+        for text in game.referee.history:
+            for action in mirror.path(text):
+                trees.batch.branch([0], [0], [action])
+            mirror.play(text)
+        text = None
+        while text is None:
+            action = trees.search(self.net, noise=0)[0]
+            trees.batch.branch([0], [0], action)
+            text = mirror.decision.take(int(action[0]))
+        return text
+
+
+@lru_cache
+def loaded(file: str) -> tuple[Any, Any]:
+    """The example and the weights of a file."""
+    sys.path.insert(0, str(EXAMPLES))
+    import alphazero
+
+    return alphazero, dict(np.load(file))
 
 
 def player(name: str, seed: int) -> Player:
@@ -23,8 +64,12 @@ def player(name: str, seed: int) -> Player:
         return MCTSPlayer(seed=seed)
     if name == "ismcts":
         return ISMCTSPlayer(seed=seed)
-    level = name.removeprefix("level")
-    return player_of(int(level) if level.isdecimal() else name, seed)
+    if name.startswith("alphazero:"):
+        return LearnedPlayer(name.removeprefix("alphazero:"))
+    level, _, net = name.removeprefix("level").partition(":net=")
+    if level.isdecimal():
+        return ComputerPlayer(int(level), seed=seed, net=net)
+    return player_of(name, seed)
 
 
 def points(variant: str, names: tuple[str, str], seed: int, longest: int) -> float:

@@ -37,13 +37,14 @@ class RandomPlayer:
 class ComputerPlayer:
     """The computer player of the pages, at a level, searching a number of nodes.
 
-    The same game, level, nodes and seed give the same choice, however fast the machine is.
+    The same game, level, nodes and seed give the same choice, however fast the machine is. `net` is
+    a file of weights to judge by instead of the shipped ones, or "none".
     """
 
-    def __init__(self, level: int = 1, nodes: int = 500, seed: int = 0) -> None:
+    def __init__(self, level: int = 1, nodes: int = 500, seed: int = 0, net: str = "") -> None:
         if not 1 <= level <= STRONGEST:
             raise ActionError(f"levels are 1 to {STRONGEST}, not {level}")
-        self.level, self.nodes = level, nodes
+        self.level, self.nodes, self.net = level, nodes, net
         self.rng = random.Random(seed)
 
     def choose(self, game: NumberedGame) -> str:
@@ -62,6 +63,7 @@ class ComputerPlayer:
             seed=self.rng.getrandbits(30),
             legal=texts,
             nodes=self.nodes,
+            net=self.net,
             notes=[list(move.notes) for move in view.moves] if secret else [],
             seats=[move.seat for move in view.moves] if secret else [],
             captured=view.captured.get(view.viewer, {}),
