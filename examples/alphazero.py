@@ -1,6 +1,6 @@
 """AlphaZero in one file: a net learns a game from nothing but playing it against itself.
 
-    python examples/alphazero.py [--variant minishogi] [--minutes 10] [--save net.npz]
+    python examples/alphazero.py [--variant minishogi] [--minutes 10] [--save FILE] [--load FILE]
 
 It needs JAX: `pip install "fairychess[research,learn]"`. The variant may be any without secrets.
 
@@ -26,14 +26,13 @@ from numpy.typing import NDArray
 
 import fairychess
 
-ROUNDS = (
-    8,
-    4,
-    2,
-)  # actions considered at the root; each round has as many simulations as the first
-SIMULATIONS = ROUNDS[0] * len(ROUNDS)
+ROUNDS = (8, 4, 2)  # actions considered at the root, round by round
+SIMULATIONS = 8  # a round; a trial has EFFORT times as many
+EFFORT = 8
 LONGEST = 120  # decisions, then a game is a draw
 KEPT = 40_000  # positions to learn from
+STEPS = 2  # of learning, after each turn
+HASTE = 0.99  # what a result is worth an action earlier, so that wins are not put off for ever
 
 Params = dict[str, jax.Array]
 Array = NDArray[Any]
@@ -108,8 +107,9 @@ class Trees:
     """The trees of `games`. Node 0 of each is its root, and each simulation adds a node: node k of
     game g is row `g * nodes + k` of the batch."""
 
-    def __init__(self, variant: str, games: int, seed: int) -> None:
-        self.nodes, self.each = 1 + SIMULATIONS, np.arange(games)
+    def __init__(self, variant: str, games: int, seed: int, effort: int = 1) -> None:
+        self.simulations, self.each = SIMULATIONS * effort, np.arange(games)
+        self.nodes = 1 + self.simulations * len(ROUNDS)
         self.batch = fairychess.batch(
             variant, games * self.nodes, seed=seed, longest=LONGEST, observe=True
         )
@@ -132,7 +132,7 @@ class Trees:
             best = np.argsort(-score)[:, :considered]
             allowed = np.take_along_axis(legal, best, axis=1)
             best = np.where(allowed, best, best[:, :1])
-            for number in range(ROUNDS[0]):
+            for number in range(self.simulations):
                 node += 1
                 self.simulate(net, node, best[:, number % considered])
             bonus = self.improved(np.zeros_like(self.each))
@@ -220,14 +220,16 @@ def play_on(trees: Trees, net: Params, stories: list[list[Lesson]]) -> list[Less
         stories[game].append(Lesson(planes[game], policy[game].astype(np.float16), side))
         if batch.ended[row] or batch.cut_off[row]:
             result = float(batch.rewards[row, 0])
-            learned += [each._replace(result=each.result * result) for each in stories[game]]
+            for lesson in reversed(stories[game]):
+                learned.append(lesson._replace(result=lesson.result * result))
+                result *= HASTE
             stories[game] = []
     return learned
 
 
 def trial(net: Params, variant: str, games: int, seed: int) -> float:
     """The share of points against random play, half of the games from either side."""
-    trees, points = Trees(variant, games, seed), np.full(games, np.nan)
+    trees, points = Trees(variant, games, seed, EFFORT), np.full(games, np.nan)
     batch, rows, seat = trees.batch, trees.roots, trees.each % 2
     while np.isnan(points).any():
         found, _ = trees.search(net, noise=0)
@@ -238,10 +240,13 @@ def trial(net: Params, variant: str, games: int, seed: int) -> float:
     return float(points.mean())
 
 
-def run(variant: str, seed: int, games: int = 64, width: int = 256) -> Iterator[tuple[int, Params]]:
+def run(
+    variant: str, seed: int, games: int = 64, width: int = 256, net: Params | None = None
+) -> Iterator[tuple[int, Params]]:
     """Learn for as long as it is asked to: games played so far, and the net, after each turn."""
     trees, rng = Trees(variant, games, seed), np.random.default_rng(seed)
-    net = new_net(trees.batch.observations[0].size, trees.batch.space.size, width, seed)
+    planes = trees.batch.observations[0].size
+    net = net or new_net(planes, trees.batch.space.size, width, seed)
     adam = rest(net)
     kept: deque[Lesson] = deque(maxlen=KEPT)
     stories: list[list[Lesson]] = [[] for _ in range(games)]
@@ -250,10 +255,9 @@ def run(variant: str, seed: int, games: int = 64, width: int = 256) -> Iterator[
         new = play_on(trees, net, stories)
         played += int((trees.batch.ended | trees.batch.cut_off).sum())
         kept.extend(new)
-        if len(kept) > 1000:
+        for _ in range(STEPS if len(kept) > 1000 else 0):
             chosen = [kept[at] for at in rng.integers(len(kept), size=256)]
-            planes, policy, result = (np.stack(each) for each in zip(*chosen, strict=True))
-            net, adam = learn(net, adam, planes, policy, result)
+            net, adam = learn(net, adam, *map(np.stack, zip(*chosen, strict=True)))
         yield played, net
 
 
@@ -263,11 +267,13 @@ def main() -> None:
     parser.add_argument("--variant", default="minishogi")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--load", help="file of weights to go on from")
     parser.add_argument("--save", help="file for the weights, .npz")
     args = parser.parse_args()
     began, spent, minute = time.time(), time.process_time(), 0
     print("| minutes | processor minutes | games | points of 50 |\n|---|---|---|---|", flush=True)
-    for played, net in run(args.variant, args.seed):
+    known = dict(np.load(args.load)) if args.load else None
+    for played, net in run(args.variant, args.seed, net=known):
         minutes = (time.time() - began) / 60
         if minutes >= minute + 1:
             minute, processor = int(minutes), (time.process_time() - spent) / 60

@@ -44,7 +44,7 @@ def test_games_become_lessons_that_the_net_learns(alphazero: ModuleType) -> None
     stories: list[list[Any]] = [[] for _ in range(8)]
     lessons = [each for _ in range(9) for each in alphazero.play_on(trees, net, stories)]
     assert len(lessons) >= 8 * 5
-    assert {each.result for each in lessons} <= {-1, 0, 1}
+    assert all(0.9 < abs(each.result) <= 1 or each.result == 0 for each in lessons)
     batch = [np.stack(each[:40]).astype(np.float32) for each in zip(*lessons, strict=True)]
     adam = alphazero.rest(net)
     before = float(alphazero.loss(net, *batch))
