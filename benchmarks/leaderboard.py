@@ -4,7 +4,7 @@
 
 Players: random; level1 and so on (500 nodes a decision; level8:net=none without the variant's net);
 mcts and ismcts (100 playouts a decision); alphazero:FILE (weights that examples/alphazero.py has
-saved for this variant; 24 simulations a decision).
+saved for this variant; 192 simulations a decision).
 Each pair plays the same number of games from either side, seeded: the same command gives the same
 table. A game cut off after --longest decisions is a draw.
 """
@@ -35,7 +35,7 @@ class LearnedPlayer:
 
     def choose(self, game: NumberedGame) -> str:
         """Lead a tree to the game's position and search there."""
-        trees = self.example.Trees(game.rules.name, 1, seed=0)
+        trees = self.example.Trees(game.rules.name, 1, 0, self.example.EFFORT)
         mirror = NumberedGame(game.rules, longest=game.longest)
         for text in game.referee.history:
             for action in mirror.path(text):
