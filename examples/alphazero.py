@@ -271,22 +271,21 @@ def main() -> None:
     parser.add_argument("--save", help="file for the weights, .npz")
     args = parser.parse_args()
     began, spent, minute = time.time(), time.process_time(), 0
-    print("| minutes | processor minutes | games | points of 50 |\n|---|---|---|---|", flush=True)
+    print("| minutes | processor minutes | games | points of 10 |\n|---|---|---|---|", flush=True)
     known = dict(np.load(args.load)) if args.load else None
     for played, net in run(args.variant, args.seed, net=known):
         minutes = (time.time() - began) / 60
         if minutes >= minute + 1:
             minute, processor = int(minutes), (time.process_time() - spent) / 60
-            points = 50 * trial(net, args.variant, games=50, seed=minute)
+            points = 10 * trial(net, args.variant, games=10, seed=minute)
             print(f"| {minutes:.1f} | {processor:.1f} | {played} | {points:g} |", flush=True)
         if minutes >= args.minutes:
             break
-    points = 200 * trial(net, args.variant, games=200, seed=0)
-    print(f"\nThen {points:g} points of 200 games against random play.")
     if args.save:
-        np.savez(
-            args.save, allow_pickle=False, **{name: np.asarray(each) for name, each in net.items()}
-        )
+        weights = {name: np.asarray(each) for name, each in net.items()}
+        np.savez(args.save, allow_pickle=False, **weights)
+    points = 100 * trial(net, args.variant, games=100, seed=0)
+    print(f"\nThen {points:g} points of 100 games against random play.")
 
 
 if __name__ == "__main__":
