@@ -38,10 +38,11 @@ _HOOKS = tuple(
     for name, value in vars(Rule).items()
     if callable(value) and not name.startswith("_") and name not in ("bind", "learn_start")
 )
+# All flags but the one about the interpreter's lock: a witness is made of Python and needs it.
 _FLAGS = tuple(
     name
     for name, value in vars(Rule).items()
-    if isinstance(value, (bool, int, str)) and not name.startswith("_")
+    if isinstance(value, (bool, int, str)) and not name.startswith("_") and name != "without_lock"
 )
 _PARTS = ("turn", "promoting")
 """The parts of a rules page that say which moves there are."""
