@@ -55,10 +55,12 @@ def test_a_game_in_the_maker_is_measured_and_stopped(open_page: OpenPage, real_s
     page.click("#tab-file")
     page.click("#measure")
     page.wait_for_url("**/balance", timeout=LONG)
+    expect(page.locator("#reading")).to_be_hidden()
     page.get_by_role("button", name="Stop").click()
     again = page.get_by_role("button", name="Measure the balance")
     expect(again).to_be_visible()
     expect(page.locator("#measuring")).to_contain_text("it can be gone on with")
+    expect(page.locator("#reading")).to_contain_text("There is no report for this game yet")
 
 
 def test_a_game_without_a_report_says_how_one_is_made(

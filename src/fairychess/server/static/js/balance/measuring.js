@@ -11,11 +11,15 @@ const LOOK = 1500;
 /** @typedef {{status: string, played: number, games: number, ahead: number, mine: boolean}} Progress */
 
 export class Measuring {
-  /** @param {HTMLElement} box  @param {string} path the report's  @param {() => void} done */
-  constructor(box, path, done) {
+  /**
+   * @param {HTMLElement} box  @param {string} path the report's
+   * @param {() => void} done  @param {(going: boolean) => void} told called with every news of it
+   */
+  constructor(box, path, done, told = () => {}) {
     this.box = box;
     this.path = `${path}/job`;
     this.done = done;
+    this.told = told;
     this.bar = h("progress", { "aria-label": t("balance_measuring") });
     this.words = h("p", { role: "status" });
     this.begin = this.#button("balance_measure", "button primary", this.path);
@@ -54,6 +58,7 @@ export class Measuring {
       return;
     }
     const going = now.status === "waiting" || now.status === "measuring";
+    this.told(going);
     this.bar.max = now.games;
     this.bar.value = now.played;
     const layout = `${now.status} ${now.mine}`;

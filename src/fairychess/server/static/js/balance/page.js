@@ -77,7 +77,7 @@ function offer(name, path) {
   new Measuring($("measuring"), path, () => {
     $("measuring").replaceChildren();
     begin().catch(tell);
-  }).follow();
+  }, (going) => ($("reading").hidden = going)).follow();
 }
 
 async function begin() {
@@ -99,6 +99,7 @@ async function begin() {
 /** @param {any} error */
 function tell(error) {
   $("reading").textContent = errorText(error);
+  $("reading").hidden = false;
 }
 
 begin().catch(tell);
