@@ -107,8 +107,9 @@ export class RuleForm {
       return h("div", {}, numberField(`${label} (${t("far_ranks")})`, value, { min: 1, max: ranks }, (number) => this.#set(parameter, number)),
         h("button", { type: "button", class: "link", onclick: () => this.#set(parameter, { mirrored: this.#farRanks(value) }) }, t("paint_instead")));
     }
-    const mirrored = Boolean(value && typeof value === "object" && "mirrored" in value);
-    if (!squaresNamed((mirrored ? value.mirrored : value) ?? [], files, ranks)) return null;
+    if (!squaresNamed(value?.mirrored ?? value ?? [], files, ranks)) return null;
+    const named = Boolean(value && (typeof value !== "object" || value.length));
+    const mirrored = !named || "mirrored" in Object(value); // both players alike, unless a value says otherwise
     const set = (/** @type {string} */ text, /** @type {boolean} */ both, again = false) => this.#set(parameter, both ? { mirrored: text } : text, again);
     const read = () => {
       const now = this.#value(parameter);
