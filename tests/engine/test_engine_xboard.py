@@ -29,7 +29,7 @@ VARIANTS = Path(fairychess.__file__).parent / "variants"
 PATIENCE = 600.0
 """Seconds that a game may take on the slowest machine; it takes three."""
 
-# Long, though most games take seconds: now and then XBoard stands still on a screen of Xvfb.
+# Long, for a screen and its programs are much to ask of every run.
 pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(
@@ -98,7 +98,7 @@ def play(folder: Path, screen: str, variant: str, *arguments: str, first: str = 
         assert time.monotonic() < until, debug.read_text()[-2000:]
         time.sleep(0.05)
     with suppress(ProcessLookupError):
-        os.killpg(board.pid, signal.SIGTERM)
+        os.killpg(board.pid, signal.SIGKILL)  # asked to end, XBoard may wait for ever
     board.wait()
     assert record.exists(), said.read_text()[-2000:]
     return Finished(record.read_text(), debug.read_text(errors="replace") + said.read_text())
