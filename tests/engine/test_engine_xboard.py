@@ -29,13 +29,9 @@ VARIANTS = Path(fairychess.__file__).parent / "variants"
 PATIENCE = 600.0
 """Seconds that a game may take on the slowest machine; it takes three."""
 
-# Long, for a screen and its programs are much to ask of every run.
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(
-        XBOARD is None or XVFB is None, reason="xboard and Xvfb are not both installed"
-    ),
-]
+pytestmark = pytest.mark.skipif(
+    XBOARD is None or XVFB is None, reason="xboard and Xvfb are not both installed"
+)
 
 LATE_GRAND = "10/4k5/10/2p1b5/p9/P1pbN5/10/1P8/2B2r4/7K2 w - - 19 52"
 LATE_CHU = "5k6/6e5/6t4l/5+C+T1+P2a/11p/4+D1N5/11P/3+g7A/10+pL/9n2/4GE6/4K7 b - - 0 161"
@@ -144,6 +140,7 @@ def test_a_game_of_twelve_times_twelve_squares_that_xboard_has_never_heard_of(
     assert "piece +P'& " in game.debug and " 12x12+0_chu " in game.debug
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", ["raichu-shogi", "chu", "grand-chess"])
 def test_a_whole_game_on_a_large_board(variant: str, tmp_path: Path, screen: str) -> None:
     check(play(tmp_path, screen, variant), ENDED, 60)
