@@ -6,9 +6,9 @@ from hypothesis import settings
 # Minutes each: begun first, so that no core waits for one of them at the end.
 LONG_FOLDERS = ("browser", "server", "oracles", "search", "cli", "rules")
 
-# Browsers, servers and other programs do their own work at their own pace: what fails there once is
-# tried once more, and the summary names it (R). The race behind it is looked for all the same.
-WITH_OTHER_PROGRAMS = ("browser", "server", "lab", "engine", "oracles", "protocol")
+# Browsers and servers do their work at their own pace: what fails there once is tried once more, and
+# the summary names it (R). The race behind it is looked for all the same.
+WITH_SERVERS = ("browser", "server")
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
@@ -26,5 +26,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     items.sort(key=place)
     for item in items:
-        if item.path.parent.name in WITH_OTHER_PROGRAMS:
+        if item.path.parent.name in WITH_SERVERS:
             item.add_marker(pytest.mark.flaky(reruns=1))
