@@ -34,13 +34,13 @@ def rehearse(rules: Rules, moves: int = MOVES, seconds: float = SECONDS) -> tupl
     """
     problems: dict[str, str] = {}
     begun = time.monotonic()
-    played = seed = failed = 0
+    played = seed = good = 0
     while played < moves and time.monotonic() - begun < seconds:
-        failed += 1
+        if len(problems) == MOST or seed - good == FAILED:
+            break
         try:
             with stopped_after(PATIENCE * seconds + 1):
                 played += check_random_play(rules, seed, 1, min(PLIES, moves - played))
-            failed -= 1
         except RuleError as error:
             problems.setdefault(str(error).split(": ")[0], f"{error} (random game {seed})")
         except (AssertionError, ValueError) as error:
@@ -48,8 +48,8 @@ def rehearse(rules: Rules, moves: int = MOVES, seconds: float = SECONDS) -> tupl
             problems.setdefault(kind_of(what), f"random game {seed}: {what}")
         except TooLongError as error:
             problems.setdefault("time", f"random game {seed}: {error}")
-        if len(problems) == MOST or failed == FAILED:
-            break
+        else:
+            good += 1
         seed += 1
     return list(problems.values()), played
 
