@@ -105,7 +105,9 @@ class CecpAnalysis(CecpPondering):
                 self.say("offer draw")
 
     def tell_current(self, current: Current) -> None:
-        """Remember which move is looked at, until that is asked for."""
+        """Remember which move of an analysis is looked at, until that is asked for."""
+        if not self.analysing:
+            return
         self.current = replace(current, text=self.table.spelled(current.text))
 
     def tell_depth(self, found: Found, seconds: float) -> None:

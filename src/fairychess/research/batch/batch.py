@@ -86,6 +86,9 @@ class Batch:
     def branch(self, sources: Any, targets: Any, actions: Any) -> None:
         """Let the games `targets` become what comes of the games `sources` after `actions`.
 
+        Three rows of whole numbers, equally long: numbers of games, and an action that `masks`
+        allows in each source. No game is a target twice, or a target of one and a source of
+        another; a game that is its own target goes on like one in `step`.
         The rows of a batch are then the nodes of a tree: a search begins where it likes, and goes
         back for nothing. What has `ended` and the `rewards` are told of the targets as after a
         step. Raises ActionError, and no game has been changed.
