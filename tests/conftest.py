@@ -6,8 +6,8 @@ from hypothesis import settings
 # Minutes each: begun first, so that no core waits for one of them at the end.
 LONG_FOLDERS = ("browser", "server", "oracles", "search", "cli", "rules")
 
-# Browsers and servers do their work at their own pace: what fails there once is tried once more, and
-# the summary names it (R). The race behind it is looked for all the same.
+# Browsers and servers work at their own pace: what fails there once is tried once more, and the
+# summary names it (R). The race behind it is looked for all the same.
 WITH_SERVERS = ("browser", "server")
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)

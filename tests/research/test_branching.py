@@ -38,12 +38,17 @@ def test_a_branch_is_the_game_that_was_stepped(name: str) -> None:
 
 def test_decisions_that_are_left_to_python_branch_as_well() -> None:
     tree = Batch("raichu-shogi", 4, seed=3, observe=True)
+    line = Batch("raichu-shogi", 1, seed=3, observe=True)
     for _ in range(40):
         actions = [int(np.flatnonzero(tree.masks[0])[at]) for at in (0, -1)]
         tree.branch([0, 0], [1, 2], actions)
         tree.branch([1], [3], np.flatnonzero(tree.masks[1])[:1])
-        assert tree.masks.any(axis=1).all()
-        tree.branch([2], [0], np.flatnonzero(tree.masks[2])[:1])
+        line.step(np.array(actions[1:]))
+        same(tree, 2, line, 0)
+        last = np.flatnonzero(tree.masks[2])[:1]
+        tree.branch([2], [0], last)
+        line.step(last)
+        same(tree, 0, line, 0)
 
 
 def test_a_game_becomes_what_comes_of_itself_and_ends() -> None:
