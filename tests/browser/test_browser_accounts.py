@@ -148,10 +148,10 @@ def test_settings_follow_an_account_to_another_device(
     register(page, fake_server, "Dora")
     page.goto(f"{fake_server}/settings")
     expect(page.locator("#where")).to_contain_text("account")
-    page.select_option("#moves_shogi", "western")
-    page.select_option("#theme-choice", "dark")
+    for choice, value in (("#moves_shogi", "western"), ("#theme-choice", "dark")):
+        with page.expect_response("**/api/me/preferences"):
+            page.select_option(choice, value)
     expect(page.locator("#where")).to_contain_text("account")
-    page.wait_for_timeout(300)
     phone.goto(f"{fake_server}/me")
     phone.fill("#account-name", "Dora")
     phone.fill("#password", "long enough")
@@ -159,4 +159,4 @@ def test_settings_follow_an_account_to_another_device(
     expect(phone.locator("#name")).to_have_text("Dora", timeout=20_000)
     phone.goto(f"{fake_server}/settings")
     expect(phone.locator("#moves_shogi")).to_have_value("western")
-    assert phone.evaluate("document.documentElement.dataset.theme") == "dark"
+    expect(phone.locator("html")).to_have_attribute("data-theme", "dark")

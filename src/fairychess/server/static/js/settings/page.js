@@ -35,10 +35,17 @@ async function changed(event, account) {
   if (id === "language") location.reload();
 }
 
+/** What is on its way to the account: one after the other, so that nothing older comes last. */
+let sending = Promise.resolve();
+
 /** Something has been chosen: keep it with the account as well, and say where it is kept.  @param {Promise<boolean>} account */
 async function kept(account) {
   const member = await account;
-  if (member) await post("/api/me/preferences", allPreferences());
+  if (member) {
+    const sent = sending.then(() => post("/api/me/preferences", allPreferences()));
+    sending = sent.catch(() => {});
+    await sent;
+  }
   $("where").textContent = member ? t("kept_with_account") : t("kept_in_browser");
 }
 
