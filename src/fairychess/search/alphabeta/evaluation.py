@@ -56,7 +56,6 @@ class Evaluation:
         self.pos = pos
         self.learned = learned
         self.doubt = DOUBT * median
-        self.doubt = DOUBT * median
         # The second player's pieces count negative: scores are kept from the first one's side.
         signed = [-item if index >> 8 & 1 else item for index, item in enumerate(square_values)]
         self.square_store = array("i", signed)
