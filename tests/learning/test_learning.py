@@ -22,7 +22,7 @@ from fairychess.learning.self_play import SelfPlay, SelfPlaySettings
 from fairychess.learning.work import Game
 from fairychess.rules import load
 from fairychess.rules.digest import rules_digest
-from fairychess.search.network import InputLayout, Network
+from fairychess.search.network import InputLayout, Network, shipped_network
 
 TINY = SelfPlaySettings(nodes=10, longest=30)
 
@@ -101,6 +101,14 @@ def test_a_generation_that_is_killed_goes_on(
     assert candidate is not None
     Network.from_bytes(candidate).check_for(load("chess"))
     assert not list(tmp_path.rglob("*.part"))
+
+
+def test_what_a_variant_comes_with_has_to_be_beaten(tmp_path: Path) -> None:
+    best = Learning(settings(tmp_path), Listener()).best
+    shipped = shipped_network(load("chess"))
+    assert best is not None
+    assert shipped is not None
+    assert Network.from_bytes(best).first == shipped.first
 
 
 def test_a_network_becomes_weights_and_a_network_again() -> None:

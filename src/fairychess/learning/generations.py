@@ -23,7 +23,8 @@ from fairychess.learning.report import write_report
 from fairychess.learning.self_play import SelfPlaySettings
 from fairychess.learning.trial import TrialSettings
 from fairychess.learning.work import Game, SelfPlayTask, TrialTask, run_self_play, run_trial
-from fairychess.search.network import Network
+from fairychess.rules import Rules
+from fairychess.search.network import Network, shipped_network
 
 SHARES = {"play": 0.7, "test": 0.15}
 """Of a generation's time; training takes what it takes."""
@@ -71,7 +72,7 @@ class Learning:
         self.say = say
         self.rules = settings.game.rules()
         self.archive = Archive(settings.folder, self.rules)
-        self.best = self.archive.best()
+        self.best = self.archive.best() or shipped(self.rules)
 
     def run(self) -> None:
         """Learn until the time is up; each generation begun is brought to its end."""
@@ -213,6 +214,12 @@ class Learning:
             f"{told}, Elo {elo(score.share):+.0f}",
             final=True,
         )
+
+
+def shipped(rules: Rules) -> bytes | None:
+    """Return the network that these rules come with: what is learned must be better than that."""
+    network = shipped_network(rules)
+    return None if network is None else network.to_bytes()
 
 
 def count(score: Score, one: float, other: float) -> None:
