@@ -5,7 +5,8 @@
 Every side asks for all legal actions and takes one of them; "masks" has an array of them written,
 "planes" the arrays that a net would be shown as well. Ours are 64 games in one process, either step
 by step from Python or in one call of `Batch.play_random`; "two processes" play in one call each at
-the same time, and the aim is then twice that of one. All else uses one core. Peers that are not
+the same time, "two threads" step one batch of 256 games, and the aim is then twice that of one. Two
+threads are measured by the clock on the wall, for they may wait. All else uses one core. Peers that are not
 installed are named at the end: chess, open_spiel, pettingzoo (with pygame), cshogi, pgx (with jax).
 """
 
@@ -15,6 +16,7 @@ import argparse
 import contextlib
 import random
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -27,6 +29,7 @@ from peers import Contest, Missing, Side, library, row, run, timed
 import fairychess
 
 GAMES = 64
+MANY = 256
 LONGEST = 300
 OWN: Side
 Peer = Callable[[], contextlib.AbstractContextManager[Side]]
@@ -48,6 +51,21 @@ def batch_side(variant: str, observe: bool, in_one_call: bool, seconds: float) -
         return 100 * GAMES
 
     return timed(play if in_one_call else steps, seconds)
+
+
+def threads_side(variant: str, observe: bool, seconds: float) -> Side:
+    """Two threads that step one batch: actions of both, seconds by the clock on the wall."""
+    batch = fairychess.batch(variant, MANY, seed=1, longest=LONGEST, observe=observe, threads=2)
+    batch.play_random(2 * LONGEST)
+
+    def play() -> tuple[int, float]:
+        began, done = time.perf_counter(), 0
+        while time.perf_counter() - began < seconds:
+            batch.play_random(50)
+            done += 50 * MANY
+        return done, time.perf_counter() - began
+
+    return play
 
 
 def two_sides(variant: str, observe: bool, seconds: float) -> Side:
@@ -219,6 +237,8 @@ def contests(quick: bool) -> Iterator[Contest]:
             yield Contest(f"{what}, one call", side(True), None, rate=rate)
             both = two_sides(variant, observe, long)
             yield Contest(f"{what}, two processes", both, None, rate=rate and 2 * rate)
+            threads = threads_side(variant, observe, long)
+            yield Contest(f"{what}, two threads", threads, None, rate=rate and 2 * rate)
             steps_side = side(False)
             yield Contest(what, steps_side, None)
             for name, peer in peers.get(observe, []):

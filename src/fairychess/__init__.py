@@ -86,6 +86,7 @@ def batch(
     seed: int = 0,
     longest: int = 1000,
     observe: bool = False,
+    threads: int | None = None,
     **options: Any,
 ) -> Batch:
     """`n` games of a variant at once, arrays in and out: see `fairychess.research.Batch`.
@@ -94,4 +95,6 @@ def batch(
     """
     from fairychess.research import Batch  # numpy is not there for everybody
 
-    return Batch(variant, n, seed=seed, longest=longest, observe=observe, **options)
+    return Batch(
+        variant, n, seed=seed, longest=longest, observe=observe, threads=threads, **options
+    )

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 @dataclass(frozen=True)
 class Arrays:
     """What the games of a batch read and write. `chosen` are the actions to take, and those drawn;
-    `winners` hold 0, 1, or -1 for a draw, where a game has `ended`."""
+    `winners` hold 0, 1, or -1 for a draw, where a game has `ended`. `rest` are the steps that a
+    game has yet to take, and one that is `waiting` needs the interpreter's lock for the next."""
 
     masks: NDArray[np.bool_]
     seats: NDArray[np.int8]
@@ -20,6 +21,8 @@ class Arrays:
     winners: NDArray[np.int32]
     chosen: NDArray[np.int64]
     observations: NDArray[np.float32]
+    rest: NDArray[np.int32]
+    waiting: NDArray[np.bool_]
 
 
 def arrays_for(n: int, actions: int, planes: tuple[int, ...]) -> Arrays:
@@ -32,4 +35,6 @@ def arrays_for(n: int, actions: int, planes: tuple[int, ...]) -> Arrays:
         winners=np.zeros(n, dtype=np.int32),
         chosen=np.zeros(n, dtype=np.int64),
         observations=np.zeros(planes, dtype=np.float32),
+        rest=np.zeros(n, dtype=np.int32),
+        waiting=np.zeros(n, dtype=np.bool_),
     )

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from fairychess.research.batch.arrays import arrays_for
 from fairychess.research.batch.open_games import OpenGames
 from fairychess.research.batch.told_games import ToldGames
+from fairychess.research.batch.workers import number_of_threads
 from fairychess.research.numbered_game import observer_of
 from fairychess.research.spaces import ActionError, action_space
 from fairychess.research.spaces.decision import described
@@ -33,6 +34,10 @@ class Batch:
     to for either side; such a game has begun again already. With `observe=True` `observations`
     holds for each game the planes of what that seat may know. The arrays are the same ones always.
 
+    The games are stepped in `threads` threads, by default one a core that this process may use if
+    there are enough games; games, masks and planes do not depend on it. Variants with a rule that
+    needs the interpreter's lock keep to one.
+
         >>> batch = Batch("chess", 8, seed=1)
         >>> batch.step(batch.random_actions())
         >>> batch.masks.shape, batch.seats.tolist()
@@ -47,12 +52,14 @@ class Batch:
         seed: int = 0,
         longest: int = 1000,
         observe: bool = False,
+        threads: int | None = None,
         **options: Any,
     ) -> None:
         if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= 1_000_000:
             raise ActionError(f"a batch has 1 to 1,000,000 games, not {n!r}")
         if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
             raise ActionError(f"a game is cut off after 1 decision or more, not {longest!r}")
+        number_of_threads(threads, n)
         self.rules = load(variant, **options) if isinstance(variant, str) else variant
         self.space = action_space(self.rules)
         self.observer = observer_of(self.rules)
@@ -69,7 +76,7 @@ class Batch:
         if observe and self._hides:
             self._games = ToldGames(self.rules, arrays, seed, longest)
         else:
-            self._games = OpenGames(self.space, self.observer, arrays, seed, longest)
+            self._games = OpenGames(self.space, self.observer, arrays, seed, longest, threads)
 
     def _check_size(self, observe: bool) -> None:
         planes = 4 * int(np.prod(self.observer.shape)) if observe else 0
@@ -136,6 +143,7 @@ class Batch:
         """Let the games go; the arrays stay as they are."""
         if not self._closed:
             self._closed = "the batch has been closed"
+            self._games.close()
             del self._games
 
     def __enter__(self) -> Batch:

@@ -1,36 +1,50 @@
-"""The games of a batch, stepped one after the other in one call."""
+"""Neighbouring games of a batch, stepped one after the other in one call.
 
+A batch has a `Lineup` for each of its threads. Games are played without the interpreter's lock
+where that may be let go of; those that need it wait, and are helped on together.
+"""
+
+from array import array
 from typing import Any
 
 import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
+    from cython.cimports.fairychess.position.row import Row
     from cython.cimports.fairychess.research.batch.plane_writer import PlaneWriter
     from cython.cimports.fairychess.research.batch.stepper import Stepper
 else:
     from fairychess.position.arrays import ints, uchars, ulonglongs
+    from fairychess.position.row import Row
     from fairychess.research.batch.plane_writer import PlaneWriter
     from fairychess.research.batch.stepper import Stepper
+
+HELD = cython.declare(cython.int, -3)
 
 
 @cython.final
 @cython.cclass
 class Lineup:
-    """Games with the `Arrays` of a batch, which are written in place."""
+    """The games `first` to `last` of a batch with its `Arrays`, which are written in place.
+
+    `games` are all games of the batch, `writers` write the planes of each or are none. `finished`
+    is how many games the last call has brought to their ends.
+    """
 
     def __init__(
-        self, games: list[Stepper], writers: list[PlaneWriter], longest: int, arrays: Any
+        self, games: Row, writers: Row, first: int, last: int, longest: int, arrays: Any
     ) -> None:
         self.games, self.writers = games, writers
-        self.n, self.longest = len(games), longest
+        self.first, self.last, self.longest = first, last, longest
         self.stores = [
             arrays.seats.view("u1"), arrays.ended.view("u1"), arrays.cut_off.view("u1"),
-            arrays.winners, arrays.chosen.view("Q"),
+            arrays.winners, arrays.chosen.view("Q"), arrays.rest, arrays.waiting.view("u1"),
         ]  # fmt: skip
         self.seats, self.ended = uchars(self.stores[0]), uchars(self.stores[1])
         self.cut, self.winners = uchars(self.stores[2]), ints(self.stores[3])
         self.actions = ulonglongs(self.stores[4])
+        self.rest, self.waiting = ints(self.stores[5]), uchars(self.stores[6])
         self.size, self.finished = arrays.masks.shape[1], 0
 
     @cython.ccall
@@ -38,34 +52,157 @@ class Lineup:
         """The first game whose action may not be chosen, -1 if there is none."""
         game: Stepper
         number: cython.int
-        for number in range(self.n):
-            game = cython.cast(Stepper, self.games[number])
+        for number in range(self.first, self.last + 1):
+            game = cython.cast(Stepper, self.games.at[number])
             if self.actions[number] >= self.size or not game.mask[self.actions[number]]:
                 return number
         return -1
 
     @cython.ccall
-    def step(self, first: cython.int, last: cython.int) -> list:
-        """Choose in the games `first`..`last`; the numbers of those that are left to `Decision`."""
+    def draw(self) -> cython.void:
+        """Draw an action for every game; nothing for those that are left to `Decision`."""
         game: Stepper
         number: cython.int
-        left: list = []
+        for number in range(self.first, self.last + 1):
+            game = cython.cast(Stepper, self.games.at[number])
+            if game.count > 0:
+                self.actions[number] = game.drawn()
+
+    @cython.ccall
+    def play(
+        self, first: cython.int, last: cython.int, steps: cython.int, drawn: cython.bint,
+        lets_go: cython.bint,
+    ) -> list:  # fmt: skip
+        """Let the games `first`..`last` choose so many times, what is in `chosen` or what is drawn.
+
+        The games that are left to `Decision`, in pairs with how many steps each has yet to take.
+        `lets_go`: is the interpreter's lock to be let go of?
+        """
+        number: cython.int
         self.finished = 0
         for number in range(first, last + 1):
-            game = cython.cast(Stepper, self.games[number])
             self.ended[number] = self.cut[number] = 0
-            if game.count < 0:
-                left.append(number)
-                continue
-            game.step(cython.cast(cython.int, self.actions[number]))
-            if not self.settle(number, game):
-                left.append(number)
+            self.rest[number] = steps
+        left: list = self.go_on(first, last, drawn, lets_go)
         return left
+
+    @cython.ccall
+    def branch(self, sources: Any, targets: Any, lets_go: cython.bint) -> list:
+        """Let the games `targets` become what `sources` are, then choose what is in `chosen`.
+
+        Both are arrays of C integers; what comes back is that of `play`.
+        """
+        index: cython.int
+        count: cython.int = len(targets)
+        game: Stepper
+        here: array = array("i", [0]) + array("i", sources)
+        there: array = array("i", [0]) + array("i", targets)
+        froms = ints(here)
+        tos = ints(there)
+        self.finished = 0
+        if lets_go:
+            with cython.nogil:
+                for index in range(1, count + 1):
+                    self.follow(froms[index], tos[index])
+        else:
+            for index in range(1, count + 1):
+                self.follow(froms[index], tos[index])
+        for index in range(1, count + 1):
+            game = cython.cast(Stepper, self.games.at[tos[index]])
+            if game.count == HELD:
+                game.follow(cython.cast(Stepper, self.games.at[froms[index]]))
+        left: list = self.go_on(self.first, self.last, False, lets_go)
+        return left
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def follow(self, source: cython.int, target: cython.int) -> cython.int:
+        """Let a game become another one, with a step to take."""
+        self.rest[target] = 1
+        if source == target:
+            return 0
+        return cython.cast(Stepper, self.games.at[target]).follow_nogil(
+            cython.cast(Stepper, self.games.at[source])
+        )
+
+    @cython.cfunc
+    def go_on(
+        self, first: cython.int, last: cython.int, drawn: cython.bint, lets_go: cython.bint
+    ) -> list:
+        """Let games take the steps they have yet to take; those that are left to `Decision`."""
+        number: cython.int
+        waiting: cython.int = 1
+        left: list = []
+        while waiting:
+            if lets_go:
+                with cython.nogil:
+                    waiting = self.advance_all(first, last, drawn)
+            else:
+                waiting = self.advance_all(first, last, drawn)
+            if not waiting:
+                break
+            for number in range(first, last + 1):
+                if self.waiting[number]:
+                    self.waiting[number] = 0
+                    if not self.settle(number, cython.cast(Stepper, self.games.at[number])):
+                        left.append((number, self.rest[number]))
+                        self.rest[number] = 0
+        return left
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def advance_all(self, first: cython.int, last: cython.int, drawn: cython.bint) -> cython.int:
+        """Let games go on as far as each can without the lock; how many wait for it."""
+        number: cython.int
+        waiting: cython.int = 0
+        for number in range(first, last + 1):
+            if self.rest[number]:
+                self.advance(number, cython.cast(Stepper, self.games.at[number]), drawn)
+                waiting += self.waiting[number]
+        return waiting
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def advance(self, number: cython.int, game: Stepper, drawn: cython.bint) -> cython.int:
+        """Let a game take its steps, until it has to wait for the lock."""
+        rest: cython.int = self.rest[number]
+        shown: cython.bint = game.count > 0
+        while rest and shown:
+            if drawn:
+                game.step_nogil(game.drawn_nogil())
+            else:
+                game.step_nogil(cython.cast(cython.int, self.actions[number]))
+            rest -= 1
+            shown = self.settle_nogil(number, game)
+        self.rest[number] = rest
+        self.waiting[number] = not shown
+        # Only now, for threads that write side by side disturb each other.
+        self.seats[number] = game.seat
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def settle_nogil(self, number: cython.int, game: Stepper) -> cython.bint:
+        """`settle` without the lock, and seats apart; False if that takes the lock."""
+        if game.count > 0 and game.pos.ply >= self.longest:
+            self.ended[number] = 0
+            self.cut[number] = 1
+            self.winners[number] = -1
+            self.finished += 1
+            game.restart()
+            game.look_nogil()
+        return game.count > 0 and self.write_nogil(number)
 
     @cython.ccall
     @cython.exceptval(check=True)
     def settle(self, number: cython.int, game: Stepper) -> cython.bint:
         """Begin again what has ended, and show what is next; False if that is for `Decision`."""
+        if game.count == HELD:
+            game.look_on()
         if game.count == 0 or game.pos.ply >= self.longest:
             self.ended[number] = game.count == 0
             self.cut[number] = game.count != 0
@@ -75,46 +212,21 @@ class Lineup:
             game.look()
         if game.count < 0:
             return False
-        self.seats[number] = game.pos.turn
+        self.seats[number] = game.seat
         self.write(number)
         return True
 
-    @cython.ccall
-    def draw(self) -> cython.void:
-        """Draw an action for every game; nothing for those that are left to `Decision`."""
-        game: Stepper
-        number: cython.int
-        for number in range(self.n):
-            game = cython.cast(Stepper, self.games[number])
-            if game.count > 0:
-                self.actions[number] = game.drawn()
-
-    @cython.ccall
-    def play(self, steps: cython.int) -> list:
-        """Let every game draw and choose so many times; as `step`, for the steps left: pairs of a
-        game that is left to `Decision`, and how many steps it has yet to take."""
-        game: Stepper
-        number: cython.int
-        done: cython.int
-        left: list = []
-        self.finished = 0
-        for number in range(self.n):
-            game = cython.cast(Stepper, self.games[number])
-            self.ended[number] = self.cut[number] = 0
-            for done in range(steps):
-                if game.count < 0:  # from the first step on
-                    left.append((number, steps))
-                    break
-                game.step(game.drawn())
-                if not self.settle(number, game):
-                    left.append((number, steps - done - 1))
-                    break
-        return left
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def write_nogil(self, number: cython.int) -> cython.bint:
+        """Write the planes of a game, if the batch has any; False if that takes the lock."""
+        if not self.writers.count:
+            return True
+        return cython.cast(PlaneWriter, self.writers.at[number]).write_nogil()
 
     @cython.ccall
     def write(self, number: cython.int) -> cython.void:
         """Write the planes of a game, if the batch has any."""
-        writer: PlaneWriter
-        if self.writers:
-            writer = cython.cast(PlaneWriter, self.writers[number])
-            writer.write()
+        if self.writers.count:
+            cython.cast(PlaneWriter, self.writers.at[number]).write()

@@ -15,9 +15,11 @@ cdef class ActionNumbers:
     cdef int* squares
     cdef int board, size, end, room, used, paths, signs_top, stamp
 
-    cdef int value_of(self, Position pos, unsigned long long move, int low, int high) except? -1
-    cdef int looked_up(self, Position pos, unsigned long long move, int tag) except? -1
+    cdef int looked_up(self, Position pos, unsigned long long move, int low, int high) noexcept nogil
+    cdef int tag_of(self, Position pos, unsigned long long move, int low, int high) noexcept nogil
+    cdef int place_of(self, unsigned long long move, int tag) noexcept nogil
+    cdef int learned(self, Position pos, unsigned long long move, int low, int high) except? -1
     cdef int worked_out(self, Position pos, unsigned long long move) except? -1
-    cdef int sign(self, int value, int at) noexcept
-    cdef bint first_time(self, int value) noexcept
-    cdef void new_decision(self) noexcept
+    cdef int sign(self, int value, int at) noexcept nogil
+    cdef bint first_time(self, int value) noexcept nogil
+    cdef void new_decision(self) noexcept nogil

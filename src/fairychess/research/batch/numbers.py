@@ -1,7 +1,7 @@
 """The actions of moves, worked out from a move's text once and then found in tables.
 
-All games of a batch share one `ActionNumbers`. What it knows of a move is its `value`: an action,
-or below UNKNOWN a path, where the option takes several.
+Games that one thread steps share one `ActionNumbers`. What it knows of a move is its `value`: an
+action, or below UNKNOWN a path, where the option takes several.
 """
 
 from array import array
@@ -81,45 +81,64 @@ class ActionNumbers:
         self.values = ints(self.values_store)
 
     @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def value_of(
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def looked_up(
         self, pos: Position, move: cython.ulonglong, low: cython.int, high: cython.int
     ) -> cython.int:
-        """What is known of an option; those of its decision are `low`..`high` in the buffer."""
-        place: cython.int
-        tag: cython.int
-        if is_plain(move):
-            place = (pos.turn * self.board + origin_of(move)) * self.board + target_of(move)
-            if self.plain[place] == UNKNOWN:
-                self.plain[place] = self.worked_out(pos, move)
-            return self.plain[place]
-        tag = pos.turn
-        if type_of(move) < DROP:
-            tag += 4 * pos.board[origin_of(move)]
-        elif type_of(move) >= SPECIAL:
-            for place in range(low, high):
-                if squares_of(pos.buffer[place]) == squares_of(move) and pos.buffer[place] != move:
-                    tag += 2
-                    break
-        return self.looked_up(pos, move, tag)
+        """The value of a move that is not plain, UNKNOWN where it is not known yet; the options of
+        its decision are `low`..`high` in the buffer."""
+        tag: cython.int = self.tag_of(pos, move, low, high)
+        place: cython.int = self.place_of(move, tag)
+        return UNKNOWN if self.tags[place] == UNKNOWN else self.values[place]
 
     @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def looked_up(self, pos: Position, move: cython.ulonglong, tag: cython.int) -> cython.int:
-        """The value of a move from the table; it is put there first if it has yet to be."""
-        value: cython.int
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def tag_of(
+        self, pos: Position, move: cython.ulonglong, low: cython.int, high: cython.int
+    ) -> cython.int:
+        """What the value of a move depends on beside the move: side, piece, another such option."""
+        index: cython.int
+        if type_of(move) < DROP:
+            return pos.turn + 4 * pos.board[origin_of(move)]
+        if type_of(move) >= SPECIAL:
+            for index in range(low, high):
+                if squares_of(pos.buffer[index]) == squares_of(move) and pos.buffer[index] != move:
+                    return pos.turn + 2
+        return pos.turn
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def place_of(self, move: cython.ulonglong, tag: cython.int) -> cython.int:
+        """The place of a move in the table, or the empty one where it belongs."""
         mixed: cython.ulonglong = (move ^ (cython.cast(cython.ulonglong, tag) << 17)) * SPREAD
         if not cython.compiled:
             mixed &= (1 << 64) - 1
         place: cython.int = cython.cast(cython.int, (mixed >> 40) & (self.room - 1))
-        while self.tags[place] != UNKNOWN:
-            if self.keys[place] == move and self.tags[place] == tag:
-                return self.values[place]
+        while self.tags[place] != UNKNOWN and (self.keys[place] != move or self.tags[place] != tag):
             place = (place + 1) & (self.room - 1)
-        value = self.worked_out(pos, move)
+        return place
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def learned(
+        self, pos: Position, move: cython.ulonglong, low: cython.int, high: cython.int
+    ) -> cython.int:
+        """The value of a move that is not known, worked out and kept if it is always the same."""
+        tag: cython.int = 0 if is_plain(move) else self.tag_of(pos, move, low, high)
+        value: cython.int = self.worked_out(pos, move)
+        place: cython.int
+        if is_plain(move):
+            self.plain[(pos.turn * self.board + origin_of(move)) * self.board + target_of(move)] = (
+                value
+            )
+            return value
         rule = owner(pos, move)
         if rule is not None and not rule.notation.by_move:
             return value  # what the rule has spelled may depend on more than the move
+        place = self.place_of(move, tag)
         self.keys[place], self.tags[place], self.values[place] = move, tag, value
         self.used += 1
         if 2 * self.used > self.room:
@@ -175,6 +194,7 @@ class ActionNumbers:
         self.paths = number + 1
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def sign(self, value: cython.int, at: cython.int) -> cython.int:
         """The action that an option takes at a place of its spelling; END behind its last."""
@@ -189,12 +209,14 @@ class ActionNumbers:
         return self.signs[start + at]
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def new_decision(self) -> cython.void:
         """From here on each path comes for the first time."""
         self.stamp += 1
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def first_time(self, value: cython.int) -> cython.bint:
         """Has this decision had no such path yet?"""

@@ -3,74 +3,144 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import numpy as np
 
 from fairychess.notation.move_text import format_moves
 from fairychess.position.move import rule_of
+from fairychess.position.row import Row
 from fairychess.position.rule import CHANCE
 from fairychess.research.batch.arrays import Arrays
 from fairychess.research.batch.lineup import Lineup
 from fairychess.research.batch.numbers import ActionNumbers
 from fairychess.research.batch.plane_writer import PlaneWriter
 from fairychess.research.batch.stepper import Stepper
+from fairychess.research.batch.workers import Workers, number_of_threads
 from fairychess.research.observing import Observer
 from fairychess.research.spaces import ActionSpace, Decision
 
+ENOUGH = 256
+"""So many decisions of a call are worth more than waking threads."""
+WARM = 100_000
+"""So many decisions of a batch are worth more than filling the tables that threads share."""
+
 
 class OpenGames:
-    """Games whose positions may be read: no planes are wanted, or there is nothing to hide."""
+    """Games whose positions may be read: no planes are wanted, or there is nothing to hide.
+
+    Each of `threads` steps a part of them where all rules are lockless; without a number of threads
+    that begins when the batch has played for a while.
+    """
 
     def __init__(
-        self, space: ActionSpace, observer: Observer, arrays: Arrays, seed: int, longest: int
+        self,
+        space: ActionSpace,
+        observer: Observer,
+        arrays: Arrays,
+        seed: int,
+        longest: int,
+        threads: int | None = 1,
     ) -> None:
         self.space, self.rules, self.arrays = space, space.rules, arrays
-        self._rngs = [random.Random(f"{seed}/{at}") for at in range(len(arrays.seats))]
-        numbers = ActionNumbers(space)
+        games = len(arrays.seats)
+        self._rngs = [random.Random(f"{seed}/{at}") for at in range(games)]
+        number = number_of_threads(threads, games)
+        self._workers = Workers(number if self.rules.position().kernel.lockless else 1)
+        self._played, self._warm = 0, 0 if threads and threads > 1 else WARM
+        self._share = -(-games // self._workers.number)
+        firsts = range(0, games, self._share)
         rows = arrays.masks.view(np.uint8)
-        self._games = [
-            Stepper(numbers, rng.getrandbits(31), row)
-            for rng, row in zip(self._rngs, rows, strict=True)
-        ]
+        self._games = []
+        for first in firsts:
+            numbers = ActionNumbers(space)
+            for at in range(first, min(first + self._share, games)):
+                self._games.append(Stepper(numbers, self._rngs[at].getrandbits(31), rows[at]))
         planes = zip(self._games, arrays.observations, strict=False)
         writers = [PlaneWriter(observer, game, out.reshape(-1)) for game, out in planes]
-        self._lineup = Lineup(self._games, writers, longest, arrays)
+        shared = Row(self._games), Row(writers)
+        self._parts = [
+            Lineup(*shared, first, min(first + self._share, games) - 1, longest, arrays)
+            for first in firsts
+        ]
         self._decisions: dict[int, Decision] = {}
-        for number in range(len(self._games)):
+        for number in range(games):
             self._settle(number)
 
     def first_wrong(self) -> int:
         """The first game whose action may not be chosen, -1 if there is none."""
-        return int(self._lineup.first_wrong())
+        return int(next((at for part in self._parts if (at := part.first_wrong()) >= 0), -1))
 
     def step(self) -> int:
         """Choose in every game; how many have ended."""
-        self._step(0, len(self._games) - 1)
-        return int(self._lineup.finished)
+        return self._play_all(1, drawn=False)
 
     def play(self, steps: int) -> int:
         """Draw and choose so many times in every game; how many games have ended."""
-        finished = 0
-        left = self._lineup.play(steps)
-        finished += self._lineup.finished
-        for number, rest in left:
-            for _ in range(rest):
-                self._draw(number)
-                self._step(number, number)
-                finished += self._lineup.finished
-        return finished
+        return self._play_all(steps, drawn=True)
+
+    def _play_all(self, steps: int, *, drawn: bool) -> int:
+        tasks = [partial(part.play, part.first, part.last, steps, drawn) for part in self._parts]
+        return self._run(tasks, steps * len(self._games), drawn)
 
     def branch(self, sources: list[int], targets: list[int], actions: list[int]) -> int:
         """Let games become others after an action; how many have ended by it."""
         finished = 0
         self.arrays.ended[:] = self.arrays.cut_off[:] = False
-        for source, target, action in zip(sources, targets, actions, strict=True):
-            if target != source:
-                self._copy(source, target)
-            self.arrays.chosen[target] = action
-            self._step(target, target)
-            finished += int(self._lineup.finished)
+        self.arrays.chosen[targets] = actions
+        pairs: list[tuple[list[int], list[int]]] = [([], []) for _ in self._parts]
+        for source, target in zip(sources, targets, strict=True):
+            if source in self._decisions or target in self._decisions:
+                if target != source:
+                    self._copy(source, target)
+                finished += self._step(target)
+            else:
+                part = pairs[target // self._share]
+                part[0].append(source)
+                part[1].append(target)
+        tasks = [partial(part.branch, *each) for part, each in zip(self._parts, pairs, strict=True)]
+        return finished + self._run(tasks, len(targets), False)
+
+    # ---- threads ------------------------------------------------------------------------------
+
+    def _run(
+        self, tasks: Sequence[Callable[[bool], list[tuple[int, int]]]], decisions: int, drawn: bool
+    ) -> int:
+        """Let each part do its task, side by side if that is worth it; how many games have ended.
+
+        What that leaves to `Decision` is done afterwards.
+        """
+        lets_go = self._may_let_go(decisions)
+        ready = [partial(task, lets_go) for task in tasks]
+        if lets_go and len(ready) > 1:
+            found = self._workers.all(ready)
+        else:
+            found = [task() for task in ready]
+        finished = sum(int(part.finished) for part in self._parts)
+        for number, rest in [pair for left in found for pair in left]:
+            finished += self._take_on(number, drawn=drawn)
+            if drawn:
+                finished += self._play_on(number, rest)
         return finished
+
+    def _may_let_go(self, decisions: int) -> bool:
+        """Are so many decisions worth letting go of the interpreter's lock, and may it be?"""
+        self._played += decisions
+        if decisions < ENOUGH or self._played < self._warm:
+            return False
+        if self._workers.number > 1:
+            self._workers.start()
+        return bool(self._games[0].play.kernel.lets_go())
+
+    def close(self) -> None:
+        """End the threads."""
+        self._workers.close()
+
+    # ---- single games -------------------------------------------------------------------------
+
+    def _part(self, number: int) -> Lineup:
+        return self._parts[number // self._share]
 
     def _copy(self, source: int, target: int) -> None:
         if self._decisions.pop(target, None):
@@ -79,12 +149,35 @@ class OpenGames:
         if source in self._decisions:
             self._decisions[target] = self._decisions[source].copy()
 
-    def _step(self, first: int, last: int) -> None:
-        for number in self._lineup.step(first, last):
-            if number in self._decisions:
-                self._take(number)
-            else:
-                self._settle(number)
+    def _step(self, number: int) -> int:
+        """Choose in one game; has it ended?"""
+        part = self._part(number)
+        left = part.play(number, number, 1, False, False)
+        return int(part.finished) + (self._take_on(number) if left else 0)
+
+    def _take_on(self, number: int, *, drawn: bool = False) -> int:
+        """Take what was chosen in a game that is left to `Decision`, unless that is yet to be
+        drawn, or show its decision; how many games have ended."""
+        part = self._part(number)
+        before = int(part.finished)
+        if number not in self._decisions:
+            self._settle(number)
+        elif not drawn:
+            self._take(number)
+        return int(part.finished) - before
+
+    def _play_on(self, number: int, steps: int) -> int:
+        """Draw and choose so often in a game that is left to `Decision`; how many have ended."""
+        arrays, finished = self.arrays, 0
+        last_end = arrays.ended[number], arrays.cut_off[number]
+        for _ in range(steps):
+            self._draw(number)
+            ended = self._step(number)
+            if ended:
+                last_end = arrays.ended[number], arrays.cut_off[number]
+            finished += ended
+        arrays.ended[number], arrays.cut_off[number] = last_end
+        return finished
 
     def _draw(self, number: int) -> None:
         if number not in self._decisions:
@@ -95,7 +188,8 @@ class OpenGames:
 
     def draw(self) -> None:
         """Draw an action for every game."""
-        self._lineup.draw()
+        for part in self._parts:
+            part.draw()
         for number in self._decisions:
             self._draw(number)
 
@@ -122,7 +216,7 @@ class OpenGames:
     def _settle(self, number: int) -> None:
         """Let chance draw, begin again what has ended, and note the next decision."""
         game = self._games[number]
-        while not self._lineup.settle(number, game):
+        while not self._part(number).settle(number, game):
             kernel = game.play.kernel
             if kernel.seat() == CHANCE:
                 options = self._options(number)
@@ -149,4 +243,4 @@ class OpenGames:
         """Write the mask and the planes of a decision."""
         decision.mask(self.arrays.masks[number])
         self._games[number].note_chosen(decision.chosen)
-        self._lineup.write(number)
+        self._part(number).write(number)

@@ -1,4 +1,5 @@
 from fairychess.position.position cimport Position
+from fairychess.position.row cimport Row
 from fairychess.research.batch.stepper cimport Stepper
 
 cdef class PlaneWriter:
@@ -6,7 +7,8 @@ cdef class PlaneWriter:
     cdef Stepper game
     cdef Position pos
     cdef object tables_store, now_store, cells_store
-    cdef list checking
+    cdef list asked
+    cdef Row check_rules
     cdef int* piece_plane
     cdef int* hand_plane
     cdef int* turned
@@ -16,19 +18,24 @@ cdef class PlaneWriter:
     cdef int* cells
     cdef int area, files, planes, types, actions, cells_count
     cdef int castling, en_passant, check, last, first, to_move, quiet, clock, chosen, sign
-    cdef bint hands, announces, early, by_homes, castling_stale
+    cdef bint hands, early, by_homes, castling_stale, held
     cdef int castling_bits
     cdef unsigned long long unmoved[4]
     cdef unsigned long long homes[4]
     cdef list slow
 
     cpdef void write(self)
-    cdef void clear(self) noexcept
-    cdef void pieces(self, int viewer) noexcept
-    cdef void hold(self, int viewer) noexcept
-    cdef void set_cell(self, int plane, int square, float value) noexcept
-    cdef void fill(self, int plane, float value) noexcept
-    cdef void passing(self, int viewer) noexcept
-    cdef void castle(self, int viewer) except *
+    cdef bint write_nogil(self) except? -1 nogil
+    cdef int write_most(self, int viewer) except -1 nogil
+    cdef void clear(self) noexcept nogil
+    cdef void pieces(self, int viewer) noexcept nogil
+    cdef void hold(self, int viewer) noexcept nogil
+    cdef void set_cell(self, int plane, int square, float value) noexcept nogil
+    cdef void fill(self, int plane, float value) noexcept nogil
+    cdef void passing(self, int viewer) noexcept nogil
+    cdef int usual_checks(self, int viewer) except -1 nogil
     cdef void checks(self, int viewer) except *
-    cdef void choosing(self) noexcept
+    cdef bint unmoved_differs(self) noexcept nogil
+    cdef void castle(self) except *
+    cdef void show_castling(self, int viewer) noexcept nogil
+    cdef void choosing(self) noexcept nogil

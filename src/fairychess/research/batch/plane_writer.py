@@ -2,6 +2,9 @@
 
 They are those of `Observer` for the seat that decides, and the tests compare the two. Only what has
 changed since the last time is written; what a rule marks or remembers is asked of the rule.
+
+Most of it touches no Python object. Castling rights that are new, checks of rules that see them
+in their own way, and what rules mark and remember take the interpreter's lock.
 """
 
 from array import array
@@ -11,14 +14,20 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.row import Row
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.research.batch.floats import floats
     from cython.cimports.fairychess.research.batch.stepper import Stepper
+    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 else:
     from fairychess.position.arrays import ints
+    from fairychess.position.bits import lowest
+    from fairychess.position.row import Row
     from fairychess.position.rule import Rule
     from fairychess.research.batch.floats import floats
     from fairychess.research.batch.stepper import Stepper
+    from fairychess.rules.check.check_rule import CheckRule
 
 from fairychess.notation import position_text
 from fairychess.position.rule import overriding
@@ -63,8 +72,6 @@ class PlaneWriter:
             number(planes.CLOCK), number(planes.CHOSEN), number(planes.SIGN),
         )  # fmt: skip
         self.hands = self.rules.has_hands
-        self.announces = self.rules.announces_checks
-        self.checking = overriding(self.rules.rule_list, "checks")
         self.slow = observer.told_by_rules
         self.castling_known, self.castling_bits, self.castling_stale = {}, 0, True
         if not cython.compiled:
@@ -74,8 +81,19 @@ class PlaneWriter:
             self.homes[square >> 6] |= cython.cast(cython.ulonglong, 1) << (square & 63)
         named = position_text.named_castlings(self.pos, self.rules) is not None
         self.by_homes = not named and position_text.usual_castling(self.rules)
-        self.early = len(self.pos.early_rules) > 0
+        self.learn_checks()
+        self.held = bool(self.slow or self.asked or (self.castling >= 0 and not self.by_homes))
         self.fill_standing()
+
+    def learn_checks(self) -> None:
+        """Which rules see royals in check: `check_rules` as most do, `asked` in their own ways."""
+        checking = overriding(self.rules.rule_list, "checks")
+        self.early = len(self.pos.early_rules) > 0
+        if not self.rules.announces_checks:
+            checking = []
+        usual = [rule for rule in checking if not self.early and sees_checks_usually(rule)]
+        self.check_rules = Row(usual)
+        self.asked = [rule for rule in checking if rule not in usual]
 
     def fill_standing(self) -> None:
         """The squares that there are: always the same."""
@@ -85,30 +103,51 @@ class PlaneWriter:
     @cython.ccall
     def write(self) -> cython.void:
         """Write everything that has changed."""
-        pos = self.pos
         viewer: cython.int = self.game.seat
+        if self.castling >= 0:
+            self.castle()
+        self.write_most(viewer)
+        if self.asked:
+            self.checks(viewer)
+        if self.slow:
+            self.ask_rules(viewer)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def write_nogil(self) -> cython.bint:
+        """`write` without the lock; False if that takes the lock, and nothing has been done."""
+        if self.held or (self.castling >= 0 and self.unmoved_differs()):
+            return False
+        self.write_most(self.game.seat)
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def write_most(self, viewer: cython.int) -> cython.int:
+        """Write what touches no Python object."""
         place: cython.int
         self.clear()
         self.pieces(viewer)
         if self.hands:
             self.hold(viewer)
         if self.castling >= 0:
-            self.castle(viewer)
-        if pos.en_passant:
+            self.show_castling(viewer)
+        if self.pos.en_passant:
             self.passing(viewer)
-        if self.announces:
-            self.checks(viewer)
+        self.usual_checks(viewer)
         for place in range(self.game.last_count):
             self.set_cell(self.last, viewer * self.area + self.game.last[place], 1)
         self.fill(self.first, 1 - viewer)
         self.fill(self.to_move, 1)
-        self.fill(self.quiet, min(pos.halfmove_clock, 100) / 100.0)
-        self.fill(self.clock, min(pos.fullmove_number, 500) / 500.0)
+        self.fill(self.quiet, min(self.pos.halfmove_clock, 100) / 100.0)
+        self.fill(self.clock, min(self.pos.fullmove_number, 500) / 500.0)
         self.choosing()
-        if self.slow:
-            self.ask_rules(viewer)
+        return 0
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def clear(self) -> cython.void:
         """Clear the single squares that were set."""
@@ -118,6 +157,7 @@ class PlaneWriter:
         self.cells_count = 0
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def set_cell(self, plane: cython.int, square: cython.int, value: cython.float) -> cython.void:
         """One square of a plane; `square` is a place in `turned`."""
@@ -128,6 +168,7 @@ class PlaneWriter:
             self.cells_count += 1
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def fill(self, plane: cython.int, value: cython.float) -> cython.void:
         """A plane with the same on all squares."""
@@ -138,6 +179,7 @@ class PlaneWriter:
                 self.out[cell] = value
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def pieces(self, viewer: cython.int) -> cython.void:
         """Pieces by what they look like, and walls."""
@@ -153,6 +195,7 @@ class PlaneWriter:
                     self.set_cell(plane, viewer * self.area + square, 1)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def hold(self, viewer: cython.int) -> cython.void:
         """Pieces in hand."""
@@ -164,6 +207,7 @@ class PlaneWriter:
                 self.fill(plane, min(self.pos.hand[slot], 16) / 16.0)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def passing(self, viewer: cython.int) -> cython.void:
         """The squares where a piece may be taken in passing; the piece's, where it must be said."""
@@ -183,30 +227,68 @@ class PlaneWriter:
             self.set_cell(self.en_passant, viewer * self.area + victim, 1)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def usual_checks(self, viewer: cython.int) -> cython.int:
+        """Royals of the mover in check by rules that say so of each square."""
+        index: cython.int
+        word: cython.int
+        square: cython.int
+        side: cython.int = self.pos.turn
+        rest: cython.ulonglong
+        for index in range(self.check_rules.count):
+            for word in range(self.pos.tables.words):
+                rest = self.pos.royals[side * 4 + word]
+                while rest:
+                    square = word * 64 + lowest(rest)
+                    rest &= rest - 1
+                    if cython.cast(CheckRule, self.check_rules.at[index]).danger(
+                        self.pos, square, 1 - side
+                    ):
+                        self.set_cell(self.check, viewer * self.area + square, 1)
+        return 0
+
+    @cython.cfunc
     def checks(self, viewer: cython.int) -> cython.void:
-        """Royals in check."""
+        """Royals in check by other rules."""
         rule: Rule
         if self.early:
             for square in self.pos.checks():
                 self.set_cell(self.check, viewer * self.area + square, 1)
             return
-        for rule in self.checking:
+        for rule in self.asked:
             for square in rule.checks(self.pos):
                 self.set_cell(self.check, viewer * self.area + square, 1)
 
     @cython.cfunc
-    def castle(self, viewer: cython.int) -> cython.void:
-        """Castling rights: asked for when what has moved is other than the last time."""
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def unmoved_differs(self) -> cython.bint:
+        """Is what has moved, of those that castle, other than the last time?"""
         word: cython.int
-        bits: cython.int
         for word in range(4):
             if self.unmoved[word] != self.pos.unmoved[word] & self.homes[word]:
-                self.castling_stale = True
+                return True
+        return self.castling_stale
+
+    @cython.cfunc
+    def castle(self) -> cython.void:
+        """Ask for castling rights when what has moved is other than the last time."""
+        word: cython.int
+        if self.by_homes and not self.unmoved_differs():
+            return
+        for word in range(4):
             self.unmoved[word] = self.pos.unmoved[word] & self.homes[word]
-        if self.castling_stale or not self.by_homes:
-            self.castling_bits = self.castling_letters()
-            self.castling_stale = False
-        bits = self.castling_bits
+        self.castling_bits = self.castling_letters()
+        self.castling_stale = False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def show_castling(self, viewer: cython.int) -> cython.void:
+        """Castling rights, the viewer's own first."""
+        word: cython.int
+        bits: cython.int = self.castling_bits
         if viewer:
             bits = (bits >> 2) | ((bits & 3) << 2)
         for word in range(4):
@@ -223,6 +305,7 @@ class PlaneWriter:
         return int(found)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def choosing(self) -> cython.void:
         """The decision at hand, as far as it has been chosen: the last square strongest."""
@@ -245,6 +328,15 @@ class PlaneWriter:
         rows = self.array.reshape(self.planes, self.area)
         rows[self.slow] = 0
         self.observer.write_rules(self.game.play, viewer, rows)
+
+
+def sees_checks_usually(rule: Any) -> bool:
+    """Does a rule say of each square whether a royal on it is in check?"""
+    base: Any = CheckRule
+    if not isinstance(rule, base) or type(rule).checks is not base.checks:
+        return False
+    checking: CheckRule = rule
+    return not checking.replies.needed
 
 
 def layout(observer: Any) -> tuple[Any, Any, Any]:

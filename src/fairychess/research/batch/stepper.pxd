@@ -4,7 +4,7 @@ from fairychess.research.batch.numbers cimport ActionNumbers
 cdef class Stepper:
     cdef readonly object play
     cdef readonly int count
-    cdef readonly object winner
+    cdef readonly int winner
     cdef public int seat
     cdef ActionNumbers numbers
     cdef Position pos
@@ -20,19 +20,25 @@ cdef class Stepper:
     cdef int last_count, chosen_count
     cdef unsigned long long noise
 
-    cpdef int look(self) except? -3
-    cdef bint evaluate(self, int high) except? -1
-    cdef bint mark_all(self) noexcept
-    cdef bint ambiguous(self) noexcept
-    cdef void spread(self) noexcept
-    cdef void mark(self, int action) noexcept
-    cdef void unmark(self) noexcept
-    cdef void note_squares(self, int option) noexcept
-    cdef void note_word(self, int action) noexcept
+    cpdef int look(self) except -1
+    cdef int look_nogil(self) except -1 nogil
+    cpdef int look_on(self) except -1
+    cdef int evaluate(self, int first) noexcept nogil
+    cdef void mark_values(self) noexcept nogil
+    cdef bint mark_all(self) noexcept nogil
+    cdef bint ambiguous(self) noexcept nogil
+    cdef void spread(self) noexcept nogil
+    cdef void mark(self, int action) noexcept nogil
+    cdef void unmark(self) noexcept nogil
+    cdef void note_squares(self, int option) noexcept nogil
+    cdef void note_word(self, int action) noexcept nogil
     cpdef bint step(self, int action) except? -1
-    cdef void make(self, int option) except *
+    cdef int step_nogil(self, int action) except -1 nogil
+    cdef int make(self, int option) except -1 nogil
     cpdef int drawn(self) except? -1
-    cpdef void restart(self)
-    cpdef void follow(self, Stepper other)
-    cpdef int ply(self)
-    cpdef object play_random(self, long long steps, int longest)
+    cdef int drawn_nogil(self) noexcept nogil
+    cdef void restart(self) noexcept nogil
+    cdef void go_back(self, int ply) noexcept nogil
+    cpdef int follow(self, Stepper other) except -1
+    cdef int follow_nogil(self, Stepper other) except -1 nogil
+    cdef int repeat(self, Stepper other) except -1 nogil

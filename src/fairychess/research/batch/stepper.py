@@ -3,6 +3,10 @@
 Where each option is one action, an action is an option. Where options take several, the game walks
 down the tree of their spellings as `Decision` does. Decisions of chance, and options that are told
 apart by more than their actions, are left to `Decision`.
+
+What ends in `_nogil` touches no Python object where all rules are lockless. Who has won, and the
+value of a move that comes for the first time, take the interpreter's lock: the game then waits,
+HELD, for `look_on`.
 """
 
 from array import array
@@ -24,7 +28,12 @@ else:
 from fairychess.research.spaces.perspective import SQUARE
 
 MOST = cython.declare(cython.int, 4096)
+UNKNOWN = cython.declare(cython.int, -1)
 SEVERAL = cython.declare(cython.int, -2)
+HELD = cython.declare(cython.int, -3)
+FRAME = cython.declare(cython.int, 7)
+MOVE = cython.declare(cython.int, 5)
+"""So many words are kept of a decision (`State.begin`), and at this place the move played."""
 SQUARES = cython.declare(cython.int, 64)
 
 
@@ -32,7 +41,7 @@ SQUARES = cython.declare(cython.int, 64)
 @cython.cclass
 class Stepper:
     """A game whose moves have the values of `numbers`. `count` is how many actions may be chosen,
-    SEVERAL (-2) if that is left to `Decision`; without options `winner` is 0, 1, or -1 for a draw.
+    SEVERAL (-2) if that is left to `Decision`; where it is 0 `winner` is 0, 1, or -1 for a draw.
 
     `mask` is a row of bytes, a one for each action that may be chosen.
     """
@@ -55,71 +64,110 @@ class Stepper:
         self.count = self.low = self.options = self.at = self.lefts = self.marked = 0
         self.last_count = self.chosen_count = 0
         self.several = False
-        self.winner = None
+        self.winner = -1
         self.look()
 
     @cython.ccall
-    @cython.exceptval(-3)
+    @cython.exceptval(-1, check=False)
     def look(self) -> cython.int:
-        """Find the options of the decision at hand and set the mask; how many actions there are."""
-        self.unmark()
-        self.winner = None
-        self.several = False
-        self.at = self.chosen_count = 0
-        self.seat = self.pos.turn
-        found = self.pos.verdict()
-        if found is not None:
-            self.winner = found[0]
-            return 0
-        self.low = self.pos.generate()
-        high: cython.int = self.pos.top
-        self.pos.truncate(self.low)
-        self.options = high - self.low
-        if self.options == 0:
-            self.winner = self.pos.outcome()[0]
-            return 0
-        if self.options > MOST or (self.pos.decide_count and self.pos.seat() != self.pos.turn):
-            self.count = SEVERAL
-            return SEVERAL
-        self.several = self.evaluate(high)
-        if not self.several and not self.mark_all():
-            self.unmark()
-            self.count = SEVERAL
-            return SEVERAL
-        if self.several:
-            if self.ambiguous():
-                self.count = SEVERAL
-                return SEVERAL
-            self.spread()
-        self.count = self.marked
-        return self.count
+        """Find the options of the decision at hand and set the mask."""
+        self.look_nogil()
+        if self.count == HELD:
+            self.look_on()
+        return 0
 
     @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def evaluate(self, high: cython.int) -> cython.bint:
-        """Find the values of all options, the last of them before `high`; does any take several
-        actions? What is known of plain moves is looked up here, for most moves are plain."""
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def look_nogil(self) -> cython.int:
+        """`look`, as far as it goes without the lock: `count` is HELD where it has to go on."""
+        self.unmark()
+        self.several = False
+        self.at = self.chosen_count = self.options = 0
+        self.seat = self.pos.turn
+        self.count = HELD
+        if self.pos.outcome_rules.count and self.pos.is_over():
+            return 0
+        self.low = self.pos.push_options()
+        self.options = self.pos.top - self.low
+        self.pos.top = self.low
+        if self.options > MOST:
+            self.count = SEVERAL
+        elif self.options and not self.pos.decide_count and self.evaluate(0) == self.options:
+            self.mark_values()
+        return 0
+
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def look_on(self) -> cython.int:
+        """Go on where looking needs the lock: who has won, whose decision it is, new moves."""
+        index: cython.int
+        pos: Position = self.pos
+        if not self.options:
+            self.winner = pos.outcome()[0]
+            self.count = 0
+            return 0
+        if pos.decide_count and pos.seat() != pos.turn:
+            self.count = SEVERAL
+            return 0
+        index = self.evaluate(0)
+        while index < self.options:
+            self.values[index] = self.numbers.learned(
+                pos, pos.buffer[self.low + index], self.low, self.low + self.options
+            )
+            index = self.evaluate(index + 1)
+        self.mark_values()
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def evaluate(self, first: cython.int) -> cython.int:
+        """Find the values of the options from `first` on; the first whose value is not known, or
+        their number. What is known of plain moves is looked up here, for most moves are plain."""
         index: cython.int
         value: cython.int
         move: cython.ulonglong
-        several: cython.bint = False
-        numbers: ActionNumbers = self.numbers
-        pos: Position = self.pos
-        board: cython.int = numbers.board
-        mine: cython.int = pos.turn * board
+        high: cython.int = self.low + self.options
+        board: cython.int = self.numbers.board
+        mine: cython.int = self.pos.turn * board
+        buffer = self.pos.buffer
+        plain = self.numbers.plain
         values = self.values
-        for index in range(self.options):
-            move = pos.buffer[self.low + index]
-            value = -1
+        for index in range(first, self.options):
+            move = buffer[self.low + index]
             if is_plain(move):
-                value = numbers.plain[(mine + origin_of(move)) * board + target_of(move)]
-            if value == -1:
-                value = numbers.value_of(pos, move, self.low, high)
+                value = plain[(mine + origin_of(move)) * board + target_of(move)]
+            else:
+                value = self.numbers.looked_up(self.pos, move, self.low, high)
+            if value == UNKNOWN:
+                return index
             values[index] = value
-            several = several or value < 0
-        return several
+        return self.options
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def mark_values(self) -> cython.void:
+        """Set the mask by the values of all options: does any take several actions?"""
+        index: cython.int
+        self.several = False
+        for index in range(self.options):
+            if self.values[index] < 0:
+                self.several = True
+        if not self.several and not self.mark_all():
+            self.unmark()
+            self.count = SEVERAL
+            return
+        if self.several:
+            if self.ambiguous():
+                self.count = SEVERAL
+                return
+            self.spread()
+        self.count = self.marked
+
+    @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def mark_all(self) -> cython.bint:
         """Mark the values of all options as actions; False if two are the same."""
@@ -139,6 +187,7 @@ class Stepper:
         return True
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def ambiguous(self) -> cython.bint:
         """Have two options the same spelling? If not, all are left to choose from."""
@@ -160,6 +209,7 @@ class Stepper:
         return twice
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def spread(self) -> cython.void:
         """Go on to where the options that are left differ, and mark what may be chosen there."""
@@ -178,6 +228,7 @@ class Stepper:
         self.count = self.marked
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def mark(self, action: cython.int) -> cython.void:
         """An action may be chosen."""
@@ -186,6 +237,7 @@ class Stepper:
         self.marked += 1
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def unmark(self) -> cython.void:
         """Clear the mask."""
@@ -200,6 +252,16 @@ class Stepper:
     @cython.exceptval(-1)
     def step(self, action: cython.int) -> cython.bint:
         """Choose an action and look again; whether it could be chosen. Else nothing is done."""
+        found: cython.bint = self.step_nogil(action)
+        if found and self.count == HELD:
+            self.look_on()
+        return found
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def step_nogil(self, action: cython.int) -> cython.int:
+        """`step`; `count` is HELD where looking has to go on with the lock."""
         index: cython.int
         keep: cython.int = 0
         if self.count < 0 or not self.mask[action]:
@@ -225,13 +287,17 @@ class Stepper:
         return True
 
     @cython.cfunc
-    def make(self, option: cython.int) -> cython.void:
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def make(self, option: cython.int) -> cython.int:
         """Carry an option out and look again."""
         self.note_squares(option)
         self.pos.make(self.pos.buffer[self.low + option])
-        self.look()
+        self.look_nogil()
+        return 0
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def note_squares(self, option: cython.int) -> cython.void:
         """Remember the squares that the text of an option names."""
@@ -246,6 +312,7 @@ class Stepper:
             place += 1
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def note_word(self, action: cython.int) -> cython.void:
         """Remember the squares of one word."""
@@ -275,6 +342,13 @@ class Stepper:
     @cython.exceptval(-1)
     def drawn(self) -> cython.int:
         """One of the actions that may be chosen, all alike."""
+        return self.drawn_nogil()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def drawn_nogil(self) -> cython.int:
+        """`drawn`."""
         self.noise ^= self.noise << 13
         if not cython.compiled:
             self.noise &= (1 << 64) - 1
@@ -284,57 +358,65 @@ class Stepper:
             self.noise &= (1 << 64) - 1
         return self.actions[cython.cast(cython.int, (self.noise >> 20) % self.count)]
 
-    @cython.ccall
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def restart(self) -> cython.void:
         """Go back to the beginning of the game, where options have yet to be looked at."""
-        self.pos.unwind(0)
+        self.go_back(0)
         self.last_count = 0
         self.unmark()
 
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def go_back(self, ply: cython.int) -> cython.void:
+        """Take back what came after an earlier ply."""
+        while self.pos.ply > ply:
+            self.pos.unmake()
+        self.pos.captured = 0
+
     @cython.ccall
-    def follow(self, other: "Stepper") -> cython.void:
+    @cython.exceptval(-1, check=False)
+    def follow(self, other: "Stepper") -> cython.int:
         """Become what another game of these rules is. Moves that both have played are kept, so that
         it costs little to go back and forth between branches of one game."""
-        ours: Position = self.pos
-        theirs: Position = other.pos
+        self.follow_nogil(other)
+        if self.count == HELD:
+            self.look_on()
+            self.repeat(other)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def follow_nogil(self, other: "Stepper") -> cython.int:
+        """`follow`; `count` is HELD where that has to be done with the lock."""
         ply: cython.int = 0
-        common: cython.int = min(ours.ply, theirs.ply)
-        while ply < common and ours.move_played(ply) == theirs.move_played(ply):
+        common: cython.int = min(self.pos.ply, other.pos.ply)
+        while ply < common and (
+            self.pos.frame[ply * FRAME + MOVE] == other.pos.frame[ply * FRAME + MOVE]
+        ):
             ply += 1
         self.unmark()
-        ours.unwind(ply)
-        while ply < theirs.ply:
-            ours.make(theirs.move_played(ply))
+        self.go_back(ply)
+        while ply < other.pos.ply:
+            self.pos.make(other.pos.frame[ply * FRAME + MOVE])
             ply += 1
         self.last_count = other.last_count
         for ply in range(other.last_count):
             self.last[ply] = other.last[ply]
-        self.look()
-        for ply in range(other.chosen_count):
-            self.step(other.chosen[ply])
+        self.look_nogil()
+        if self.count > 0:
+            self.repeat(other)
+        return 0
 
-    @cython.ccall
-    def ply(self) -> cython.int:
-        """The number of decisions taken."""
-        return self.pos.ply
-
-    @cython.ccall
-    def play_random(self, steps: cython.longlong, longest: cython.int) -> object:
-        """Play so many decisions at random, from game to game, with masks kept: (decisions taken,
-        games ended).
-
-        It stops before a decision that is left to `Decision`.
-        """
-        done: cython.longlong = 0
-        games: cython.longlong = 0
-        before: cython.int
-        while done < steps and self.count != SEVERAL:
-            if self.count == 0 or self.pos.ply >= longest:
-                games += 1
-                self.restart()
-                self.look()
-                continue
-            before = self.pos.ply
-            self.step(self.drawn())
-            done += self.pos.ply - before
-        return done, games
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def repeat(self, other: "Stepper") -> cython.int:
+        """Choose what another game has chosen of the decision at hand, which both stand before."""
+        place: cython.int
+        for place in range(other.chosen_count):
+            self.step_nogil(other.chosen[place])
+        return 0

@@ -58,6 +58,9 @@ class ToldGames:
         """The position text as the seat that decides may know it."""
         return self._games[number].view(int(self.arrays.seats[number])).position
 
+    def close(self) -> None:
+        """There is nothing to end."""
+
     def _show(self, number: int) -> None:
         game, seat = self._games[number], self._games[number].seat
         assert seat is not None  # a game has a decision before it ends
