@@ -6,8 +6,9 @@ Every side asks for all legal actions and takes one of them; "masks" has an arra
 "planes" the arrays that a net would be shown as well. Ours are 64 games in one process, either step
 by step from Python or in one call of `Batch.play_random`; "two processes" play in one call each at
 the same time, "two threads" step one batch of 256 games, and the aim is then twice that of one. Two
-threads are measured by the clock on the wall, for they may wait. All else uses one core. Peers that are not
-installed are named at the end: chess, open_spiel, pettingzoo (with pygame), cshogi, pgx (with jax).
+threads are measured by the clock on the wall, for they may wait. All else uses one core. Peers that
+are not installed are named at the end: chess, open_spiel, pettingzoo (with pygame), cshogi, pgx
+(with jax).
 """
 
 from __future__ import annotations
