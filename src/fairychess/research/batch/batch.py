@@ -34,9 +34,10 @@ class Batch:
     to for either side; such a game has begun again already. With `observe=True` `observations`
     holds for each game the planes of what that seat may know. The arrays are the same ones always.
 
-    The games are stepped in `threads` threads, by default one a core that this process may use if
-    there are enough games; games, masks and planes do not depend on it. Variants with a rule that
-    needs the interpreter's lock keep to one.
+    The games are stepped in `threads` threads, 1 to 256. By default there is one for each core that
+    this process may use, with 16 games or more, once 100,000 decisions have been taken. Games,
+    masks and planes do not depend on it. A variant with a rule that needs the interpreter's lock
+    keeps to one.
 
         >>> batch = Batch("chess", 8, seed=1)
         >>> batch.step(batch.random_actions())

@@ -90,24 +90,25 @@ class Lineup:
     def branch(self, sources: Any, targets: Any, lets_go: cython.bint) -> list:
         """Let the games `targets` become what `sources` are, then choose what is in `chosen`.
 
-        Both are arrays of C integers; what comes back is that of `play`.
+        Both are lists of games' numbers, equally long; what comes back is that of `play`.
         """
         index: cython.int
         count: cython.int = len(targets)
         game: Stepper
-        here: array = array("i", [0]) + array("i", sources)
-        there: array = array("i", [0]) + array("i", targets)
+        # One number more than there are branches, for an empty array has no place in memory.
+        here: array = array("i", [*sources, 0])
+        there: array = array("i", [*targets, 0])
         froms = ints(here)
         tos = ints(there)
         self.finished = 0
         if lets_go:
             with cython.nogil:
-                for index in range(1, count + 1):
+                for index in range(count):
                     self.follow(froms[index], tos[index])
         else:
-            for index in range(1, count + 1):
+            for index in range(count):
                 self.follow(froms[index], tos[index])
-        for index in range(1, count + 1):
+        for index in range(count):
             game = cython.cast(Stepper, self.games.at[tos[index]])
             if game.count == HELD:
                 game.follow(cython.cast(Stepper, self.games.at[froms[index]]))

@@ -127,14 +127,15 @@ class ActionNumbers:
         self, pos: Position, move: cython.ulonglong, low: cython.int, high: cython.int
     ) -> cython.int:
         """The value of a move that is not known, worked out and kept if it is always the same."""
-        tag: cython.int = 0 if is_plain(move) else self.tag_of(pos, move, low, high)
-        value: cython.int = self.worked_out(pos, move)
+        value: cython.int
         place: cython.int
+        tag: cython.int
         if is_plain(move):
-            self.plain[(pos.turn * self.board + origin_of(move)) * self.board + target_of(move)] = (
-                value
-            )
+            place = (pos.turn * self.board + origin_of(move)) * self.board + target_of(move)
+            self.plain[place] = value = self.worked_out(pos, move)
             return value
+        tag = self.tag_of(pos, move, low, high)
+        value = self.worked_out(pos, move)
         rule = owner(pos, move)
         if rule is not None and not rule.notation.by_move:
             return value  # what the rule has spelled may depend on more than the move
@@ -156,9 +157,7 @@ class ActionNumbers:
         for move, tag, value in known:
             if tag == UNKNOWN:
                 continue
-            place = (((move ^ (tag << 17)) * int(SPREAD) & ((1 << 64) - 1)) >> 40) & (room - 1)
-            while self.tags_store[place] != UNKNOWN:
-                place = (place + 1) & (room - 1)
+            place = self.place_of(move, tag)
             self.keys_store[place] = move
             self.tags_store[place] = tag
             self.values_store[place] = value

@@ -22,9 +22,10 @@ from fairychess.research.observing import Observer
 from fairychess.research.spaces import ActionSpace, Decision
 
 ENOUGH = 256
-"""So many decisions of a call are worth more than waking threads."""
+"""With fewer decisions in a call it costs more to wake threads than they save."""
 WARM = 100_000
-"""So many decisions of a batch are worth more than filling the tables that threads share."""
+"""Unless it is asked for threads, a batch has none before so many decisions: each thread learns
+the numbers of moves for itself, with the interpreter's lock, and a short life would be spent so."""
 
 
 class OpenGames:
