@@ -135,7 +135,7 @@ def page(found: dict[str, Any], plots: dict[str, str]) -> str:
     hours = found["seconds"] / 3600
     said = (
         f"{found['positions']} positions in {hours:.1f} hours; Elo {found['elo']:+d} against the "
-        "judgement before, adding up the trials of the networks that were kept."
+        "judgement it began with, adding up the trials of the networks that were kept."
     )
     parts = [
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title>',
