@@ -126,6 +126,24 @@ def test_a_network_becomes_weights_and_a_network_again() -> None:
     assert again.unit == pytest.approx(network.unit)
 
 
+def test_each_position_is_also_learned_as_if_the_other_side_were_to_move() -> None:
+    pytest.importorskip("jax")
+    training = pytest.importorskip("fairychess.learning.training")
+    rules = load("chess")
+    samples = SelfPlay(rules, None, TINY).games(40, "both")
+    trained = training.Training(rules, samples, training.TrainingSettings(width=32, rate=0.01))
+    # All that the samples say is that the side to move is better off than by rule, by
+    # half a unit of the output. So a network that prefers neither side has nothing to say.
+    trained.samples.score = trained.samples.value + float(trained.scales["output"]) / 2
+    trained.scales["by_score"] = training.np.float32(1)
+    for _ in trained.run():
+        pass
+    first = trained.best[1]["first"]
+    small = {key: each for key, each in trained.best[1].items() if key != "first"}
+    sums = trained.samples.mine @ first, trained.samples.theirs @ first
+    assert abs(float(training.output(small, *sums, trained.stage).mean())) < 0.1
+
+
 def test_learned_values_follow_the_games() -> None:
     np = pytest.importorskip("numpy")
     worths = pytest.importorskip("fairychess.learning.worths")

@@ -6,6 +6,11 @@ game ended. Scores become expected results by logistic curves: for the end of th
 to the games, for the search's score by one no flatter than a median piece. Where games turn around
 easily, as with drops, the fitted curve is so flat that a piece more or less would hardly count.
 
+Each position is learned twice: as it is, and as if the other side were to move, with all that was
+said of it turned around. Samples are chosen: they are quiet, and in such positions the side to move
+has more under attack than the other. A network that learns them once counts that against the side
+to move at every leaf, and so for the one who has just captured something.
+
 The first layer is a sparse product: on a CPU SciPy's is many times faster than what JAX makes of
 it, elsewhere JAX gathers rows. All else is JAX.
 """
@@ -185,10 +190,12 @@ def output(small: Weights, mine: Any, theirs: Any, stage: Any) -> Any:
 
 @jax.jit
 def loss(small: Weights, mine: Any, theirs: Any, facts: Any) -> Any:
-    """Return the mean squared error."""
+    """Return the mean squared error, each position also taken as if the other side were to move."""
     stage, value, score, result, scales = facts
     found = value + scales["output"] * output(small, mine, theirs, stage)
-    return jnp.mean(errors(found, score, result, scales))
+    turned = -value + scales["output"] * output(small, theirs, mine, stage)
+    both = errors(found, score, result, scales) + errors(turned, -score, 1 - result, scales)
+    return jnp.mean(both) / 2
 
 
 def errors(found: Any, score: Any, result: Any, scales: Any) -> Any:
