@@ -51,6 +51,13 @@ def test_a_rook_may_not_chase_a_rook(tmp_path: Path) -> None:
     assert ended(played(rules, ROUND * 2, rooks)) == (None, "repetition")
 
 
+def test_a_cycle_may_end_with_a_threat_to_a_piece_of_the_same_type(tmp_path: Path) -> None:
+    """Whether the threatened rook could as well capture is asked while the outcome is."""
+    start = "3k5/9/9/2r6/9/9/9/9/2R6/4K4 b - - 0 1"
+    moves = "c7a7 c2a2 a7c7 a2c2 " * 2
+    assert ended(played(xiangqi(tmp_path), moves, start)) == (None, "repetition")
+
+
 def test_cannons_chase_even_protected_rooks(tmp_path: Path) -> None:
     rules = xiangqi(tmp_path)
     start = "3k5/9/9/2r5r/9/P1P6/9/C8/9/4K4 w - - 0 1"

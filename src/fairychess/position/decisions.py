@@ -248,13 +248,17 @@ class Decisions(PublicState):
         """Seat and options; no options when the game is over."""
         if self.verdict() is not None:
             return Decision(self.turn, [])
+        return Decision(self.seat(), self.legal_moves())
+
+    def legal_moves(self) -> list[int]:
+        """The options as if the game were not over: for rules that are still to say whether it is,
+        and so may not ask for the `decision`."""
         low = self.top
         try:
             self.generate()
-            options = self.buffered(low)
+            return self.buffered(low)
         finally:
             self.top = low
-        return Decision(self.seat(), options)
 
     def outcome(self) -> Any:
         """None, or (winner: 0, 1 or -1 for a draw, reason)."""

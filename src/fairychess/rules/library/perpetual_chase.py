@@ -121,7 +121,7 @@ class PerpetualChase(Rule):
         """Origins and targets of the legal captures of the side to move."""
         return {
             (origin_of(move), target_of(move))
-            for move in pos.decision().options
+            for move in pos.legal_moves()
             if type_of(move) == BOARD and pos.piece_at(target_of(move)) > 1
         }
 
