@@ -256,7 +256,8 @@ class Decisions(PublicState):
         low = self.top
         try:
             self.generate()
-            return self.buffered(low)
+            options: list[int] = self.buffered(low)
+            return options
         finally:
             self.top = low
 
