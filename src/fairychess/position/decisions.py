@@ -250,17 +250,6 @@ class Decisions(PublicState):
             return Decision(self.turn, [])
         return Decision(self.seat(), self.legal_moves())
 
-    def legal_moves(self) -> list[int]:
-        """The options as if the game were not over: for rules that are still to say whether it is,
-        and so may not ask for the `decision`."""
-        low = self.top
-        try:
-            self.generate()
-            options: list[int] = self.buffered(low)
-            return options
-        finally:
-            self.top = low
-
     def outcome(self) -> Any:
         """None, or (winner: 0, 1 or -1 for a draw, reason)."""
         rule: Rule

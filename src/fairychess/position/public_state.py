@@ -190,6 +190,18 @@ class PublicState(State):
             raise IndexError(f"{low}: moves on offer have indexes from 0")
         return [self.buffer[n] for n in range(low, self.top)]
 
+    def legal_moves(self) -> list[int]:
+        """The options of the decision at hand, as if the game were not over.
+
+        For rules that are still to say whether it is, and for those who know that it is not: unlike
+        `decision` this asks no rule for an outcome.
+        """
+        low = self.top
+        try:
+            return self.buffered(self.generate())
+        finally:
+            self.top = low  # whatever a rule in Python may raise
+
     def last_changes(self) -> list[tuple[int, int, int]]:
         """(variable, before, after) for what the last move made rules remember, in order."""
         found: list[tuple[int, int, int]] = []

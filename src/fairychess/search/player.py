@@ -72,9 +72,7 @@ class LastGame:
         for text in moves[known:]:
             kernel = play.kernel
             # Not `push`: whether the game is over need not be asked of moves already played.
-            low = kernel.generate()
-            options = kernel.buffered(low)
-            kernel.truncate(low)
+            options = kernel.legal_moves()
             texts = format_moves(kernel, options)
             if text not in texts:
                 raise MoveError(Message("illegal", {"move": text}))

@@ -368,9 +368,7 @@ class RankCastlingNotation(RuleNotation):
         king, to, friend = origin_of(move), target_of(move), first_payload(move)
         if rule.chess960:
             return name(king) + name(friend)
-        low = pos.generate()
-        others = [other for other in pos.buffered(low) if other != move]
-        pos.truncate(low)
+        others = [other for other in pos.legal_moves() if other != move]
         text = name(king) + name(to)
         if any(origin_of(other) == king and target_of(other) == to for other in others):
             text += "~" + name(friend)

@@ -362,9 +362,7 @@ class CastlingNotation(RuleNotation):
     def alike(self, pos: State, move: int) -> bool:
         """Is there another option with the same squares?"""
         squares = squares_of(move)
-        low = pos.generate()
-        same = [other for other in pos.buffered(low) if squares_of(other) == squares]
-        pos.truncate(low)
+        same = [other for other in pos.legal_moves() if squares_of(other) == squares]
         return len(same) > 1
 
 

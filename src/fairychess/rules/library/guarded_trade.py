@@ -54,9 +54,7 @@ class GuardedTrade(Rule):
         pos.do(move)
         found = False
         if pos.turn != side:
-            low = pos.generate()
-            found = any(to in victims(pos, reply) for reply in pos.buffered(low))
-            pos.truncate(low)
+            found = any(to in victims(pos, reply) for reply in pos.legal_moves())
         pos.undo()
         return found
 

@@ -129,7 +129,7 @@ class PerpetualChase(Rule):
         """Captures that the side which has moved could make now, and that would be a chase."""
         turned = self.turned(pos)
         found = set()
-        for move in turned.decision().options:
+        for move in turned.legal_moves():
             origin, target = origin_of(move), target_of(move)
             attacker, victim = turned.piece_at(origin), turned.piece_at(target)
             if type_of(move) != BOARD or victim <= 1 or not self.counts(attacker, victim, target):

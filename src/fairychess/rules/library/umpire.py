@@ -165,13 +165,11 @@ class Umpire(Rule):
 
     def legal(self, pos: Any) -> list[int]:
         """The moves that are legal by all other rules."""
-        low, note = pos.top, self.asking(pos)
+        note = self.asking(pos)
         before, note.now = note.now, True
         try:
-            pos.generate()
-            return list(pos.buffered(low))
+            return list(pos.legal_moves())
         finally:
-            pos.truncate(low)
             note.now = before
 
     def tries(self, pos: Any) -> list[tuple[str, int]]:

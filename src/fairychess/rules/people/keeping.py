@@ -94,7 +94,5 @@ def restored(rules: Any, start: str | None, moves: tuple[str, ...], text: str) -
 def texts_by_move(position: Play) -> dict[int, str]:
     """The options by their texts. Not `decision`: whether the game is over need not be asked."""
     kernel = position.kernel
-    low = kernel.generate()
-    options = kernel.buffered(low)
-    kernel.truncate(low)
+    options = kernel.legal_moves()
     return dict(zip(options, format_moves(kernel, options), strict=True))

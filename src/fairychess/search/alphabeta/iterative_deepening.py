@@ -219,9 +219,7 @@ class IterativeDeepening:
         for move in self.line[:LONGEST_LINE]:
             if kernel.outcome() is not None:
                 break
-            low = kernel.generate()
-            options = kernel.buffered(low)
-            kernel.truncate(low)
+            options = kernel.legal_moves()
             if move not in options:
                 break
             found.append(format_moves(kernel, options)[options.index(move)])

@@ -50,9 +50,7 @@ class Observations:
 
         Raises InconsistentError if there is none.
         """
-        low = pos.generate()
-        moves = pos.buffered(low)
-        pos.truncate(low)
+        moves = pos.legal_moves()
         if HIDDEN in text:
             for move in moves:
                 if type_of(move) == SPECIAL:
