@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,6 +57,46 @@ def test_tasks_are_taken_as_workers_become_free(cores: int) -> None:
 def test_what_a_task_raises_is_raised_here() -> None:
     with pytest.raises(ValueError, match="not 3"):
         list(run(fail, [3], cores=2))
+
+
+BEGINNER = """
+import sys
+from fairychess.lab.tasks import run
+from long_work import work
+
+if __name__ == "__main__":
+    for _, pid in run(work, range(1000), cores=2):
+        print(pid, flush=True)
+"""
+LONG_WORK = """
+import os, time
+
+def work(number):
+    time.sleep(0.05)
+    return os.getpid()
+"""
+
+
+def test_workers_end_when_the_process_that_began_them_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "long_work.py").write_text(LONG_WORK)
+    (tmp_path / "beginner.py").write_text(BEGINNER)
+    command = [sys.executable, str(tmp_path / "beginner.py")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as beginner:
+        assert beginner.stdout is not None
+        workers = {int(beginner.stdout.readline()) for _ in range(12)}
+        beginner.kill()
+    end = time.monotonic() + 30
+    while any(is_running(worker) for worker in workers):
+        assert time.monotonic() < end, workers
+        time.sleep(0.05)
+
+
+def is_running(pid: int) -> bool:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, 0)
+        # One that has ended and that nobody has asked for yet is still there, as a zombie.
+        return " Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2][:2]
+    return False
 
 
 def test_a_worker_that_dies_costs_only_time(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import contextlib
 import importlib
 import io
 import multiprocessing
+import os
 import socket
 import sys
 import threading
@@ -102,7 +103,8 @@ def _one_pool(
     cores: int,
 ) -> Iterator[tuple[Task, Result]]:
     """Results as they come, as long as no process dies."""
-    pool = ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(cores, context, end_with_the_parent)
     try:
         while True:
             for task in islice(supply, AHEAD * cores - len(running)):
@@ -119,6 +121,21 @@ def _one_pool(
                 yield running.pop(each), result
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def end_with_the_parent() -> None:
+    """End this worker when the process that began it has gone, even if that was killed.
+
+    A worker waits at a pipe whose other end it holds itself: it would wait there for ever.
+    """
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 # ---- many machines ----------------------------------------------------------------------------
