@@ -7,9 +7,10 @@ to the games, for the search's score by one no flatter than a median piece. Wher
 easily, as with drops, the fitted curve is so flat that a piece more or less would hardly count.
 
 Each position is learned twice: as it is, and as if the other side were to move, with all that was
-said of it turned around. Samples are chosen: they are quiet, and in such positions the side to move
-has more under attack than the other. A network that learns them once counts that against the side
-to move at every leaf, and so for the one who has just captured something.
+said of it turned around. Samples are chosen: they are quiet, and in such positions the search finds
+less for the side to move than the rule does, probably as it has more under attack. A network that
+learns them once counts that against the side to move at every leaf, and so for the one who has just
+captured something.
 
 The first layer is a sparse product: on a CPU SciPy's is many times faster than what JAX makes of
 it, elsewhere JAX gathers rows. All else is JAX.
