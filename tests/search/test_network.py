@@ -6,6 +6,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import random
+import re
 from array import array
 from pathlib import Path
 
@@ -149,6 +150,25 @@ def test_sums_follow_a_game(name: str) -> None:
                 kernel.do(move)
     finally:
         knowledge.use_network(None)
+
+
+@pytest.mark.parametrize("name", ["chess", "king-friday-xiii", "zelda-chess"])
+def test_a_position_is_worth_the_same_to_either_side(name: str) -> None:
+    rules = load(name)
+    knowledge, network = knowledge_of(rules), random_network(rules)
+    rng = random.Random(name)
+    play = rules.position()
+    mirrored = rules.position(play.text().replace(" w ", " b "))
+    for _ in range(40):
+        if play.result() is not None:
+            return
+        move = rng.choice(play.moves())
+        play.push(move)
+        mirrored.push(re.sub(r"(?<=[a-h])\d", lambda rank: str(9 - int(rank[0])), move))
+        here, there = (
+            correction_from_nothing(knowledge, network, each.kernel) for each in (play, mirrored)
+        )
+        assert here == there != 0
 
 
 @pytest.mark.parametrize("name", ["chess", "shogi", "king-friday-xiii"])

@@ -168,7 +168,8 @@ class Umpire(Rule):
         note = self.asking(pos)
         before, note.now = note.now, True
         try:
-            return list(pos.legal_moves())
+            found: list[int] = pos.legal_moves()
+            return found
         finally:
             note.now = before
 
