@@ -122,10 +122,15 @@ def pinned(file: Path) -> int:
 
 
 def libraries(progress: Progress, name: str) -> Task:
-    """Install what a file of requirements lists."""
+    """Install what a file of requirements lists.
+
+    The file is complete, and so pip looks for no dependencies: older versions of pip would ask for
+    the newest release of what a library wants with extras, which has no hash here.
+    """
     file = REQUIREMENTS / f"{name}.txt"
     label = "compiler's libraries" if name == "build" else "libraries"
-    return Task(progress, label, [*PIP, "--require-hashes", "-r", str(file)], files=pinned(file))
+    command = [*PIP, "--no-deps", "--require-hashes", "-r", str(file)]
+    return Task(progress, label, command, files=pinned(file))
 
 
 def package(progress: Progress, *, compiled: bool = True) -> Task:
