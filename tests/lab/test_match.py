@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +18,7 @@ from fairychess.lab import Match, MatchSettings, open_player
 from fairychess.lab.elo import Sprt
 from fairychess.lab.openings import follow, random_opening
 from fairychess.lab.records import read
+from fairychess.protocol import EngineProcess, Thinking
 
 FAKE = Path(__file__).parent.parent / "protocol" / "fake_engine.py"
 ONE, TWO = "fairychess;level=1", "fairychess;level=2"
@@ -126,6 +130,29 @@ def test_a_move_that_takes_too_long_loses() -> None:
         match = Match(fake(), fake(), strict)
         list(match.play())
         assert sum("out of time" in why for why in match.faults) == faults
+
+
+def test_our_player_uses_all_of_a_time_for_each_move_and_saves_on_a_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def say(_: EngineProcess, line: str) -> None:
+        if line:  # not the farewell
+            asked.append(json.loads(line))
+
+    def hear(_: EngineProcess, __: float) -> Iterator[str]:
+        yield json.dumps({"id": asked[-1]["id"], "move": "e2e4"})
+
+    monkeypatch.setattr(EngineProcess, "say", say)
+    monkeypatch.setattr(EngineProcess, "hear", hear)
+    player = open_player(ONE)
+    view = new_game("chess").view("first")
+    with closing(player):
+        player.new_game(view, Thinking(move=0.1))
+        player.move(view, Thinking(move=0.1))
+        player.move(view, Thinking(mine=60.0, theirs=60.0))
+    assert [one["whole_time"] for one in asked[1:]] == [True, False]
 
 
 def test_openings_are_fair_and_the_same_for_a_seed() -> None:

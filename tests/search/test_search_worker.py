@@ -7,8 +7,11 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 import fairychess
-from fairychess.search import worker
+from fairychess.search import STRONGEST, worker
+from fairychess.search.alphabeta.iterative_deepening import IterativeDeepening, SearchResult
 
 BAD = ("", "[]", "{}", "null", '{"id": 1, "variant": "nonsense"}', "\x00", '{"id": [1]')
 
@@ -28,6 +31,22 @@ def test_chooses_among_the_legal_moves_it_is_told() -> None:
     assert worker.answer(json.dumps(request))["move"] in ("a2a3", "h2h4")
     request["legal"] = ["e2e5"]
     assert "error" in worker.answer(json.dumps(request))
+
+
+def test_a_settled_choice_ends_early_unless_it_may_use_the_whole_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deadlines = []
+
+    def run(_: IterativeDeepening, __: int, soft_deadline: float | None) -> SearchResult:
+        deadlines.append(soft_deadline)
+        return SearchResult("e2e4", 0, 1, 1, ("e2e4",))
+
+    monkeypatch.setattr(IterativeDeepening, "run", run)
+    request: dict[str, object] = {"id": 1, "variant": "chess", "level": STRONGEST, "seconds": 9.0}
+    for whole in ({}, {"whole_time": False}, {"whole_time": True}):
+        assert worker.answer(json.dumps(request | whole))["move"] == "e2e4"
+    assert [bool(deadline) for deadline in deadlines] == [True, True, False]
 
 
 def test_a_process_plays_on() -> None:

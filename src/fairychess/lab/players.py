@@ -133,6 +133,7 @@ class Own:
             "depth": self._settings.get("depth", 0) or thinking.depth,
             "threads": self._settings.get("threads", 1),
             "seconds": seconds,
+            "whole_time": thinking.move > 0,  # a clock keeps what is left, a time for each move not
         }
         if request["nodes"]:
             # Without a clock, the same game is played again.

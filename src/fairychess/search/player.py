@@ -94,13 +94,15 @@ def think(
     depth: int = 0,
     net: str = "",
     threads: int = 1,
+    whole_time: bool = False,
 ) -> SearchResult:
     """Choose an option of the decision at hand. ValueError if there is none.
 
     `legal` restricts the choice to these texts. With `nodes` (and no clock) the choice depends on
     nothing but position, level and seed. `depth` overrides the level's. `net` is the file of a
     network to judge by, or "none". Other processes search along for `threads` more than one, unless
-    the choice has to be repeatable or the level errs on purpose.
+    the choice has to be repeatable or the level errs on purpose. A choice that seems settled takes
+    less than its seconds, unless it may use the `whole_time`.
     """
     began = time.monotonic()
     options = play.kernel.decision().options
@@ -133,7 +135,7 @@ def think(
     if not settings.noise:
         mark_known_candidates(play, candidates)
     deepening = IterativeDeepening(play, search, candidates, knowledge.median)
-    soft_deadline = None if nodes else began + SOFT * time_given
+    soft_deadline = None if nodes or whole_time else began + SOFT * time_given
     deepest = depth or settings.depth
     if crew is None:
         return deepening.run(deepest, soft_deadline)
@@ -162,6 +164,7 @@ def choose(
     net: str = "",
     book: bool = False,
     threads: int = 1,
+    whole_time: bool = False,
 ) -> SearchResult:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
@@ -169,7 +172,8 @@ def choose(
     the messages to all after each of the moves, and `strategy` says how it is played; where squares
     are hidden, `seats` are who made the moves, and `captured` what the player knows to have taken.
     `net` is the file of a network to judge by instead of the shipped one, or "none"; `book` allows
-    a move of the variant's opening book; `threads` are for games without secrets.
+    a move of the variant's opening book; `threads` and the `whole_time` (see `think`) are for
+    games without secrets.
     Raises ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()
@@ -208,9 +212,8 @@ def choose(
     if opening and (drawn := opening.draw(play, random.Random(seed), legal or play.moves())):
         return SearchResult(drawn, 0, 0, 0, (drawn,))
     spent = time.monotonic() - began
-    return think(
-        play, level, max(SHORTEST, seconds - spent), seed, legal, nodes, depth, net, threads
-    )
+    left = max(SHORTEST, seconds - spent)
+    return think(play, level, left, seed, legal, nodes, depth, net, threads, whole_time)
 
 
 def _decide_unseen(

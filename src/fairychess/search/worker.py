@@ -10,7 +10,7 @@ move, and `strategy` (formerly `rung`) is how a game with hidden information is 
 squares are hidden, `seats` are who made the moves and `captured` counts what the player has taken.
 `net` is the file of a network to judge by instead of the shipped one, or "none"; with
 `book` a move of the variant's opening book will do; `threads` is how many processes search (see
-`crew`). The reply:
+`crew`); with `whole_time` a settled choice takes all its seconds as well. The reply:
 
     {"id": 1, "move": "e2e4", "score": 12, "depth": 5, "nodes": 1234, "pv": [...]}
     {"id": 1, "error": "one line"}
@@ -53,6 +53,7 @@ def answer(line: str) -> dict[str, Any]:
             net=str(request.get("net") or ""),
             book=bool(request.get("book")),
             threads=int(request.get("threads") or 1),
+            whole_time=bool(request.get("whole_time")),
         )
     except Exception as error:  # whatever a request does, the next one is answered
         reason = str(error).splitlines()
