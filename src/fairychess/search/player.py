@@ -14,6 +14,7 @@ from fairychess.rules import Play, Rules, load
 from fairychess.search.alphabeta.iterative_deepening import (
     HARD,
     SOFT,
+    WHOLE,
     Candidate,
     IterativeDeepening,
     SearchResult,
@@ -129,7 +130,8 @@ def think(
         knowledge.table.clear()  # nothing of an earlier search may change this one
     age = knowledge.table.grow_older()
     time_given = max(0.01, seconds * settings.time_share)
-    search.set_limits(time.monotonic, None if nodes else began + HARD * time_given, nodes)
+    limit = (WHOLE if whole_time else HARD) * time_given
+    search.set_limits(time.monotonic, None if nodes else began + limit, nodes)
     rng.shuffle(candidates)
     mark_final_candidates(play, knowledge, candidates)
     if not settings.noise:

@@ -19,6 +19,8 @@ LONGEST_LINE = 12
 HARD, SOFT = 0.9, 0.55
 """How close to the limit a search may come, and the share of it after which usually no further
 depth is begun, for it would hardly be finished."""
+WHOLE = 0.97
+"""How close it comes where nothing of the time can be kept for later moves."""
 SETTLED, DOUBTFUL = 0.75, 1.5
 """By what that share is multiplied where the choice is old, and where it is new or disappoints."""
 STEADY = 4
