@@ -10,7 +10,7 @@ if cython.compiled:
     from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
     from cython.cimports.fairychess.search.alphabeta.node import Node
     from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
-    from cython.cimports.fairychess.search.alphabeta.scores import NEAR_MATE
+    from cython.cimports.fairychess.search.alphabeta.scores import KILLER, NEAR_MATE
     from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 else:
     from fairychess.position.move import BOARD, origin_of, type_of
@@ -20,7 +20,7 @@ else:
     from fairychess.search.alphabeta.move_ordering import MoveOrdering
     from fairychess.search.alphabeta.node import Node
     from fairychess.search.alphabeta.pruning import Pruning
-    from fairychess.search.alphabeta.scores import NEAR_MATE
+    from fairychess.search.alphabeta.scores import KILLER, NEAR_MATE
     from fairychess.search.alphabeta.tactical import is_tactical
 
 MANY = cython.declare(cython.int, 2_000_000_000)
@@ -43,7 +43,7 @@ class MovePicker:
     @cython.exceptval(check=False)
     def begin(self, node: cython.pointer[Node]) -> cython.void:
         """Prepare a node whose moves are to be tried."""
-        node.listed = node.checks_known = False
+        node.listed = node.late = node.checks_known = False
         node.tried = node.quiets = node.rank = node.coin_moves = 0
         node.low = node.next = node.high = self.pos.top
         node.best = node.coin_move = 0
@@ -83,16 +83,19 @@ class MovePicker:
             quiet_limit = MANY
             least_rank = -MANY
         while node.next < node.high:
-            move = ordering.pick(node.next, node.high)
+            # Of moves that come too late only checks are tried, in any order: no need to sort them.
+            move = pos.buffer[node.next] if node.late else ordering.pick(node.next, node.high)
             rank = ordering.rank[node.next]
             node.next += 1
             if move == node.hash_move and node.tried:
                 continue
             quiet = not is_tactical(pos, move)
             if quiet:
-                if node.quiets >= quiet_limit and not self.may_check(node, move):
-                    node.quiets += 1
-                    continue
+                if node.quiets >= quiet_limit:
+                    node.late = node.late or rank < KILLER - 1
+                    if not self.may_check(node, move):
+                        node.quiets += 1
+                        continue
             elif rank <= least_rank and not self.checks.gives_check(node, move):
                 continue
             node.move = move

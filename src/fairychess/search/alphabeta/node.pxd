@@ -6,7 +6,7 @@ cdef struct Node:
     bint open_window, in_check, improving
     unsigned long long key, hash_move
     # the moves
-    bint listed, quiet
+    bint listed, quiet, late
     int low, high, next
     int tried, quiets, rank
     unsigned long long move
