@@ -17,8 +17,16 @@ from fairychess.learning.ancestry import fitted, nearest, nearness
 from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import Archive, Generation
 from fairychess.learning.report import report
-from fairychess.learning.samples import Sample, SampleError, SampleShape, body_of, read, write
-from fairychess.learning.self_play import SelfPlay, SelfPlaySettings
+from fairychess.learning.samples import (
+    TAIL,
+    Sample,
+    SampleError,
+    SampleShape,
+    body_of,
+    read,
+    write,
+)
+from fairychess.learning.self_play import SelfPlay, SelfPlaySettings, later_means
 from fairychess.learning.work import Game
 from fairychess.rules import load
 from fairychess.rules.digest import rules_digest
@@ -142,6 +150,36 @@ def test_each_position_is_also_learned_as_if_the_other_side_were_to_move() -> No
     small = {key: each for key, each in trained.best[1].items() if key != "first"}
     sums = trained.samples.mine @ first, trained.samples.theirs @ first
     assert abs(float(training.output(small, *sums, trained.stage).mean())) < 0.1
+
+
+def test_later_scores_count_for_what_came_before() -> None:
+    assert later_means([], 0.9, 100) == []
+    assert later_means([10, 20, 40], 0.5, 100) == [20, 30, 40]
+    assert later_means([10, 20, 40], 0.0, 100) == [10, 20, 40]
+    assert later_means([0, 500], 0.5, 100) == [50, 100]
+    # What follows a random move says nothing of what was before it.
+    assert later_means([10, None, 40], 0.5, 100) == [10, 0, 40]
+
+
+def test_a_sample_is_said_for_the_side_to_move() -> None:
+    first, second = (Sample(b"", mover, 0, 7) for mover in (0, 1))
+    assert TAIL.unpack(first.packed(0, 30)) == (0, 2, 30, 7)
+    assert TAIL.unpack(second.packed(0, 30)) == (1, 0, -30, 7)
+    assert TAIL.unpack(second.packed(-1, 30)) == (1, 1, -30, 7)
+
+
+def test_a_network_of_the_same_game_learns_on_more_slowly() -> None:
+    pytest.importorskip("jax")
+    training = pytest.importorskip("fairychess.learning.training")
+    rules = load("chess")
+    samples = SelfPlay(rules, None, TINY).games(40, "rate")
+    how = training.TrainingSettings(width=64)
+    network = shipped_network(rules)
+    assert network is not None
+    assert training.Training(rules, samples, how).rate == how.rate
+    assert training.Training(rules, samples, how, network).rate == how.slower
+    other = dataclasses.replace(network, rules="another game")
+    assert training.Training(rules, samples, how, other).rate == how.rate
 
 
 def test_learned_values_follow_the_games() -> None:
@@ -284,7 +322,7 @@ def test_counters_of_sides_are_learned() -> None:
     kernel = rules.position().kernel
     kernel.set_variable(second, 1)
     body = body_of(kernel, shape, rules.tables.piece_types)
-    sample = Sample(body, 0, 0, 0).packed(-1)
+    sample = Sample(body, 0, 0, 0).packed(-1, 0)
     assert len(sample) == shape.size
     told = Samples(sample, rules, layout)
     own, other = layout.first_counter_row, layout.first_counter_row + most

@@ -5,7 +5,7 @@ piece in hand and side, one a counter that a rule keeps of a side, then
 
     side to move      1 byte
     result            1 byte   2 won by the side to move, 1 drawn, 0 lost
-    score             int32    by the search, for the side to move
+    score             int32    by the search from here on (`self_play`), for the side to move
     value             int32    by rule, without having learned anything
 
 A file of samples is those of some games, packed by zlib, behind one line of JSON.
@@ -61,17 +61,20 @@ class SampleShape:
 
 @dataclass
 class Sample:
-    """A position on the way: its result is known when its game has ended."""
+    """A position on the way, at this `decision` of its game: what is said of it, beside its `value`
+    by rule, is known when the game has ended."""
 
     body: bytes
     mover: int
-    score: int
+    decision: int
     value: int
 
-    def packed(self, winner: int) -> bytes:
-        """Return the sample of a game that this colour has won (-1: nobody)."""
+    def packed(self, winner: int, score: int) -> bytes:
+        """Return the sample of a game that this colour has won (-1: nobody) and that was worth
+        `score` to the first side."""
         result = 1 if winner < 0 else 2 * (winner == self.mover)
-        return self.body + TAIL.pack(self.mover, result, self.score, self.value)
+        score = -score if self.mover else score
+        return self.body + TAIL.pack(self.mover, result, score, self.value)
 
 
 def body_of(kernel: Any, shape: SampleShape, types: int) -> bytes:

@@ -2,7 +2,8 @@
 
 Each game begins with some random moves, and now and then a good move other than the best is played,
 so that no two games are alike. A position becomes a sample when it is quiet: when the move chosen
-captures nothing and no forced win is seen.
+captures nothing and no forced win is seen. What is kept of it is not its own score alone but a mean
+of the scores from there on: later ones have seen more of the game.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from fairychess.search.network import Network
 TABLE_BITS = 14
 """A small table is soon empty again; a search of some hundred nodes fills no larger one."""
 DEEPEST = 40
+MOST_AHEAD = 6
+"""A score of more median pieces counts as so many in a mean: won is won."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,8 @@ class SelfPlaySettings:
 
     `nodes` a decision, from half to one and a half of it; `opening` random plies at most;
     `blunders`, how often a random move is played later on; a game in which a side has been ahead by
-    `decided` median pieces for four plies, or which has gone on for `longest`, is over.
+    `decided` median pieces for four plies, or which has gone on for `longest`, is over. In a
+    sample's score each later decision counts `ahead` times as much as the one before it.
     """
 
     nodes: int = 500
@@ -42,6 +46,7 @@ class SelfPlaySettings:
     blunders: float = 0.02
     decided: float = 12.0
     longest: int = 400
+    ahead: float = 0.9
 
 
 class SelfPlay:
@@ -68,26 +73,35 @@ class SelfPlay:
         search.use_advisers(self.knowledge.advisers)
         self.knowledge.table.clear()
         samples: list[Sample] = []
+        scores: list[int | None] = []  # of all decisions, for the first side
         opening = rng.randint(self.settings.opening // 2, self.settings.opening)
         ahead = [0, 0]
         for ply in range(self.settings.longest):
             winner = winner_of(play)
             if winner is not None:
-                return packed(samples, winner)
+                return self.packed(samples, scores, winner)
             if play.to_move() == "chance" or ply < opening or rng.random() < self.settings.blunders:
+                if play.to_move() != "chance":
+                    scores.append(None)
                 play.kernel.do(rng.choice(play.kernel.decision().options))
                 continue
             mover = play.kernel.turn
             move, score = self.decide(play, search, rng)
+            scores.append(-score if mover else score)
             if search.is_quiet(move) and abs(score) < WON and not play.kernel.checks():
                 body = body_of(play.kernel, self.shape, self.rules.tables.piece_types)
-                samples.append(Sample(body, mover, score, search.value_by_rule()))
+                samples.append(Sample(body, mover, len(scores) - 1, search.value_by_rule()))
             for colour, said in ((mover, score), (1 - mover, -score)):
                 ahead[colour] = ahead[colour] + 1 if said > self.bound else 0
                 if ahead[colour] >= 4:
-                    return packed(samples, colour)
+                    return self.packed(samples, scores, colour)
             play.kernel.do(move)
-        return packed(samples, -1)
+        return self.packed(samples, scores, -1)
+
+    def packed(self, samples: list[Sample], scores: list[int | None], winner: int) -> bytes:
+        """Return the samples of a finished game."""
+        means = later_means(scores, self.settings.ahead, round(MOST_AHEAD * self.knowledge.median))
+        return b"".join(sample.packed(winner, means[sample.decision]) for sample in samples)
 
     def decide(self, play: Play, search: Search, rng: random.Random) -> tuple[int, int]:
         """Return the move to play and its score for the mover."""
@@ -114,6 +128,17 @@ def winner_of(play: Play) -> int | None:
     return None if play.kernel.decision().options else -1
 
 
-def packed(samples: list[Sample], winner: int) -> bytes:
-    """Return the samples of a finished game."""
-    return b"".join(sample.packed(winner) for sample in samples)
+def later_means(scores: list[int | None], ahead: float, most: int) -> list[int]:
+    """Return for each decision the mean of its score and all later ones, each counting `ahead`
+    times as much as the one before it, none more than `most`. A random move (None) says nothing,
+    and what comes after it says nothing of what was before."""
+    means = []
+    mean: float | None = None
+    for score in reversed(scores):
+        if score is None:
+            mean = None
+        else:
+            limited = max(-most, min(most, score))
+            mean = limited if mean is None else (1 - ahead) * limited + ahead * mean
+        means.append(round(mean or 0))
+    return means[::-1]

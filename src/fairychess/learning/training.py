@@ -1,10 +1,11 @@
 """Training: samples in, a network out. Needs the extra `learn` (JAX, NumPy, SciPy).
 
 What is learned is a correction of the judgement by rule, so that a network that knows nothing plays
-as well as none. The targets of a position are mostly what the search said of it, and partly how its
-game ended. Scores become expected results by logistic curves: for the end of the game by one fitted
-to the games, for the search's score by one no flatter than a median piece. Where games turn around
-easily, as with drops, the fitted curve is so flat that a piece more or less would hardly count.
+as well as none. The targets of a position are mostly what the search said of it and of what came
+after it, and partly how its game ended. Scores become expected results by logistic curves: for the
+end of the game by one fitted to the games, for the search's score by one no flatter than a median
+piece. Where games turn around easily, as with drops, the fitted curve is so flat that a piece more
+or less would hardly count.
 
 Each position is learned twice: as it is, and as if the other side were to move, with all that was
 said of it turned around. Samples are chosen: they are quiet, and in such positions the search finds
@@ -51,6 +52,9 @@ class TrainingSettings:
     `flattest` is the score that makes a win 73 % likely, at most, where scores are compared, in
     median pieces.
     `unit` is what an output of 1 is worth, in median pieces.
+
+    Weights change by `rate` a step at most, `slower` where a network of the same game learns on:
+    with the other rate it soon knows the samples by heart.
     """
 
     width: int = 64
@@ -60,6 +64,7 @@ class TrainingSettings:
     patience: int = 3
     batch: int = 8192
     rate: float = 0.001
+    slower: float = 0.0003
     decay: float = 5.0
     by_score: float = 0.8
     flattest: float = 1.0
@@ -279,8 +284,11 @@ class Training:
         stage = (samples.pieces - 1) * settings.buckets // self.army
         self.stage = np.clip(stage, 0, settings.buckets - 1).astype(np.int32)
         self.weights = new_weights(self.layout, settings)
+        self.rate = settings.rate
         if start is not None and fits(start, settings):
             self.weights = weights_of(start, self.layout, settings)
+            if start.rules == rules_digest(rules.definition):
+                self.rate = settings.slower
         self.best: tuple[float, Weights] = (math.inf, self.weights)
         block = min(BLOCK, max(1, samples.count // (2 * HELD_BACK)))
         self.held_back = np.arange(samples.count) // block % HELD_BACK == 0
@@ -299,7 +307,7 @@ class Training:
             losses = []
             for number, chosen in enumerate(order):
                 done = (epoch * batches + number) / steps
-                rate = self.settings.rate * min(1.0, 20 * done + 0.05) * (1 - done) ** 0.9
+                rate = self.rate * min(1.0, 20 * done + 0.05) * (1 - done) ** 0.9
                 losses.append(self._step(chosen, adam, rate))
             error = self.error()
             yield epoch + 1, float(np.mean(losses)), error

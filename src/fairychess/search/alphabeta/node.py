@@ -12,8 +12,8 @@ class Node:
 
     Moves stand in the position's buffer from `low` to `high` once they are `listed`; `next` is the
     index of the next one. `move` is being tried: `quiet` or not, with its `rank`. `tried` moves and
-    `quiets` among them have been searched; `quiets` counts those left out as well. The rest of the list is `late` once a quiet move
-    has been left out for its place in the order: it is no longer sorted.
+    `quiets` among them have been searched; `quiets` counts those left out as well. The rest of the
+    list is `late` once a quiet move has been left out for its place in it: it is no longer sorted.
 
     Once `checks_known`, the enemy's only `royal` stands on that square (-1: there is no such), each
     of its eight lines begins with so many `open_squares`, and on `screen` stands the own piece that

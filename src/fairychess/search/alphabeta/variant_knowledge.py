@@ -62,6 +62,7 @@ class VariantKnowledge:
         hints = [] if rules.secret else [rule.hints for rule in rules.rule_list]
         self.advisers = [hint for hint in hints if hint.advises]
         self.network = shipped_network(rules)
+        self.layout: InputLayout | None = None
         self.endgames = endgames_of(rules)
         self.table = TranspositionTable(table_bits)
         self.last_search: tuple[Any, Any] = (None, None)
@@ -79,7 +80,9 @@ class VariantKnowledge:
         """Return the network at work on a position, None where nothing has been learned."""
         if self.network is None:
             return None
-        layout = InputLayout(self.rules)
+        if self.layout is None:
+            self.layout = InputLayout(self.rules)
+        layout = self.layout
         return Judgement(pos, self.network, layout, 2 * self.army, self.median)
 
 
