@@ -290,7 +290,15 @@ def test_the_nearest_variant_with_a_network_is_found(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    "words", [["--hours", "0"], ["--cores", "0"], ["--nodes", "1"], ["--width", "7"]]
+    "words",
+    [
+        ["--hours", "0"],
+        ["--cores", "0"],
+        ["--nodes", "1"],
+        ["--width", "7"],
+        ["--ahead", "1"],
+        ["--ahead", "nan"],
+    ],
 )
 def test_bad_numbers_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     try:

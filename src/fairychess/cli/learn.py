@@ -33,6 +33,13 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--folder", metavar="DIR", type=Path, help="where all is kept")
     parser.add_argument("--width", type=int, default=64, choices=WIDTHS, help="of the network")
     parser.add_argument("--nodes", metavar="N", type=int, default=500, help="a decision (500)")
+    parser.add_argument(
+        "--ahead",
+        metavar="F",
+        type=float,
+        default=0.0,
+        help="how much each later score of a game counts for a position (0; large boards 0.9)",
+    )
     parser.set_defaults(run=run)
 
 
@@ -44,11 +51,20 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError("--cores must be from 1 to 1024")
     if not 10 <= args.nodes <= 1_000_000:
         raise ValueError("--nodes must be from 10 to 1000000")
+    if not 0 <= args.ahead <= 0.99:
+        raise ValueError("--ahead must be from 0 to 0.99")
     require_training()
     game = Game(args.variant, tuple(sorted(options_of(args).items())))
     folder = args.folder or Path(f"{game.rules().name}-learned")
     settings = LearningSettings(
-        game, folder, args.hours, args.cores, args.ray, args.width, args.nodes
+        game,
+        folder,
+        args.hours,
+        args.cores,
+        args.ray,
+        args.width,
+        args.nodes,
+        ahead=args.ahead,
     )
     learning = Learning(settings, say)
     learning.run()

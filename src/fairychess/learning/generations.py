@@ -44,8 +44,9 @@ class Say(Protocol):
 @dataclass(frozen=True)
 class LearningSettings:
     """What is learned and how long: `hours` from now, on so many `cores`, or on the cluster at
-    `ray`; the network is `width` wide. A decision of self-play takes `nodes`, one of the trial
-    `trial_nodes`; a task has so many `games`, a trial at least `fewest` and at most `most` pairs.
+    `ray`; the network is `width` wide. A decision of self-play takes `nodes`, and later ones count
+    `ahead` times as much for a position as those before them; one of the trial takes
+    `trial_nodes`. A task has so many `games`, a trial at least `fewest` and at most `most` pairs.
     """
 
     game: Game
@@ -55,6 +56,7 @@ class LearningSettings:
     ray: str = ""
     width: int = 64
     nodes: int = 500
+    ahead: float = 0.0
     trial_nodes: int = 1000
     games: int = 20
     fewest: int = 20
@@ -111,7 +113,7 @@ class Learning:
         self, generation: Generation, played: set[str], until: float
     ) -> Iterator[SelfPlayTask]:
         settings = self.settings
-        how = SelfPlaySettings(nodes=settings.nodes, longest=settings.longest)
+        how = SelfPlaySettings(settings.nodes, longest=settings.longest, ahead=settings.ahead)
         number = 0
         while time.monotonic() < until or generation.samples < settings.samples:
             name = f"{number:05d}"

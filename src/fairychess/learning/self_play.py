@@ -2,8 +2,8 @@
 
 Each game begins with some random moves, and now and then a good move other than the best is played,
 so that no two games are alike. A position becomes a sample when it is quiet: when the move chosen
-captures nothing and no forced win is seen. What is kept of it is not its own score alone but a mean
-of the scores from there on: later ones have seen more of the game.
+captures nothing and no forced win is seen. What is kept of it is its score, or a mean of the scores
+from there on: where a search sees little more than the rule, later ones have seen more of the game.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class SelfPlaySettings:
     blunders: float = 0.02
     decided: float = 12.0
     longest: int = 400
-    ahead: float = 0.9
+    ahead: float = 0.0
 
 
 class SelfPlay:
