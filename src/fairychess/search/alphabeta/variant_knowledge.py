@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from statistics import median
 from typing import Any
 
@@ -62,7 +62,6 @@ class VariantKnowledge:
         hints = [] if rules.secret else [rule.hints for rule in rules.rule_list]
         self.advisers = [hint for hint in hints if hint.advises]
         self.network = shipped_network(rules)
-        self.layout: InputLayout | None = None
         self.endgames = endgames_of(rules)
         self.table = TranspositionTable(table_bits)
         self.last_search: tuple[Any, Any] = (None, None)
@@ -80,10 +79,12 @@ class VariantKnowledge:
         """Return the network at work on a position, None where nothing has been learned."""
         if self.network is None:
             return None
-        if self.layout is None:
-            self.layout = InputLayout(self.rules)
-        layout = self.layout
-        return Judgement(pos, self.network, layout, 2 * self.army, self.median)
+        return Judgement(pos, self.network, self.layout, 2 * self.army, self.median)
+
+    @cached_property
+    def layout(self) -> InputLayout:
+        """Which number each input of a network is, laid out once for all positions."""
+        return InputLayout(self.rules)
 
 
 def may_protect(rule: Rule) -> bool:
