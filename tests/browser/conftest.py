@@ -23,6 +23,8 @@ from fairychess.server.domain.engine_api import GamesBackend, Opponent
 from fairychess.server.web.network import NetworkAccess
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+# Containers often have 64 MB of shared memory, and Chromium crashes when a page needs more.
+CHROMIUM_OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage"]
 TROUBLE = ("error", "warning")
 expect.set_options(timeout=30_000)  # a busy machine is no fault of a page
 LATE = float(os.environ.get("FAIRYCHESS_LATE_ANSWERS", "0"))
@@ -68,14 +70,29 @@ def serving(
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium, without its window."""
+def launched() -> Iterator[Callable[[], Browser]]:
+    """Gives Debian's chromium, without its window; another one if the last has crashed."""
     if CHROMIUM is None:
         pytest.skip("no chromium on this machine: apt install chromium, or set CHROMIUM")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield found
-        found.close()
+        running: list[Browser] = []
+
+        def living() -> Browser:
+            if not running or not running[-1].is_connected():
+                running.append(
+                    playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_OPTIONS)
+                )
+            return running[-1]
+
+        yield living
+        for each in running:
+            each.close()
+
+
+@pytest.fixture
+def browser(launched: Callable[[], Browser]) -> Browser:
+    """The module's browser, alive: a test that is run again does not meet the one that crashed."""
+    return launched()
 
 
 @pytest.fixture(scope="module")

@@ -24,11 +24,16 @@ def hall() -> Iterator[Hall]:
 
 
 @pytest.fixture(scope="module")
-def seats(browser: Browser, hall: Hall) -> Iterator[dict[str, Seat]]:
-    found = {side: Seat(browser, hall.address, side) for side in SIDES}
-    yield found
-    for seat in found.values():
-        seat.context.close()
+def screens() -> dict[str, Seat]:
+    """The two screens that all endings share, so that not every ending opens its own."""
+    return {}
+
+
+@pytest.fixture
+def seats(browser: Browser, hall: Hall, screens: dict[str, Seat]) -> dict[str, Seat]:
+    if not screens or screens["first"].context.browser is not browser:
+        screens.update({side: Seat(browser, hall.address, side) for side in SIDES})
+    return screens
 
 
 def sit_down(hall: Hall, seats: dict[str, Seat], ending: Ending) -> None:
