@@ -27,7 +27,9 @@ from fairychess.learning.samples import (
     write,
 )
 from fairychess.learning.self_play import SelfPlay, SelfPlaySettings, later_means
-from fairychess.learning.work import Game
+from fairychess.learning.trial import TrialSettings
+from fairychess.learning.work import Game, SelfPlayTask, TrialTask, run_self_play, run_trial
+from fairychess.position.piece import make_piece
 from fairychess.rules import load
 from fairychess.rules.digest import rules_digest
 from fairychess.search.network import InputLayout, Network, shipped_network
@@ -211,14 +213,33 @@ def test_the_same_seed_gives_the_same_samples(tmp_path: Path) -> None:
         read(path, player.shape)
 
 
-def test_secret_roles_are_judged_as_their_player_does() -> None:
-    player = SelfPlay(load("kira-chess"), None, TINY)
-    found = player.games(1, "one")
-    assert found
-    assert found == player.games(1, "one")
-    plain = SelfPlay(load("chess"), None, TINY)
-    assert player.knowledge.advisers
-    assert not plain.knowledge.advisers
+SECRET = Game("kira-chess")
+FEW = SelfPlaySettings(nodes=50, opening=2, longest=60, ahead=0.5)
+
+
+def test_who_has_a_secret_learns_from_the_worlds_it_supposes() -> None:
+    task = SelfPlayTask(SECRET, None, 1, "one", FEW)
+    found = run_self_play(task)
+    assert found == run_self_play(task)
+    shape = SampleShape.of(SECRET.rules())
+    assert found and len(found) % shape.size == 0
+    boards = [found[at : at + shape.squares] for at in range(0, len(found), shape.size)]
+    roles = {
+        make_piece(number, colour)
+        for number, piece in enumerate(SECRET.rules().pieces)
+        for colour in range(2)
+        if piece.role
+    }
+    # Every world casts roles, and one decision supposes several worlds.
+    assert all(roles & set(board) for board in boards)
+    assert len(set(boards)) > 1
+
+
+def test_the_trial_of_secret_games_is_the_same_for_its_seed() -> None:
+    task = TrialTask(SECRET, None, None, "one", TrialSettings(nodes=10, longest=60))
+    points = run_trial(task)
+    assert points == run_trial(task)
+    assert all(each in (0.0, 0.5, 1.0) for each in points)
 
 
 def test_another_game_is_not_learned_in_the_same_folder(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from fairychess.learning.judging import judge
 from fairychess.learning.samples import Sample, SampleShape, body_of
 from fairychess.rules import Play, Rules
 from fairychess.search.alphabeta.iterative_deepening import (
@@ -22,6 +21,7 @@ from fairychess.search.alphabeta.iterative_deepening import (
     mark_final_candidates,
 )
 from fairychess.search.alphabeta.search import Search
+from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.network import Network
 
 TABLE_BITS = 14
@@ -57,8 +57,9 @@ class SelfPlay:
     ) -> None:
         self.settings = settings or SelfPlaySettings()
         self.shape = SampleShape.of(rules)
-        self.knowledge = judge(rules, network, TABLE_BITS)
-        self.rules = self.knowledge.rules
+        self.knowledge = VariantKnowledge(rules, TABLE_BITS)
+        self.knowledge.use_network(network)
+        self.rules = rules
         self.bound = self.settings.decided * self.knowledge.median
 
     def games(self, count: int, seed: str) -> bytes:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from fairychess.learning.judging import judge
 from fairychess.learning.self_play import DEEPEST, winner_of
 from fairychess.rules import Play, Rules
 from fairychess.search.alphabeta.iterative_deepening import (
@@ -17,6 +16,7 @@ from fairychess.search.alphabeta.iterative_deepening import (
     mark_final_candidates,
 )
 from fairychess.search.alphabeta.search import Search
+from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.network import Network
 
 TABLE_BITS = 16
@@ -47,8 +47,10 @@ class Trial:
         settings: TrialSettings | None = None,
     ) -> None:
         self.settings = settings or TrialSettings()
-        self.players = [judge(rules, network, TABLE_BITS) for network in (one, other)]
-        self.rules = self.players[0].rules
+        self.players = [VariantKnowledge(rules, TABLE_BITS) for _ in range(2)]
+        for knowledge, network in zip(self.players, (one, other), strict=True):
+            knowledge.use_network(network)
+        self.rules = rules
 
     def pair(self, seed: str) -> tuple[float, float]:
         """Return the points of `one` in two games from one opening: as first and as second side."""

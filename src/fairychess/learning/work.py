@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from fairychess.learning.secret_play import SecretSelfPlay, SecretTrial, has_secret_roles
 from fairychess.learning.self_play import SelfPlay, SelfPlaySettings
 from fairychess.learning.trial import Trial, TrialSettings
 from fairychess.rules import Rules, load
@@ -59,14 +60,23 @@ def run_trial(task: TrialTask) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=2)
-def player_for(game: Game, network: bytes | None, settings: SelfPlaySettings) -> SelfPlay:
+def player_for(
+    game: Game, network: bytes | None, settings: SelfPlaySettings
+) -> SelfPlay | SecretSelfPlay:
     """Return who plays such games, made once in a process."""
+    if has_secret_roles(game.rules()):
+        return SecretSelfPlay(game.variant, dict(game.options), opened(network), settings)
     return SelfPlay(game.rules(), opened(network), settings)
 
 
 @lru_cache(maxsize=2)
-def trial_for(game: Game, one: bytes | None, other: bytes | None, settings: TrialSettings) -> Trial:
+def trial_for(
+    game: Game, one: bytes | None, other: bytes | None, settings: TrialSettings
+) -> Trial | SecretTrial:
     """Return who holds such trials, made once in a process."""
+    if has_secret_roles(game.rules()):
+        options = dict(game.options)
+        return SecretTrial(game.variant, options, opened(one), opened(other), settings)
     return Trial(game.rules(), opened(one), opened(other), settings)
 
 

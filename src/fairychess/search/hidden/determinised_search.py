@@ -47,7 +47,8 @@ class Candidate:
 
 
 class DeterminisedSearch:
-    """One decision. `options` are {text: move}."""
+    """One decision. `options` are {text: move}; when it has `run`, the first of its `options` is
+    the best, and `worlds` are those it was searched in."""
 
     def __init__(
         self,
@@ -67,6 +68,7 @@ class DeterminisedSearch:
             Candidate(move, text, self.repetition_cost(move)) for text, move in options.items()
         ]
         rng.shuffle(self.options)
+        self.worlds: list[World] = []
         self.nodes = self.depth = 0
         search.add_noise(round(self.settings.noise * self.median), rng.getrandbits(24))
 
@@ -78,7 +80,7 @@ class DeterminisedSearch:
         twice = models and self.settings.depth > 1 and budget >= NODES_A_WORLD
         share = FIRST_SHARE * HARD if twice else HARD
         number = min(self.settings.worlds, max(2, budget // NODES_A_WORLD))
-        worlds = sample_worlds(self.tracker, strategy, self.rng, number)
+        worlds = self.worlds = sample_worlds(self.tracker, strategy, self.rng, number)
         self.pos.suppose()  # every world is as far from the game's last move as this
         self.set_limits(nodes, share, began + share * seconds)
         self.pos.undo()
@@ -196,6 +198,7 @@ class DeterminisedSearch:
             if self.search.stopped:
                 break
             for option, score in zip(finalists, scores, strict=True):
+                world.answered[option.text] = score
                 totals[option.text] += world.weight * score
             weight += world.weight
         if weight < LEAST_WEIGHT:

@@ -106,18 +106,28 @@ def new_session(
 
 def decide(rules: Rules, request: MoveRequest) -> SearchResult:
     """Choose one of the legal texts. Whatever was told, there is an answer."""
-    began = time.monotonic()
-    rng = random.Random(request.seed)
     strategy = strategy_named(request.strategy)
     if strategy == "random" or len(request.legal) == 1:
-        return without_search(rng.choice(request.legal))
-    knowledge = hidden_knowledge_of(rules, request.net)
+        return without_search(random.Random(request.seed).choice(request.legal))
+    return search_for_decision(hidden_knowledge_of(rules, request.net), request)[0]
+
+
+def search_for_decision(
+    knowledge: HiddenKnowledge, request: MoveRequest
+) -> tuple[SearchResult, DeterminisedSearch | None]:
+    """Choose one of the legal texts with this knowledge, whatever network the request names.
+
+    Returns the search too, None where none was needed.
+    """
+    began = time.monotonic()
+    rng = random.Random(request.seed)
     try:
         session = session_for(knowledge, request)
     except (ValueError, LookupError):  # a game that makes no sense is played all the same
-        return without_search(guess(rules, request.position, request.legal, request.seed))
+        guessed = guess(knowledge.rules, request.position, request.legal, request.seed)
+        return without_search(guessed), None
     if not session.tracker.beliefs:
-        return without_search(assign_roles(session, request.legal, rng))
+        return without_search(assign_roles(session, request.legal, rng)), None
     knowledge.offer_few(True)
     try:
         moves = session.tracker.pos.decision().options
@@ -125,12 +135,12 @@ def decide(rules: Rules, request: MoveRequest) -> SearchResult:
         allowed = set(request.legal)
         options = {text: move for text, move in zip(texts, moves, strict=True) if text in allowed}
         if not options:
-            return without_search(rng.choice(request.legal))
+            return without_search(rng.choice(request.legal)), None
         if len(options) == 1:
-            return without_search(next(iter(options)))
+            return without_search(next(iter(options))), None
         search = session.searcher(fresh=request.seed is not None or request.nodes > 0)
         decision = DeterminisedSearch(session, search, request.level, rng, options)
-        return decision.run(request.seconds, request.nodes, began, request.depth)
+        return decision.run(request.seconds, request.nodes, began, request.depth), decision
     finally:
         knowledge.offer_few(False)
 

@@ -21,12 +21,18 @@ from fairychess.search.hidden.observations import turn_number
 @dataclass(slots=True)
 class World:
     """One world: its weight, who plays the other player's roles, the deaths it has written, and
-    the scores of options in it, by text."""
+    the scores of options in it, by text: `scores` if nothing were hidden, `answered` by an opponent
+    who knows less."""
 
     weight: float
     pair: RolePair
     deaths: dict[int, int]
     scores: dict[str, int] = field(default_factory=dict)
+    answered: dict[str, float] = field(default_factory=dict)
+
+    def score(self, text: str) -> float | None:
+        """Return what is best known of an option, None if it was not searched in this world."""
+        return self.answered.get(text, self.scores.get(text))
 
 
 def sample_worlds(
