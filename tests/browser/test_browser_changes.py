@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from game_page import Screen
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 Open = Callable[..., Screen]
 BETWEEN = """async ([before, after]) => {
@@ -17,12 +17,13 @@ BETWEEN = """async ([before, after]) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def page(browser: Any, real_server: str) -> Page:
+@pytest.fixture
+def page(browser: Browser, real_server: str) -> Iterator[Page]:
     """A page that has the board's scripts."""
     found = browser.new_page()
     Screen(found, real_server, "chess")
-    return found
+    yield found
+    found.close()
 
 
 def seen(text: str, ply: int, path: str = "", captures: str = "", fog: str = "") -> dict[str, Any]:
