@@ -19,7 +19,6 @@ from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.premoves import foreseen
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
-from fairychess.server.schemas.websocket import encode
 from fairychess.server.store import jobs
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
@@ -104,7 +103,7 @@ class Analysis:
             raise ProblemError("not_your_turn", "it is not your turn", 409)
         number = -2 - game.state.reached[-1]
         view = await game.view(seat)
-        text = await self._jobs.hint(game.id, seat, number, encode(view).decode())
+        text = await self._jobs.hint(game.id, seat, number, view)
         return replies.json({"ply": view.ply, "text": text})
 
     async def foresee(self, request: Request) -> Response:
