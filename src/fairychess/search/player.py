@@ -34,6 +34,8 @@ LONGEST = 5000
 """Moves of a history that are replayed at most."""
 SHORTEST = 0.05
 """Seconds that a decision is given at least."""
+LEAST = 0.005
+"""Seconds of these that a level uses at least: enough for a few plies of most games."""
 
 
 class LastGame:
@@ -129,7 +131,7 @@ def think(
     if repeatable:
         knowledge.table.clear()  # nothing of an earlier search may change this one
     age = knowledge.table.grow_older()
-    time_given = max(0.01, seconds * settings.time_share)
+    time_given = max(LEAST, seconds * settings.time_share)
     limit = (WHOLE if whole_time else HARD) * time_given
     search.set_limits(time.monotonic, None if nodes else began + limit, nodes)
     rng.shuffle(candidates)
