@@ -19,7 +19,9 @@ from fairychess.messages import Message
 from fairychess.rules import load
 from fairychess.rules.digest import rules_digest
 from fairychess.search import worker
+from fairychess.search.alphabeta.iterative_deepening import HARD, WHOLE, SearchResult
 from fairychess.search.hidden import player
+from fairychess.search.hidden.determinised_search import DeterminisedSearch
 from fairychess.search.hidden.session import ALIASES, STRATEGIES
 from fairychess.search.network import InputLayout, Network
 from fairychess.testing import indistinguishable
@@ -197,6 +199,22 @@ def test_the_time_given_is_kept() -> None:
     began = time.monotonic()
     reply(request)
     assert time.monotonic() - began < 60  # far more than was given, for a busy machine
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_more_is_used_of_a_time_of_which_nothing_is_kept(
+    whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = []
+
+    def run(search: DeterminisedSearch, *_: Any) -> SearchResult:
+        limits.append(search.limit)
+        return player.without_search(search.options[0].text)
+
+    monkeypatch.setattr(DeterminisedSearch, "run", run)
+    game = opened("kira-chess", 4, 1)
+    reply(asked(game, game.to_move, whole_time=whole))
+    assert limits == [WHOLE if whole else HARD]
 
 
 @pytest.mark.parametrize("level", range(1, 9))

@@ -176,8 +176,8 @@ def choose(
     the messages to all after each of the moves, and `strategy` says how it is played; where squares
     are hidden, `seats` are who made the moves, and `captured` what the player knows to have taken.
     `net` is the file of a network to judge by instead of the shipped one, or "none"; `book` allows
-    a move of the variant's opening book; `threads` and the `whole_time` (see `think`) are for
-    games without secrets.
+    a move of the variant's opening book; `threads` (see `think`) are for games without
+    secrets, the `whole_time` for all whose squares are seen.
     Raises ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()
@@ -201,6 +201,7 @@ def choose(
             depth,
             strategy or STRATEGIES[0],
             net,
+            whole_time,
         )
         if not rules.hides_squares:
             return decide(rules, request)

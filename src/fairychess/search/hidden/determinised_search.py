@@ -70,6 +70,7 @@ class DeterminisedSearch:
         rng.shuffle(self.options)
         self.worlds: list[World] = []
         self.nodes = self.depth = 0
+        self.limit = HARD
         search.add_noise(round(self.settings.noise * self.median), rng.getrandbits(24))
 
     def run(self, seconds: float, nodes: int, began: float, depth: int = 0) -> SearchResult:
@@ -78,7 +79,7 @@ class DeterminisedSearch:
         strategy = self.session.strategy
         models = strategy in MODELS_OPPONENT
         twice = models and self.settings.depth > 1 and budget >= NODES_A_WORLD
-        share = FIRST_SHARE * HARD if twice else HARD
+        share = FIRST_SHARE * self.limit if twice else self.limit
         number = min(self.settings.worlds, max(2, budget // NODES_A_WORLD))
         worlds = self.worlds = sample_worlds(self.tracker, strategy, self.rng, number)
         self.pos.suppose()  # every world is as far from the game's last move as this
@@ -87,8 +88,8 @@ class DeterminisedSearch:
         self.deepen(worlds, depth or self.settings.depth)
         self.nodes += self.search.nodes
         self.rank_by_regret(worlds)
-        if share < HARD and len(self.options) > 1:
-            self.set_limits(nodes, HARD - share, began + HARD * seconds)
+        if twice and len(self.options) > 1:
+            self.set_limits(nodes, self.limit - share, began + self.limit * seconds)
             self.try_against_opponent(worlds)
             self.nodes += self.search.nodes
         if self.search.stopped:

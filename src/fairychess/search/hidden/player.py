@@ -11,7 +11,7 @@ from math import exp
 from fairychess.messages import Message
 from fairychess.notation.move_text import format_moves
 from fairychess.rules import Rules
-from fairychess.search.alphabeta.iterative_deepening import SearchResult
+from fairychess.search.alphabeta.iterative_deepening import HARD, WHOLE, SearchResult
 from fairychess.search.hidden.baseline import guess
 from fairychess.search.hidden.belief_tracker import BOLD
 from fairychess.search.hidden.determinised_search import DeterminisedSearch
@@ -48,7 +48,8 @@ OPPONENT_NODES = 3000
 @dataclass(frozen=True, slots=True)
 class MoveRequest:
     """What a player is told: start, decisions with what was announced after them, the position as
-    it may know it, its options; and how to play, judging by the network in the file `net`."""
+    it may know it, its options; and how to play, judging by the network in the file `net`, and
+    whether the `whole_time` may be used, as nothing of it is kept for later moves."""
 
     start: str
     told: list[tuple[str, list[Message]]]
@@ -61,6 +62,7 @@ class MoveRequest:
     depth: int = 0
     strategy: str = STRATEGIES[0]
     net: str = ""
+    whole_time: bool = False
 
 
 def session_for(knowledge: HiddenKnowledge, request: MoveRequest) -> PlayerSession:
@@ -140,6 +142,7 @@ def search_for_decision(
             return without_search(next(iter(options))), None
         search = session.searcher(fresh=request.seed is not None or request.nodes > 0)
         decision = DeterminisedSearch(session, search, request.level, rng, options)
+        decision.limit = WHOLE if request.whole_time else HARD
         return decision.run(request.seconds, request.nodes, began, request.depth), decision
     finally:
         knowledge.offer_few(False)
