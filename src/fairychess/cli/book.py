@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.arguments import add_variant, nodes, options_of, positive
 from fairychess.cli.balance import bar
-from fairychess.cli.match import positive, show
+from fairychess.cli.match import show
 from fairychess.lab.book_making import BookMaker, BookTask
 from fairychess.rules import load
 from fairychess.search.book import FILE, book_text
@@ -38,10 +38,10 @@ def run(args: argparse.Namespace) -> int:
     for number, what in (
         (args.positions, "--positions"),
         (args.plies, "--plies"),
-        (args.nodes, "--nodes"),
         (args.cores, "--cores"),
     ):
         positive(number, what)
+    nodes(args.nodes)
     options = options_of(args)
     rules = load(args.variant, **options)
     if rules.secret or rules.hides_squares:

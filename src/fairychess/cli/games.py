@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.arguments import add_variant, nodes, options_of, positive
 from fairychess.cli.balance import bar
-from fairychess.cli.match import positive, show
+from fairychess.cli.match import show
 from fairychess.lab.datasets import FORMATS, check_format
 from fairychess.lab.self_play import SelfPlayGame, SelfPlayTask, kept, play_all
 from fairychess.rules import load
@@ -66,11 +66,11 @@ def settings_of(args: argparse.Namespace) -> SelfPlayTask:
     """The task that all games have in common. Raises ValueError."""
     for number, what in (
         (args.count, "--count"),
-        (args.nodes, "--nodes"),
         (args.longest, "--longest"),
         (args.cores, "--cores"),
     ):
         positive(number, what)
+    nodes(args.nodes)
     if not 1 <= args.level <= STRONGEST:
         raise ValueError(f"--level must be 1 to {STRONGEST}")
     if args.plies < 0:

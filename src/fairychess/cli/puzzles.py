@@ -9,8 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_workers
-from fairychess.cli.match import positive
+from fairychess.cli.arguments import add_workers, positive
 from fairychess.lab import tasks
 from fairychess.puzzles.finding import Search, find_puzzles
 from fairychess.puzzles.proving import prove

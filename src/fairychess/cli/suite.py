@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.match import positive, show
+from fairychess.cli.arguments import nodes, positive
+from fairychess.cli.match import show
 from fairychess.lab.players import net_of
 from fairychess.lab.suite import Exercise, Solved, drawing, results, solve_all, suite_of
 
@@ -43,7 +44,7 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Solve, then say how many nodes each exercise took."""
-    positive(args.nodes, "--nodes")
+    nodes(args.nodes)
     positive(args.cores, "--cores")
     if args.plot and len(args.suites) > 1:
         raise ValueError("--plot draws one suite")
