@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, nodes, options_of, positive
+from fairychess.cli.arguments import add_variant, counted, nodes, options_of, positive
 from fairychess.cli.balance import bar
 from fairychess.cli.match import show
 from fairychess.lab.book_making import BookMaker, BookTask
+from fairychess.lab.outputs import check_output
 from fairychess.rules import load
 from fairychess.search.book import FILE, book_text
 
@@ -46,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     rules = load(args.variant, **options)
     if rules.secret or rules.hides_squares:
         raise ValueError(f"{rules.name}: a game with secrets has no book")
+    check_output(args.out)
     maker = BookMaker(BookTask(args.variant, (), args.nodes, options), args.positions, args.plies)
     there = sys.stderr.isatty()
     maker.make(
@@ -55,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
     )
     if there:
         show("", True)
+    if not maker.positions:
+        raise ValueError(f"{rules.name}: the first position has no moves to choose from: no book")
     args.out.write_text(book_text(rules, maker.positions), encoding="utf-8")
-    print(f"{args.out}: {len(maker.positions)} positions")
+    print(f"{args.out}: {counted(len(maker.positions), 'position')}")
     return 0
