@@ -66,15 +66,6 @@ def nodes(number: int) -> int:
     return positive(number, "--nodes", MOST_NODES)
 
 
-def counted(number: int, what: str) -> str:
-    """So many of something.
-
-    >>> counted(1, "game"), counted(2, "game")
-    ('1 game', '2 games')
-    """
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def options_of(args: argparse.Namespace) -> dict[str, Any]:
     """The chosen options; their names and values are checked when the variant is loaded."""
     found = {}

@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, counted, nodes, options_of, positive
+from fairychess.cli.arguments import add_variant, nodes, options_of, positive
 from fairychess.cli.balance import bar
 from fairychess.cli.match import show
 from fairychess.lab.book_making import BookMaker, BookTask
 from fairychess.lab.outputs import check_output
+from fairychess.lab.wording import counted
 from fairychess.rules import load
 from fairychess.search.book import FILE, book_text
 

@@ -14,6 +14,7 @@ from fairychess.cli.balance import bar
 from fairychess.cli.match import show
 from fairychess.lab.datasets import FORMATS, check_format
 from fairychess.lab.self_play import SelfPlayGame, SelfPlayTask, kept, play_all
+from fairychess.lab.wording import counted
 from fairychess.rules import load
 from fairychess.search import STRONGEST
 
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     file = folder / f"games.{args.format}"
     rows = FORMATS[args.format](_in_order(path, settings, args.count), settings, file)
     what = "" if args.format == "pgn" else f", {rows} rows"
-    print(f"{file}: {args.count} games{what}")
+    print(f"{file}: {counted(args.count, 'game')}{what}")
     return 0
 
 

@@ -16,6 +16,7 @@ from fairychess.lab.contest import Contest
 from fairychess.lab.contest_page import as_markdown, page, results
 from fairychess.lab.match_game import MatchSettings
 from fairychess.lab.pool import SHIPPED, read_pool
+from fairychess.lab.wording import counted
 
 OFTEN = 10.0
 """Seconds between two writings of the page."""
@@ -119,7 +120,8 @@ def play(contest: Contest, args: argparse.Namespace, said: dict[str, str]) -> No
             if now - shown > OFTEN:
                 write(contest, said, args.out)
                 score = row.match.score
-                show(f"{row.title}, {row.opponent.name}: {score.games} games, {score}", there)
+                games = counted(score.games, "game")
+                show(f"{row.title}, {row.opponent.name}: {games}, {score}", there)
                 shown = now
     except Exception:
         failed = True

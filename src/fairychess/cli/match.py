@@ -12,6 +12,7 @@ from typing import Any
 
 from fairychess.cli.arguments import add_workers, options_of, positive
 from fairychess.lab import Match, MatchSettings, Sprt
+from fairychess.lab.wording import counted
 
 SLOW = 10.0
 """Without a terminal, seconds between two lines of progress."""
@@ -121,7 +122,7 @@ def report(match: Match) -> str:
     score, settings = match.score, match.settings
     lines = [
         f"A {match.names[0]}, B {match.names[1]}: {settings.variant}, {settings.time()}",
-        f"{score.games} games, A: {score}",
+        f"{counted(score.games, 'game')}, A: {score}",
         f"pairs of 0, ½, 1, 1½, 2 points: {', '.join(map(str, score.pairs))}",
     ]
     if match.plies:

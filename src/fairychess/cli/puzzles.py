@@ -9,9 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_workers, counted, positive
+from fairychess.cli.arguments import add_workers, positive
 from fairychess.lab import tasks
 from fairychess.lab.outputs import check_output
+from fairychess.lab.wording import counted
 from fairychess.puzzles.finding import Search, find_puzzles, lines_of
 from fairychess.puzzles.proving import prove, replay
 from fairychess.puzzles.puzzle import from_line, to_line
