@@ -18,8 +18,8 @@ def lasted(seconds: float) -> str:
     >>> lasted(55), lasted(60), lasted(5400), lasted(7200)
     ('55 seconds', '1 minute', '90 minutes', '2.0 hours')
     """
-    if seconds < 60:
-        return counted(round(seconds), "second")
-    if seconds < 7200:
-        return counted(round(seconds / 60), "minute")
+    if (rounded := round(seconds)) < 60:
+        return counted(rounded, "second")
+    if (minutes := round(seconds / 60)) < 120:
+        return counted(minutes, "minute")
     return f"{seconds / 3600:.1f} hours"

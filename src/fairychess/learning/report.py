@@ -8,7 +8,7 @@ from typing import Any
 
 from fairychess.lab.elo import Score, elo
 from fairychess.lab.plots import bars
-from fairychess.lab.wording import lasted
+from fairychess.lab.wording import counted, lasted
 from fairychess.learning.keeping import Archive, Generation, write_whole
 from fairychess.search import values
 
@@ -134,8 +134,9 @@ def page(found: dict[str, Any], plots: dict[str, str]) -> str:
         for each in found["values"].values()
     ]
     said = (
-        f"{found['positions']} positions in {lasted(found['seconds'])}; Elo {found['elo']:+d} against "
-        "the judgement it began with, adding up the trials of the networks that were kept."
+        f"{counted(found['positions'], 'position')} in {lasted(found['seconds'])}; "
+        f"Elo {found['elo']:+d} against the judgement it began with, adding up the "
+        "trials of the networks that were kept."
     )
     parts = [
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title>',
