@@ -39,7 +39,7 @@ class Match:
         self.plies = 0
         self._points: list[float] = []
         self._offered = 0
-        self._proved = False
+        self._earlier_games = 0
         self._early: dict[int, PlayedGame] = {}
 
     # ---- results --------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class Match:
         if self.settings.path is not None:
             for earlier in self._earlier(self.settings.path):
                 self._count(earlier.number, earlier.points, earlier.tags)
-        self._offered = self.score.games
+        self._offered = self._earlier_games = self.score.games
 
     def offer(self) -> PairTask | None:
         """The next pair to be played, nothing when all have been offered or it is decided."""
@@ -102,7 +102,7 @@ class Match:
             return None
         self._offered = min(first + 2 - first % 2, self.settings.games)
         numbers = tuple(range(first, self._offered))
-        return PairTask(*self.names, self.settings, numbers, not self._proved)
+        return PairTask(*self.names, self.settings, numbers, first == self._earlier_games)
 
     def take(self, games: Iterable[PlayedGame], clocks: Iterable[Clockwork]) -> Iterator[None]:
         """Count games that others have played, and what they used.
@@ -124,7 +124,6 @@ class Match:
 
     def _end(self, game: PlayedGame) -> None:
         """A game has ended: keep it, count it."""
-        self._proved = True
         self._keep(game)
         self._count(game.number, game.points, {**game.tags, "Reason": game.reason})
         self.plies += game.plies

@@ -88,8 +88,8 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class PairTask:
-    """Games of a match to be played by the same two players, by their numbers. The players are
-    `unproved` until a game of theirs has come to its end."""
+    """Games of a match to be played by the same two players, by their numbers. In the first ones
+    the players are `unproved`: if one cannot begin, the match ends, and no later game counts."""
 
     a: str
     b: str
