@@ -63,7 +63,16 @@ def test_the_command_looks_up(tables: None, capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--pieces", "x"], ["--pieces", "1"], ["--memory", "0"], ["KQK"]]
+    "arguments",
+    [
+        ["--pieces", "x"],
+        ["--pieces", "1"],
+        ["--pieces", "4..3"],
+        ["--position", ""],
+        ["--memory", "0"],
+        ["KQK"],
+        ["KQvK", "--out", "/dev/null/tables"],
+    ],
 )
 def test_bad_arguments_get_one_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]

@@ -166,3 +166,29 @@ def test_the_command_writes_a_folder(tmp_path: Path, capsys: pytest.CaptureFixtu
     names = {path.name for path in folder.iterdir()}
     assert {"games.jsonl", "report.json", "index.html", "length.svg"} <= names
     assert main(["balance", "chess", "--games", "0", "--out", str(folder)]) == 2
+
+
+def test_a_file_of_games_that_is_none_is_named_and_stays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "balance"
+    words = ["balance", "chess", "--games", "1", "--nodes", "20", "--longest", "8"]
+    assert main([*words, "--out", str(folder)]) == 0
+    capsys.readouterr()
+    path = folder / "games.jsonl"
+    whole = path.read_bytes()
+    for data, said in (
+        (b"\xff\xfe\x00", ": no text"),
+        (b"my notes, without an end of the line", " holds games of another kind"),
+        (whole.replace(b'"plies": 8', b'"plies": null'), ":2: is no game"),
+        (whole.replace(b'"scores": [', b'"scores": [null, '), ":2: is no game"),
+    ):
+        path.write_bytes(data)
+        assert main([*words, "--out", str(folder)]) == 2
+        assert capsys.readouterr().err.startswith(f"fairychess: {path}{said}")
+        assert path.read_bytes() == data
+
+
+def test_more_nodes_than_can_be_counted_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["balance", "chess", "--nodes", "9999999999999999999999"]) == 2
+    assert "--nodes must be at most" in capsys.readouterr().err

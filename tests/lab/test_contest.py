@@ -15,7 +15,7 @@ from fairychess.lab.elo import Sprt
 from fairychess.lab.match_game import Clockwork, MatchSettings, PairTask, PlayedGame, Table
 from fairychess.lab.pool import Opponent, read_pool
 
-RECORD = '[Variant "chess"]\n[Result "{}"]\n\n1. e2e4 {}\n'
+RECORD = '[Variant "{}"]\n[Result "{}"]\n\n1. e2e4 {}\n'
 RULE, ONE = Opponent("by rule", "fairychess;net=none"), Opponent("one", "fairychess;level=1")
 
 
@@ -30,7 +30,12 @@ def won(task: PairTask) -> tuple[list[PlayedGame], tuple[Clockwork, Clockwork]]:
         result = {0.5: "1/2-1/2", 1.0: "1-0", 0.0: "0-1"}[points]
         games.append(
             PlayedGame(
-                number, points, "checkmate", 3, table.tags(number), RECORD.format(result, result)
+                number,
+                points,
+                "checkmate",
+                3,
+                table.tags(number),
+                RECORD.format(task.settings.variant, result, result),
             )
         )
     return games, (Clockwork(2, 0.5, 0.4), Clockwork(2, 1.0, 0.6))
@@ -104,6 +109,42 @@ def test_the_shipped_pool_is_read_and_cecp_needs_a_clock() -> None:
     with pytest.raises(ValueError, match="not in the pool: by rule"):
         found.chosen(["nobody"])
     assert "holds no fairychess" in Opponent("x", "fairychess;from=/nowhere").absence(False)
+
+
+def test_games_of_two_matches_are_not_kept_in_one_file(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="two matches"):
+        arranged(tmp_path, "chess", "chess")
+
+
+def test_a_player_that_is_not_there_measures_nothing(tmp_path: Path) -> None:
+    settings = MatchSettings("", games=2, nodes=10, path=tmp_path)
+    with pytest.raises(ValueError, match="uci:no-such-program: no-such-program is not installed"):
+        Contest("uci:no-such-program").add([RULE], ["chess"], settings)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--variants", ""],
+        ["--variants", ","],
+        ["--against", "fairychess;level=99"],
+        ["--against", "fairychess;nodes=abc"],
+        ["--cores", "0"],
+        ["--longest", "-1"],
+    ],
+)
+def test_bad_words_of_the_command_are_one_line(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lab", "--out", str(tmp_path / "lab"), "--variants", "chess", *words]) == 2
+    said = capsys.readouterr()
+    assert len(said.err.splitlines()) == 1 and not said.out
+
+
+def test_what_is_named_twice_plays_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["lab", "--out", str(tmp_path / "lab"), "--games", "2", "--variants", "chess,chess"]
+    assert main([*words, "--against", "by rule", "--against", "by rule"]) == 0
+    assert capsys.readouterr().out.count("| Chess |") == 1
 
 
 @pytest.mark.parametrize(

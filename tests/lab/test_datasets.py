@@ -43,6 +43,11 @@ def test_games_are_kept_and_gone_on_with(tmp_path: Path) -> None:
     path.write_text(path.read_text("utf-8") + "[]\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"games.jsonl:5: is no game"):
         list(kept(path, SMALL))
+    for data, said in ((b"my notes", "another kind"), (b"\xff\xfe\x00\n", "another kind")):
+        path.write_bytes(data)
+        with pytest.raises(ValueError, match=rf"games\.jsonl holds games of {said}"):
+            list(kept(path, SMALL))
+        assert path.read_bytes() == data
 
 
 def test_rows_follow_the_game() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import fairychess
 from fairychess.cli import main
 from fairychess.game import new_game
 from fairychess.lab import Match, MatchSettings, open_player
@@ -25,7 +26,7 @@ ONE, TWO = "fairychess;level=1", "fairychess;level=2"
 
 
 def fake(*words: str) -> str:
-    return "cecp:" + shlex.join([sys.executable, str(FAKE), "cecp", *words])
+    return "uci:" + shlex.join([sys.executable, str(FAKE), "uci", *words])
 
 
 def settings(path: Path | None = None, games: int = 2, **more: Any) -> MatchSettings:
@@ -92,6 +93,82 @@ def test_a_file_of_another_match_is_refused(tmp_path: Path) -> None:
     path.write_text("something else\n")
     with pytest.raises(ValueError, match="not the record"):
         list(Match(ONE, TWO, settings(path)).play())
+
+
+def damaged(text: str) -> dict[str, str]:
+    """Texts of a match of which something is missing or wrong, and the place that is told."""
+    first, second, third = text.split('[Round "')[1:]
+    head = '[Round "'
+    return {
+        head + first[:200] + "\n" + head + second + head + third: ":1: game 1",
+        head + first + head + third: f":{first.count(chr(10)) + 1}: game 2",
+        head + first + head + first + head + second: f":{first.count(chr(10)) + 1}: game 2",
+        head + first + head + second + head + "x" + third: ": game 3",
+    }
+
+
+def test_a_damaged_game_is_named_and_the_file_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    list(Match(ONE, TWO, settings(path, games=3)).play())
+    for text, place in damaged(path.read_text()).items():
+        path.write_text(text)
+        with pytest.raises(ValueError, match="missing or damaged") as told:
+            list(Match(ONE, TWO, settings(path, games=3)).play())
+        assert place in str(told.value) and path.read_text() == text
+
+
+def test_an_empty_file_and_one_cut_off_in_its_first_word_are_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "games.txt"
+    list(Match(ONE, TWO, settings(path, games=1)).play())
+    text = path.read_text()
+    for start, left in (("", 1), ("[Ro", 1), (text + "[Round", 0), (text + text[:40], 0)):
+        path.write_text(start)
+        assert len(list(Match(ONE, TWO, settings(path, games=1)).play())) == left
+        assert path.read_text().startswith('[Round "1"]') and len(read(path)) == 1
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ValueError, match=r"games\.txt is not the record"):
+        list(Match(ONE, TWO, settings(path)).play())
+
+
+def test_a_file_of_another_game_or_other_options_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    more: dict[str, Any] = {"games": 1, "nodes": 60, "plies": 4, "longest": 16, "path": path}
+    list(Match(ONE, TWO, MatchSettings("zelda-chess", **more)).play())
+    with pytest.raises(ValueError, match="another Variant"):
+        list(Match(ONE, TWO, MatchSettings("chess", **more)).play())
+    path.write_text(path.read_text().replace("[Result", '[Options "a=b"]\n[Result'))
+    with pytest.raises(ValueError, match="other options"):
+        list(Match(ONE, TWO, MatchSettings("zelda-chess", **more)).play())
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+@pytest.mark.parametrize(
+    ("player", "reason"),
+    [
+        (f"uci:{sys.executable} -c pass", "ended with status 0"),
+        ("fairychess;strategy=guessing", "no strategy 'guessing'"),
+        ("fairychess;net=OTHER", "made for other rules"),
+    ],
+)
+def test_a_player_that_cannot_play_ends_the_match(
+    player: str, reason: str, cores: int, tmp_path: Path
+) -> None:
+    other = str(Path(fairychess.__file__).parent / "variants" / "shogi" / "net.bin")
+    path = tmp_path / "games.txt"
+    match = Match(ONE, player.replace("OTHER", other), settings(path))
+    with pytest.raises(ValueError, match=reason) as told:
+        list(match.play(cores=cores))
+    assert str(told.value).startswith("B: ")
+    assert match.score.games == 0 and not path.exists()
+
+
+def test_cecp_and_nodes_are_refused() -> None:
+    with pytest.raises(ValueError, match="CECP knows no limit of nodes"):
+        Match(ONE, "cecp:hachu", settings())
 
 
 @pytest.mark.parametrize(
@@ -173,10 +250,21 @@ def test_openings_are_fair_and_the_same_for_a_seed() -> None:
         "fairychess;level=x",
         "fairychess;from=/nowhere",
         "fairychess;net=/nowhere",
+        "fairychess;net=",
+        "fairychess;strategy=",
+        "fairychess;nodes=0",
+        "fairychess;nodes=-5",
+        "fairychess;nodes=9999999999999",
+        "fairychess;depth=0",
+        "fairychess;depth=101",
+        "fairychess;level=3;level=4",
+        "fairychess;strategy=blind;rung=blind",
+        "uci:'unclosed",
     ],
 )
 def test_players_that_do_not_exist(text: str) -> None:
-    with pytest.raises(ValueError, match=r"level|setting|holds|no such file|threads"):
+    said = r"must be|setting|no number|holds|no such file|twice|empty|No closing"
+    with pytest.raises(ValueError, match=said):
         open_player(text)
 
 
@@ -199,12 +287,20 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         ["--openings", "book"],
         ["--sprt", "5,1"],
         ["--sprt", "x"],
+        ["--sprt", "0,nan"],
+        ["--sprt", "0,inf"],
+        ["--longest", "-1"],
+        ["--cores", "0"],
+        ["--option", "no=such"],
+        ["--openings", "random:999"],
+        ["--resume", "/dev/null/games.txt"],
         ["--variant", "no-such-game"],
     ],
 )
 def test_bad_input_is_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", ONE, TWO, "--variant", "chess", *words]) == 2
-    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+    said = capsys.readouterr()
+    assert len(said.err.strip().splitlines()) == 1 and not said.out
 
 
 def test_a_game_with_secrets_is_opened_and_played() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import fairychess
 from fairychess.cli import main
 from fairychess.cli.suite import spread
 from fairychess.lab import suite
@@ -122,8 +123,24 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         ["shogi", "--net", "x"],
         ["shogi", "--theme", "nonsense"],
         ["shogi", "chess", "--plot", "x.svg"],
+        ["shogi", "--plot", "/dev/null/x.svg"],
+        ["shogi", "--most", "-1"],
+        ["shogi", "--nodes", "9999999999999999999999"],
     ],
 )
 def test_bad_words_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["suite", *words]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_files_that_are_none_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    blank = tmp_path / "blank.epd"
+    blank.write_text("\n# nothing\n")
+    net = str(Path(fairychess.__file__).parent / "variants" / "shogi" / "net.bin")
+    for words, said in (
+        ([str(blank)], f"{blank}: holds no positions"),
+        (["/nope.epd"], "/nope.epd: there is no such file"),
+        (["chess", "--net", net], f"{net}: made for other rules than those of chess"),
+    ):
+        assert main(["suite", *words]) == 2
+        assert capsys.readouterr().err == f"fairychess: {said}\n"

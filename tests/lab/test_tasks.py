@@ -9,9 +9,11 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from fairychess.lab import tasks
 from fairychess.lab.tasks import AHEAD, OutputOfOneThread, WorkersDied, run
 
 
@@ -96,6 +98,36 @@ def test_a_worker_that_dies_costs_only_time(tmp_path: Path) -> None:
 def test_work_that_kills_its_workers_is_given_up() -> None:
     with pytest.raises(WorkersDied, match="workers in a row have died"):
         list(run(die, [1], cores=2))
+
+
+@pytest.mark.parametrize(
+    ("token", "chosen", "mode"),
+    [(True, "", "token"), (True, "disabled", "disabled"), (False, "", None)],
+)
+def test_a_token_of_ray_is_shown_unless_something_else_is_chosen(
+    token: bool, chosen: str, mode: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"):
+        monkeypatch.setenv(name, chosen if name == "RAY_AUTH_MODE" else "")  # put back afterwards
+        if not (name == "RAY_AUTH_MODE" and chosen):
+            monkeypatch.delenv(name)
+    monkeypatch.setattr(tasks, "TOKEN", tmp_path / "auth_token")
+    if token:
+        (tmp_path / "auth_token").write_text("0123")
+    tasks.show_token()
+    assert os.environ.get("RAY_AUTH_MODE") == mode
+
+
+def test_a_cluster_that_lets_nobody_in_is_one_line() -> None:
+    class Closed:
+        exceptions = SimpleNamespace(AuthenticationError=KeyError)
+
+        def init(self, **_: object) -> None:
+            raise ConnectionError("Failed to connect\nand more")
+
+    with pytest.raises(ValueError, match=r"Failed to connect \(is .*auth_token") as told:
+        tasks.connect(Closed(), "head:6379")
+    assert "\n" not in str(told.value)
 
 
 def test_what_other_threads_print_is_no_result(capsys: pytest.CaptureFixture[str]) -> None:

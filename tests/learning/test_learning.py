@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import subprocess
 import sys
 from array import array
 from pathlib import Path
@@ -11,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from fairychess.cli import main
+from fairychess.cli.learn import Progress
 from fairychess.lab.elo import Score
 from fairychess.learning import ancestry
 from fairychess.learning.ancestry import fitted, nearest, nearness
 from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import Archive, Generation
+from fairychess.learning.occupying import occupied
 from fairychess.learning.report import report
 from fairychess.learning.samples import (
     TAIL,
@@ -251,6 +254,83 @@ def test_another_game_is_not_learned_in_the_same_folder(tmp_path: Path) -> None:
         Archive(tmp_path, load("chess"))
 
 
+GENERATION = Generation(0, 10, score=Score(1, 0, 1)).plain()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"samples": "many"},
+        {"samples": -1},
+        {"kept": "yes"},
+        {"error": None},
+        {"seconds": float("nan")},
+        {"values": {"Q": "much"}},
+        {"values": []},
+        {"score": {"wins": 1, "draws": 0, "losses": 1, "pairs": [0]}},
+        {"number": 3},
+    ],
+)
+def test_a_state_with_odd_values_is_named(wrong: dict[str, object], tmp_path: Path) -> None:
+    archive = Archive(tmp_path, load("chess"))
+    told = {"rules": archive.shape.digest, "generations": [{**GENERATION, **wrong}]}
+    (tmp_path / "state.json").write_text(json.dumps(told))
+    with pytest.raises(ValueError, match=r"state\.json: not the state of any learning"):
+        Archive(tmp_path, load("chess"))
+
+
+@pytest.mark.parametrize("pairs", ['{"x": [1, 0]}', '{"1/0": [1, 0]}', '{"0/0": [NaN, 0]}', "[]"])
+def test_a_trial_with_odd_games_is_named(pairs: str, tmp_path: Path) -> None:
+    archive = Archive(tmp_path, load("chess"))
+    archive.keep_trial(0, {"0/0": (1.0, 0.5), "0/1": (0.0, 0.0)})
+    assert len(archive.trial(0)) == 2
+    (tmp_path / "g00" / "trial.json").write_text(pairs)
+    with pytest.raises(ValueError, match=r"trial\.json: not the games of any trial"):
+        archive.trial(0)
+
+
+def test_networks_of_another_width_are_not_gone_on_with(tmp_path: Path) -> None:
+    Archive(tmp_path, load("chess")).add_candidate(0, numbered_network("chess", width=64))
+    with pytest.raises(ValueError, match="64 wide: go on with --width 64"):
+        Learning(settings(tmp_path), Listener())
+    Learning(dataclasses.replace(settings(tmp_path), width=64), Listener())
+
+
+HOLDER = """
+import sys, time
+from pathlib import Path
+from fairychess.learning.occupying import occupied
+
+with occupied(Path(sys.argv[1])):
+    print("there", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_folder_is_one_process_own_until_that_ends(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", HOLDER, str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe) as holder:
+        assert holder.stdout is not None and holder.stdout.readline()
+        with pytest.raises(ValueError, match=f"{tmp_path} is in use"), occupied(tmp_path):
+            pass
+        holder.kill()
+    with occupied(tmp_path):
+        pass
+
+
+def test_without_a_terminal_progress_is_said_now_and_then(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("fairychess.cli.learn.time.monotonic", lambda: now)
+    say = Progress()
+    for now in (1.0, 2.0, 11.0, 12.0):
+        say(f"at {now:.0f}")
+    say("the end", final=True)
+    assert capsys.readouterr().err == "at 11\nthe end\n"
+
+
 def test_a_report_adds_up_what_was_kept(tmp_path: Path) -> None:
     archive = Archive(tmp_path, load("chess"))
     archive.history = [
@@ -314,6 +394,8 @@ def test_the_nearest_variant_with_a_network_is_found(monkeypatch: pytest.MonkeyP
     "words",
     [
         ["--hours", "0"],
+        ["--hours", "1e9"],
+        ["--hours", "inf"],
         ["--cores", "0"],
         ["--nodes", "1"],
         ["--width", "7"],

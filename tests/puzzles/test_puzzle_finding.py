@@ -133,3 +133,51 @@ def test_the_command_finds_and_proves(tmp_path: Path, capsys: pytest.CaptureFixt
     assert len(capsys.readouterr().out.splitlines()) == 2
     assert main(["puzzles", "chess", "--prove"]) == 2
     assert main(["puzzles", "chess", "--count", "0"]) == 2
+
+
+def test_a_file_of_another_game_is_refused_and_stays(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    find_puzzles(Search("chess", 1, path=path), quiet)
+    headed = path.read_text(encoding="utf-8")
+    older = "".join(line for line in headed.splitlines(True) if not line.startswith("# variant"))
+    for text, said in (
+        (headed, "holds puzzles of chess"),
+        (older, ":1: no puzzle of shogi"),
+        ("notes of mine\n", "no file of puzzles"),
+    ):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(ValueError, match=said) as told:
+            Collection(Search("shogi", 4, path=path))
+        assert str(path) in str(told.value) and path.read_text(encoding="utf-8") == text
+    path.write_text(older, encoding="utf-8")
+    assert Collection(Search("chess", 4, path=path)).puzzles
+
+
+@pytest.mark.parametrize("words", [[], ["--prove"]])
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"\xff\xfe\x00", ": no text"),
+        (b"{}\n# games 1\n", ":1: no puzzle: fields are missing"),
+        (b'# games 1\n{"start":"cut\n# games 2\n', ":2: no puzzle: not JSON from column"),
+    ],
+)
+def test_faults_of_a_file_are_named_with_their_place(
+    words: list[str],
+    data: bytes,
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_bytes(data)
+    assert main(["puzzles", "chess", "--out", str(path), *words]) == 2
+    assert capsys.readouterr().err.startswith(f"fairychess: {path}{said}")
+    assert path.read_bytes() == data
+
+
+def test_files_that_cannot_be_there_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "chess", "--prove", "--out", "/nope"]) == 2
+    assert capsys.readouterr().err == "fairychess: --prove: /nope: there is no such file\n"
+    assert main(["puzzles", "chess", "--out", "/dev/null/puzzles.jsonl"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

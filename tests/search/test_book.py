@@ -113,3 +113,27 @@ def test_shipped_books_hold_legal_moves(name: str) -> None:
         assert set(moves) <= set(play.moves())
         waiting += [(*line, text) for text in moves]
     assert len(met) == len(book)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--nodes", "9999999999999999999999"], "--nodes must be at most"),
+        (["--out", "/dev/null/book.json"], "Not a directory"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_the_search(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["book", "chess", *words]) == 2
+    told = capsys.readouterr().err
+    assert said in told and len(told.splitlines()) == 1
+
+
+def test_an_empty_book_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(BookMaker, "make", lambda *_: None)
+    path = tmp_path / "book.json"
+    assert main(["book", "chess", "--out", str(path)]) == 2
+    assert "no moves to choose from" in capsys.readouterr().err and not path.exists()

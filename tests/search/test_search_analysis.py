@@ -60,6 +60,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         (b'[Variant "chess"]\n\n1. e2e5 *\n', []),
         (b'[Variant "kira-chess"]\n\n*\n', []),
         (b'[Variant "chess"]\n\n*\n', ["--nodes", "0"]),
+        (b'[Variant "chess"]\n\n*\n', ["--nodes", "9999999999999999999999"]),
         (b'[Variant "chess"]\n\n*\n', ["--seconds", "nan"]),
         (b'[Variant "chess"]\n\n*\n', ["--variant", "nowhere"]),
     ],
@@ -71,6 +72,12 @@ def test_bad_input_gets_one_line(
     path.write_bytes(content)
     assert main(["analyse", str(path), *words]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_the_bounds_of_threads_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    for number in ("0", "65", "x"):
+        assert main(["analyse", "game.txt", "--threads", number]) == 2
+        assert "--threads: must be from 1 to 64" in capsys.readouterr().err
 
 
 def test_a_missing_record_gets_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_threads
+from fairychess.cli.arguments import add_threads, nodes
 from fairychess.search import analyse
 from fairychess.search.analysis import Moment
 
@@ -38,8 +38,7 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """A line for every move, then the moments that turned the game."""
-    if args.nodes < 1:
-        raise ValueError("--nodes must be at least 1")
+    nodes(args.nodes)
     if not 0 <= args.seconds < float("inf"):
         raise ValueError("--seconds must be a time")
     if args.threads > 1 and not args.seconds:

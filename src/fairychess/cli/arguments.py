@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from typing import Any
 
 from fairychess.analysis import MOST_THREADS
 from fairychess.rules import load
+from fairychess.search.player import MOST_NODES
 
 
 def add_variant(parser: argparse.ArgumentParser, position: bool = True) -> None:
@@ -36,11 +38,32 @@ def add_threads(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--threads",
         metavar="N",
-        type=int,
-        choices=range(1, MOST_THREADS + 1),
+        type=_threads,
         default=1,
         help=f"that search together, 1 to {MOST_THREADS} (1)",
     )
+
+
+def _threads(text: str) -> int:
+    """The number of `--threads`."""
+    with suppress(ValueError):
+        if 1 <= (number := int(text)) <= MOST_THREADS:
+            return number
+    raise argparse.ArgumentTypeError(f"must be from 1 to {MOST_THREADS}")
+
+
+def positive(number: int, what: str, most: int = 0) -> int:
+    """The number, which must be 1 or more, and no more than `most` if there is such a bound."""
+    if number < 1:
+        raise ValueError(f"{what} must be at least 1")
+    if most and number > most:
+        raise ValueError(f"{what} must be at most {most}")
+    return number
+
+
+def nodes(number: int) -> int:
+    """The number of `--nodes`, which must be one that a search understands."""
+    return positive(number, "--nodes", MOST_NODES)
 
 
 def options_of(args: argparse.Namespace) -> dict[str, Any]:

@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, add_workers, options_of
-from fairychess.cli.match import positive, show
+from fairychess.cli.arguments import add_variant, add_workers, nodes, options_of, positive
+from fairychess.cli.match import show
 from fairychess.lab.balance import STRENGTHS, GameStory, GameTask, play_all, tasks_for
 from fairychess.lab.balance_page import drawings, page, summary
 from fairychess.lab.balance_report import as_text, report
@@ -44,8 +44,14 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, then write the report."""
-    for number, what in ((args.games, "--games"), (args.cores, "--cores"), *_numbers(args)):
+    for number, what in (
+        (args.games, "--games"),
+        (args.cores, "--cores"),
+        (args.longest, "--longest"),
+    ):
         positive(number, what)
+    for strength in args.nodes:
+        nodes(strength)
     if args.plies < 0:
         raise ValueError("--plies must not be negative")
     options = options_of(args)
@@ -61,10 +67,6 @@ def run(args: argparse.Namespace) -> int:
     print("\n".join(summary(found)))
     print(f"the report is {folder / 'index.html'}")
     return 0
-
-
-def _numbers(args: argparse.Namespace) -> list[tuple[int, str]]:
-    return [(args.longest, "--longest"), *((number, "--nodes") for number in args.nodes)]
 
 
 def _play(tasks: list[GameTask], path: Path, cores: int, ray: str) -> list[GameStory]:

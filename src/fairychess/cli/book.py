@@ -7,10 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.arguments import add_variant, nodes, options_of, positive
 from fairychess.cli.balance import bar
-from fairychess.cli.match import positive, show
+from fairychess.cli.match import show
 from fairychess.lab.book_making import BookMaker, BookTask
+from fairychess.lab.outputs import check_output
+from fairychess.lab.wording import counted
 from fairychess.rules import load
 from fairychess.search.book import FILE, book_text
 
@@ -38,14 +40,15 @@ def run(args: argparse.Namespace) -> int:
     for number, what in (
         (args.positions, "--positions"),
         (args.plies, "--plies"),
-        (args.nodes, "--nodes"),
         (args.cores, "--cores"),
     ):
         positive(number, what)
+    nodes(args.nodes)
     options = options_of(args)
     rules = load(args.variant, **options)
     if rules.secret or rules.hides_squares:
         raise ValueError(f"{rules.name}: a game with secrets has no book")
+    check_output(args.out)
     maker = BookMaker(BookTask(args.variant, (), args.nodes, options), args.positions, args.plies)
     there = sys.stderr.isatty()
     maker.make(
@@ -55,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
     )
     if there:
         show("", True)
+    if not maker.positions:
+        raise ValueError(f"{rules.name}: the first position has no moves to choose from: no book")
     args.out.write_text(book_text(rules, maker.positions), encoding="utf-8")
-    print(f"{args.out}: {len(maker.positions)} positions")
+    print(f"{args.out}: {counted(len(maker.positions), 'position')}")
     return 0

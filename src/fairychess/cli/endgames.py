@@ -27,6 +27,7 @@ from fairychess.endgames.material import MOST_PIECES, Material
 from fairychess.endgames.solving import in_order
 from fairychess.endgames.standing import text_at
 from fairychess.endgames.table import Facts
+from fairychess.lab.outputs import check_output
 from fairychess.rules import Rules, load
 from fairychess.rules.digest import rules_digest
 
@@ -58,11 +59,13 @@ def run(args: argparse.Namespace) -> int:
     """Solve, or look a position up; then say what the tables hold."""
     rules = load(args.variant, **options_of(args))
     folder = TableFolder(rules, args.out or usual_folder(rules))
-    if args.position:
+    if args.position is not None:
         return _look_up(rules, folder, args.position)
     if args.memory <= 0:
         raise ValueError("--memory must be above 0")
     wanted = in_order(rules, _wanted(rules, args))
+    if wanted:
+        check_output(folder.path / ".new", folders=True)
     for number, material in enumerate(wanted):
         progress = Progress(f"{number + 1}/{len(wanted)}")
         solve(rules, material, folder, args.memory * MEGABYTE, progress)
@@ -106,6 +109,8 @@ def _wanted(rules: Rules, args: argparse.Namespace) -> list[Material]:
         if numbers is None:
             raise EndgameError(f"--pieces {args.pieces}: must be a number, or two as 3..4")
         low, high = int(numbers[1]), int(numbers[2] or numbers[1])
+        if low > high:
+            raise EndgameError(f"--pieces {args.pieces}: the first must not be above the second")
         for count in range(low, min(high, MOST_PIECES) + 1):
             found += every_material(rules, count)
     return list(dict.fromkeys(found))
@@ -113,6 +118,8 @@ def _wanted(rules: Rules, args: argparse.Namespace) -> list[Material]:
 
 def _look_up(rules: Rules, folder: TableFolder, text: str) -> int:
     """Print what the tables know of a position, and of each of its moves."""
+    if not text.strip():
+        raise EndgameError("--position: there is no text")
     play = rules.position(text)
     tables = Endgames(rules, folder)
     result = tables.probe(play.kernel)

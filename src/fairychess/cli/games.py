@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.arguments import add_variant, nodes, options_of, positive
 from fairychess.cli.balance import bar
-from fairychess.cli.match import positive, show
+from fairychess.cli.match import show
 from fairychess.lab.datasets import FORMATS, check_format
 from fairychess.lab.self_play import SelfPlayGame, SelfPlayTask, kept, play_all
+from fairychess.lab.wording import counted
 from fairychess.rules import load
 from fairychess.search import STRONGEST
 
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     file = folder / f"games.{args.format}"
     rows = FORMATS[args.format](_in_order(path, settings, args.count), settings, file)
     what = "" if args.format == "pgn" else f", {rows} rows"
-    print(f"{file}: {args.count} games{what}")
+    print(f"{file}: {counted(args.count, 'game')}{what}")
     return 0
 
 
@@ -66,11 +67,11 @@ def settings_of(args: argparse.Namespace) -> SelfPlayTask:
     """The task that all games have in common. Raises ValueError."""
     for number, what in (
         (args.count, "--count"),
-        (args.nodes, "--nodes"),
         (args.longest, "--longest"),
         (args.cores, "--cores"),
     ):
         positive(number, what)
+    nodes(args.nodes)
     if not 1 <= args.level <= STRONGEST:
         raise ValueError(f"--level must be 1 to {STRONGEST}")
     if args.plies < 0:

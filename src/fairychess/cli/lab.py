@@ -10,12 +10,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_workers
-from fairychess.cli.match import plies_of, positive, show, sprt_of, time_of
+from fairychess.cli.arguments import add_workers, positive
+from fairychess.cli.match import plies_of, show, sprt_of, time_of
 from fairychess.lab.contest import Contest
 from fairychess.lab.contest_page import as_markdown, page, results
 from fairychess.lab.match_game import MatchSettings
 from fairychess.lab.pool import SHIPPED, read_pool
+from fairychess.lab.wording import counted
 
 OFTEN = 10.0
 """Seconds between two writings of the page."""
@@ -59,9 +60,12 @@ def run(args: argparse.Namespace) -> int:
     """Play what is left; the table, and the page in the folder."""
     pool = read_pool(args.pool)
     opponents = pool.chosen(args.against)
-    variants = args.variants.split(",") if args.variants else list(pool.variants)
+    variants = list(pool.variants) if args.variants is None else names_in(args.variants)
     if not variants:
         raise ValueError("no variants: name some with --variants, or in the pool")
+    if args.longest < 0:
+        raise ValueError("--longest must not be negative")
+    positive(args.cores, "--cores")
     settings = MatchSettings(
         "",
         games=positive(args.games, "--games"),
@@ -77,6 +81,11 @@ def run(args: argparse.Namespace) -> int:
     contest.add(opponents, variants, settings)
     play(contest, args, told(settings, args.cores))
     return 0
+
+
+def names_in(text: str) -> list[str]:
+    """Names between commas, each of them once."""
+    return list(dict.fromkeys(filter(None, map(str.strip, text.split(",")))))
 
 
 def told(settings: MatchSettings, cores: int) -> dict[str, str]:
@@ -104,20 +113,26 @@ def play(contest: Contest, args: argparse.Namespace, said: dict[str, str]) -> No
     """Play, and write the page again and again."""
     there = sys.stderr.isatty()
     shown = time.monotonic()
+    failed = False
     try:
-        for row in contest.play(positive(args.cores, "--cores"), args.ray):
+        for row in contest.play(args.cores, args.ray):
             now = time.monotonic()
             if now - shown > OFTEN:
                 write(contest, said, args.out)
                 score = row.match.score
-                show(f"{row.title}, {row.opponent.name}: {score.games} games, {score}", there)
+                games = counted(score.games, "game")
+                show(f"{row.title}, {row.opponent.name}: {games}, {score}", there)
                 shown = now
+    except Exception:
+        failed = True
+        raise
     finally:
         if there:
             show("", there)
-        print(as_markdown(write(contest, said, args.out)), flush=True)
-        for name, why in contest.absent.items():
-            print(f"{name} did not play: {why}", file=sys.stderr)
+        if not failed or any(row.match.plies for row in contest.rows):
+            print(as_markdown(write(contest, said, args.out)), flush=True)
+            for name, why in contest.absent.items():
+                print(f"{name} did not play: {why}", file=sys.stderr)
 
 
 def write(contest: Contest, said: dict[str, str], folder: Path) -> dict[str, Any]:

@@ -6,12 +6,16 @@ import argparse
 import importlib
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.match import SLOW
+from fairychess.lab.wording import counted
 from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import BEST
+from fairychess.learning.occupying import occupied
 from fairychess.learning.work import Game
 from fairychess.search.network.network import WIDTHS
 
@@ -28,7 +32,9 @@ def register(subparsers: Any) -> None:
     )
     add_variant(parser, position=False)
     parser.add_argument("--hours", metavar="H", type=float, default=1.0, help="how long (1)")
-    parser.add_argument("--cores", metavar="N", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--cores", metavar="N", type=int, default=os.cpu_count() or 1, help="of this machine (all)"
+    )
     parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster")
     parser.add_argument("--folder", metavar="DIR", type=Path, help="where all is kept")
     parser.add_argument("--width", type=int, default=64, choices=WIDTHS, help="of the network")
@@ -46,7 +52,7 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Learn, with lines of progress on standard error."""
     if not 0 < args.hours <= 10_000:
-        raise ValueError("--hours must be more than 0")
+        raise ValueError("--hours must be more than 0 and at most 10000")
     if not 1 <= args.cores <= 1024:
         raise ValueError("--cores must be from 1 to 1024")
     if not 10 <= args.nodes <= 1_000_000:
@@ -66,12 +72,14 @@ def run(args: argparse.Namespace) -> int:
         args.nodes,
         ahead=args.ahead,
     )
-    learning = Learning(settings, say)
-    learning.run()
+    with occupied(folder):
+        learning = Learning(settings, Progress())
+        learning.run()
     history = learning.archive.history
     kept = sum(each.kept for each in history)
     best = f", the best is {folder / BEST}" if kept else ""
-    print(f"{len(history)} generations, {kept} kept{best}; the report is {folder / 'index.html'}")
+    number = counted(len(history), "generation")
+    print(f"{number}, {kept} kept{best}; the report is {folder / 'index.html'}")
     return 0
 
 
@@ -84,8 +92,18 @@ def require_training() -> None:
         raise ValueError("training needs more: pip install 'fairychess[learn]'") from None
 
 
-def say(line: str, final: bool = False) -> None:
-    """A line of progress; on a terminal it is written over the one before, if that is not final."""
-    there = sys.stderr.isatty()
-    end = "\n" if final or not there else ""
-    print(f"\r\x1b[K{line}" if there else line, end=end, file=sys.stderr, flush=True)
+class Progress:
+    """Lines of progress: on a terminal each is written over the one before, if that is not final;
+    without one, those that are not final are said now and then."""
+
+    def __init__(self) -> None:
+        self.there = sys.stderr.isatty()
+        self.shown = time.monotonic()
+
+    def __call__(self, line: str, final: bool = False) -> None:
+        now = time.monotonic()
+        if not (final or self.there) and now - self.shown < SLOW:
+            return
+        self.shown = now
+        end = "\n" if final or not self.there else ""
+        print(f"\r\x1b[K{line}" if self.there else line, end=end, file=sys.stderr, flush=True)

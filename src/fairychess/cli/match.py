@@ -6,11 +6,13 @@ import argparse
 import re
 import sys
 import time
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_workers, options_of
+from fairychess.cli.arguments import add_workers, options_of, positive
 from fairychess.lab import Match, MatchSettings, Sprt
+from fairychess.lab.wording import counted
 
 SLOW = 10.0
 """Without a terminal, seconds between two lines of progress."""
@@ -61,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
     """Play; a line of progress, then the result."""
     if not args.margin >= 0:
         raise ValueError("--margin must not be negative")
+    if args.longest < 0:
+        raise ValueError("--longest must not be negative")
     settings = MatchSettings(
         variant=args.variant,
         games=positive(args.games, "--games"),
@@ -73,20 +77,29 @@ def run(args: argparse.Namespace) -> int:
         path=args.resume,
         **time_of(args.tc),
     )
-    match = Match(args.a, args.b, settings)
+    play(Match(args.a, args.b, settings), positive(args.cores, "--cores"), args.ray)
+    return 0
+
+
+def play(match: Match, cores: int, ray: str) -> None:
+    """Play, with progress; then the result, unless an error stops it before the first game."""
     began = shown = time.monotonic()
     there = sys.stderr.isatty()
+    failed = False
     try:
-        for _ in match.play(positive(args.cores, "--cores"), args.ray):
+        for _ in match.play(cores, ray):
             now = time.monotonic()
             if there or now - shown > SLOW:
                 show(progress(match, now - began), there)
                 shown = now
+    except Exception:
+        failed = True
+        raise
     finally:
         if there:
             show("", there)
-        print(report(match), flush=True)
-    return 0
+        if match.plies or not failed:
+            print(report(match), flush=True)
 
 
 def show(line: str, there: bool) -> None:
@@ -109,7 +122,7 @@ def report(match: Match) -> str:
     score, settings = match.score, match.settings
     lines = [
         f"A {match.names[0]}, B {match.names[1]}: {settings.variant}, {settings.time()}",
-        f"{score.games} games, A: {score}",
+        f"{counted(score.games, 'game')}, A: {score}",
         f"pairs of 0, ½, 1, 1½, 2 points: {', '.join(map(str, score.pairs))}",
     ]
     if match.plies:
@@ -123,13 +136,6 @@ def report(match: Match) -> str:
             f"LLR {settings.sprt.ratio(score):+.2f}"
         )
     return "\n".join(lines)
-
-
-def positive(number: int, what: str) -> int:
-    """The number, which must be 1 or more."""
-    if number < 1:
-        raise ValueError(f"{what} must be at least 1")
-    return number
 
 
 def plies_of(text: str) -> int:
@@ -164,6 +170,8 @@ def sprt_of(text: str | None) -> Sprt | None:
         low, high = map(float, text.split(","))
     except ValueError:
         raise ValueError(f"--sprt {text}: must be LOW,HIGH") from None
+    if not (isfinite(low) and isfinite(high)):
+        raise ValueError(f"--sprt {text}: LOW and HIGH must be finite")
     if low >= high:
         raise ValueError(f"--sprt {text}: LOW must be below HIGH")
     return Sprt(low, high)

@@ -9,12 +9,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_workers
-from fairychess.cli.match import positive
+from fairychess.cli.arguments import add_workers, positive
 from fairychess.lab import tasks
-from fairychess.puzzles.finding import Search, find_puzzles
-from fairychess.puzzles.proving import prove
-from fairychess.puzzles.puzzle import to_line
+from fairychess.lab.outputs import check_output
+from fairychess.lab.wording import counted
+from fairychess.puzzles.finding import Search, find_puzzles, lines_of
+from fairychess.puzzles.proving import prove, replay
+from fairychess.puzzles.puzzle import from_line, to_line
 from fairychess.puzzles.runner import Runner
 
 SLOW = 10.0
@@ -54,6 +55,8 @@ def run(args: argparse.Namespace) -> int:
         args.seed,
         args.out,
     )
+    if args.out is not None:
+        check_output(args.out)
     meter = Meter(search.count, "games")
     try:
         found = find_puzzles(search, meter.show, runner_of(args))
@@ -63,19 +66,17 @@ def run(args: argparse.Namespace) -> int:
         for puzzle in found:
             print(to_line(puzzle))
     else:
-        print(f"{len(found)} puzzles in {args.out}")
+        print(f"{counted(len(found), 'puzzle')} in {args.out}")
     return 0
 
 
 def run_prove(args: argparse.Namespace) -> int:
     """Print the puzzles of a file that a deeper search does not refute."""
-    if args.out is None or not args.out.is_file():
+    if args.out is None:
         raise ValueError("--prove needs a file of puzzles: --out FILE")
-    lines = [
-        line
-        for line in args.out.read_text(encoding="utf-8").splitlines()
-        if line and not line.startswith("#")
-    ]
+    if not args.out.is_file():
+        raise ValueError(f"--prove: {args.out}: there is no such file")
+    lines = checked_lines(args.variant, args.out)
     meter = Meter(len(lines), "proved")
     kept = 0
     try:
@@ -87,6 +88,20 @@ def run_prove(args: argparse.Namespace) -> int:
     finally:
         meter.close()
     return 0
+
+
+def checked_lines(variant: str, path: Path) -> list[str]:
+    """The lines of puzzles in a file, each of which can be played. ValueError names one that
+    cannot."""
+    found = []
+    for number, line in enumerate(lines_of(path), 1):
+        if line and not line.startswith("#"):
+            try:
+                replay(from_line(variant, line))
+            except ValueError as error:
+                raise ValueError(f"{path}:{number}: {error}") from None
+            found.append(line)
+    return found
 
 
 def runner_of(args: argparse.Namespace) -> Runner:

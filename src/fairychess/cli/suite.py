@@ -8,9 +8,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.match import positive, show
+from fairychess.cli.arguments import nodes, positive
+from fairychess.cli.match import show
+from fairychess.lab.outputs import check_output
 from fairychess.lab.players import net_of
 from fairychess.lab.suite import Exercise, Solved, drawing, results, solve_all, suite_of
+from fairychess.rules import load
+from fairychess.search import NO_NETWORK
+from fairychess.search.network import Network
 
 
 def register(subparsers: Any) -> None:
@@ -43,12 +48,20 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Solve, then say how many nodes each exercise took."""
-    positive(args.nodes, "--nodes")
+    nodes(args.nodes)
     positive(args.cores, "--cores")
     if args.plot and len(args.suites) > 1:
         raise ValueError("--plot draws one suite")
+    if args.most < 0:
+        raise ValueError("--most must not be negative")
+    net = net_of(args.net)
+    if args.plot:
+        check_output(args.plot)
     asked = {name: spread(suite_of(name, args.theme), args.most) for name in args.suites}
-    every = [results(name, args.nodes, solve(args, each)) for name, each in asked.items()]
+    for name in {exercise.variant for each in asked.values() for exercise in each}:
+        if net not in ("", NO_NETWORK):
+            Network.load(Path(net)).check_for(load(name), args.net)
+    every = [results(name, args.nodes, solve(args, net, each)) for name, each in asked.items()]
     if args.json:
         print(json.dumps(every[0] if len(every) == 1 else every, indent=1))
     else:
@@ -61,11 +74,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def solve(args: argparse.Namespace, exercises: list[Exercise]) -> list[Solved]:
+def solve(args: argparse.Namespace, net: str, exercises: list[Exercise]) -> list[Solved]:
     """Solve a suite, counting on a terminal."""
     solved = []
     there = sys.stderr.isatty()
-    for each in solve_all(exercises, args.nodes, net_of(args.net), cores=args.cores, ray=args.ray):
+    for each in solve_all(exercises, args.nodes, net, cores=args.cores, ray=args.ray):
         solved.append(each)
         if there:
             show(f"{len(solved)}/{len(exercises)}", there)

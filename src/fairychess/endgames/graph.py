@@ -101,8 +101,8 @@ class Graph:
             self.known[entry] = cython.NULL
         self.first[entry] = self.end
         self.end += self.numbering.size[entry]
-        self.check_memory()
         self.solving.append(entry)
+        self.check_memory()
         self.make_room()
         return entry
 

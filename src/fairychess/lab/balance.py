@@ -11,7 +11,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -236,22 +236,43 @@ def read_stories(path: Path, tasks: list[GameTask]) -> list[GameStory]:
     The file's first line says which games they are; a new file gets it.
     """
     head = json.dumps({"balance": _kind(tasks[0])}, sort_keys=True)
-    if not path.exists() or not path.read_text(encoding="utf-8").endswith("\n"):
-        whole = path.read_text(encoding="utf-8").rpartition("\n")[0] if path.exists() else ""
-        path.write_text(f"{whole}\n" if whole else f"{head}\n", encoding="utf-8")
-    first, *lines = path.read_text(encoding="utf-8").splitlines()
-    if first != head:
+    try:
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: no text") from None
+    first, whole_line, _ = text.partition("\n")
+    if first != head and (whole_line or not head.startswith(first)):
         raise ValueError(f"{path} holds games of another kind: name another folder with --out")
+    whole = text[: text.rfind("\n") + 1]
+    if not text or whole != text:
+        path.write_text(whole or f"{head}\n", encoding="utf-8")
     wanted = {(task.number, task.nodes) for task in tasks}
     found = []
-    for number, line in enumerate(lines, 2):
+    for number, line in enumerate(whole.splitlines()[1:], 2):
         try:
-            story = GameStory(**json.loads(line))
+            story = story_of(line)
         except (ValueError, TypeError):
             raise ValueError(f"{path}:{number}: is no game") from None
         if (story.number, story.nodes) in wanted:
             found.append(story)
     return found
+
+
+def story_of(line: str) -> GameStory:
+    """The story in a line. ValueError or TypeError for anything else."""
+    story = GameStory(**json.loads(line))
+    empty = GameStory(0, 0)
+    for each in fields(GameStory):
+        value = getattr(story, each.name)
+        alike = type(value) is type(getattr(empty, each.name))
+        if not (alike or (each.name == "winner" and value in SIDES)):
+            raise TypeError(each.name)
+    numbers = [*story.branching, *story.scores]
+    if not all(isinstance(each, int) for each in numbers):
+        raise TypeError("numbers")
+    if not all(isinstance(each, dict) for each in story.armies):
+        raise TypeError("armies")
+    return story
 
 
 def _kind(task: GameTask) -> dict[str, Any]:

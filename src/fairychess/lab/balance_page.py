@@ -8,6 +8,7 @@ from typing import Any
 from fairychess.lab.elo import HALVES
 from fairychess.lab.pages import document, table
 from fairychess.lab.plots import bars, histogram
+from fairychess.lab.wording import counted
 from fairychess.messages.message import from_plain
 
 
@@ -55,7 +56,7 @@ def drawings(found: dict[str, Any]) -> dict[str, str]:
 
 def summary(found: dict[str, Any]) -> list[str]:
     """The report in a few lines."""
-    lines = [f"{found['title']}: {found['games']} games of the computer with itself"]
+    lines = [f"{found['title']}: {counted(found['games'], 'game')} of the computer with itself"]
     for one in found["strengths"]:
         share, low, high = (100 * number for number in one["first_share"])
         lines.append(

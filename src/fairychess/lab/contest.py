@@ -67,11 +67,15 @@ class Contest:
         """A match for each opponent and each of the variants that it plays.
 
         `settings.path` is the folder of their files. Raises ValueError for a file that belongs to
-        another match, and for a variant that does not exist.
+        another match or to two of these, for a player that is not there, and for a variant that
+        does not exist.
         """
         assert settings.path is not None
+        by_nodes = bool(settings.nodes)
+        if why := Opponent(self.player, self.player).absence(by_nodes):
+            raise ValueError(f"{self.player}: {why}")
         for opponent in opponents:
-            if why := opponent.absence(by_nodes=bool(settings.nodes)):
+            if why := opponent.absence(by_nodes):
                 self.absent[opponent.name] = why
                 continue
             for variant in variants:
@@ -85,6 +89,8 @@ class Contest:
                     plies=0 if info.secret else settings.plies,
                     path=settings.path / f"{slug(variant)}-{slug(opponent.name)}.txt",
                 )
+                if any(row.match.settings.path == own.path for row in self.rows):
+                    raise ValueError(f"{own.path}: the games of two matches would be kept there")
                 match = Match(self.player, opponent.player, own)
                 match.begin()
                 self.rows.append(Row(info.title, opponent, match))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import product
+from pathlib import Path
 
 from fairychess.lab import records
 from fairychess.lab.elo import Score
@@ -15,7 +17,11 @@ from fairychess.lab.match_game import (
     Table,
     play_pair,
 )
+from fairychess.lab.outputs import check_output
 from fairychess.lab.tasks import run
+
+SAME = ("Variant", "A", "B", "Time", "Opening", "Longest")
+"""Tags that all games of a match have in common."""
 
 
 class Match:
@@ -33,6 +39,7 @@ class Match:
         self.plies = 0
         self._points: list[float] = []
         self._offered = 0
+        self._earlier_games = 0
         self._early: dict[int, PlayedGame] = {}
 
     # ---- results --------------------------------------------------------------------------
@@ -83,9 +90,10 @@ class Match:
 
     def begin(self) -> None:
         """Count what the file has. Raises ValueError where it belongs to another match."""
-        for earlier in self._earlier():
-            self._count(earlier.number, earlier.points, earlier.tags)
-        self._offered = self.score.games
+        if self.settings.path is not None:
+            for earlier in self._earlier(self.settings.path):
+                self._count(earlier.number, earlier.points, earlier.tags)
+        self._offered = self._earlier_games = self.score.games
 
     def offer(self) -> PairTask | None:
         """The next pair to be played, nothing when all have been offered or it is decided."""
@@ -93,7 +101,8 @@ class Match:
         if first >= self.settings.games or self.finished():
             return None
         self._offered = min(first + 2 - first % 2, self.settings.games)
-        return PairTask(*self.names, self.settings, tuple(range(first, self._offered)))
+        numbers = tuple(range(first, self._offered))
+        return PairTask(*self.names, self.settings, numbers, first == self._earlier_games)
 
     def take(self, games: Iterable[PlayedGame], clocks: Iterable[Clockwork]) -> Iterator[None]:
         """Count games that others have played, and what they used.
@@ -121,16 +130,18 @@ class Match:
 
     # ---- the file -------------------------------------------------------------------------
 
-    def _earlier(self) -> list[records.Played]:
-        path = self.settings.path
-        if path is None:
-            return []
+    def _earlier(self, path: Path) -> list[records.Played]:
+        """The games of the file, which can be added to from now on."""
         found = records.read(path)
-        wanted = self.table.tags(0)
-        for played in found[:1]:
-            for key in ("A", "B", "Time", "Opening", "Longest"):
-                if played.tags.get(key) != wanted[key]:
-                    raise ValueError(f"{path} belongs to a match with another {key}")
+        wanted = {**self.table.game_tags(), **self.table.tags(0)} if found else {}
+        for played, key in product(found, SAME):
+            if played.tags.get(key) != wanted.get(key):
+                raise ValueError(f"{path} belongs to a match with another {key}")
+        for played in found:
+            if played.tags.get("Options") != wanted.get("Options"):
+                raise ValueError(f"{path} belongs to a match with other options")
+        check_output(path, folders=True)
+        records.drop_cut_off(path)
         return found[: self.settings.games]
 
     def _keep(self, game: PlayedGame) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.game import Game, new_game
+from fairychess.game.reading import tags_in
 from fairychess.lab.elo import Sprt
 from fairychess.lab.openings import follow, random_opening
 from fairychess.lab.players import Player, open_player
@@ -15,6 +16,7 @@ from fairychess.position.sides import SIDES
 from fairychess.protocol import Engine, EngineError, Resigned, Thinking, UnknownGame
 
 NAMES = "AB"
+NO_NODES = "CECP knows no limit of nodes; give a time"
 
 
 @dataclass(frozen=True)
@@ -86,19 +88,21 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class PairTask:
-    """Games of a match to be played by the same two players, by their numbers."""
+    """Games of a match to be played by the same two players, by their numbers. In the first ones
+    the players are `unproved`: if one cannot begin, the match ends, and no later game counts."""
 
     a: str
     b: str
     settings: MatchSettings
     numbers: tuple[int, ...]
+    unproved: bool = True
 
 
 def play_pair(task: PairTask) -> tuple[list[PlayedGame], tuple[Clockwork, Clockwork]]:
     """Play the games of a task, with players of their own."""
     table = Table(task.a, task.b, task.settings)
     try:
-        table.introduce()
+        table.introduce(task.unproved)
         return [table.play(number) for number in task.numbers], table.clocks
     finally:
         table.close()
@@ -111,6 +115,9 @@ class Table:
         self.names = (a, b)
         self.settings = settings
         self.players: tuple[Player, Player] = (open_player(a), open_player(b))
+        for player in self.players:
+            if settings.nodes and isinstance(player, Engine) and player.protocol == "cecp":
+                raise ValueError(f"{player.name}: {NO_NODES}")
         self.clocks = (Clockwork(), Clockwork())
 
     def close(self) -> None:
@@ -118,19 +125,23 @@ class Table:
         for player in self.players:
             player.close()
 
-    def introduce(self) -> None:
-        """Raise ValueError where a player does not know the game, before it is charged for it."""
+    def introduce(self, unproved: bool = True) -> None:
+        """Raise ValueError where a player cannot play the game, before it is charged for it.
+
+        A player that has proved that it can is charged where it fails.
+        """
         settings = self.settings
         game = new_game(settings.variant, settings.options, settings.seed)
+        while game.to_move == "chance":
+            game.play_chance()
+        seat = game.to_move  # who has something to choose, so that a player can show that it can
         left = dict.fromkeys(SIDES, settings.base)
         for index, player in enumerate(self.players):
-            seat = SIDES[index]
             try:
                 player.new_game(game.view(seat), self._thinking(left, seat, player))
-            except UnknownGame as error:
-                raise ValueError(f"{NAMES[index]}: {error}") from None
-            except EngineError:
-                continue  # what fails now and then is charged where it fails
+            except EngineError as error:
+                if unproved or isinstance(error, UnknownGame):
+                    raise ValueError(f"{NAMES[index]}: {error}") from None
 
     def play(self, number: int) -> PlayedGame:
         """Play the game of a number to its end."""
@@ -139,6 +150,11 @@ class Table:
         winner = game.outcome.winner
         points = 0.5 if winner is None else float(winner == "first")
         return PlayedGame(number, points, game.outcome.reason, game.ply, tags, game.record())
+
+    def game_tags(self) -> dict[str, str]:
+        """What the record of every game says of the game that is played."""
+        settings = self.settings
+        return tags_in(new_game(settings.variant, settings.options, settings.seed).record())
 
     def tags(self, number: int) -> dict[str, str]:
         """What the record of a game says of the match."""

@@ -7,7 +7,8 @@ import os
 import shlex
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Mapping
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any, Protocol
 from zlib import crc32
@@ -16,11 +17,15 @@ from fairychess.game import View
 from fairychess.protocol import EngineError, EngineProcess, Thinking, factor, open_engine
 from fairychess.search import NO_NETWORK, STRONGEST
 from fairychess.search.crew import MOST_THREADS
+from fairychess.search.player import MOST_DEPTH, MOST_NODES
 
 OWN = "fairychess"
 WORKER = "fairychess.search.worker"
 SETTINGS = ("level", "nodes", "depth", "time", "from", "strategy", "net", "threads")
 SOURCE = Path(__file__).parents[2]
+FEW = {"level": STRONGEST, "threads": MOST_THREADS}
+MOST = {**FEW, "nodes": MOST_NODES, "depth": MOST_DEPTH}
+"""The highest number of each setting that is one; the lowest is 1."""
 SHARE, INTEREST = 25, 0.8
 """Of a clock, our player takes this part for a move, and so much of the increment."""
 
@@ -56,29 +61,15 @@ class Own:
     """
 
     def __init__(self, text: str) -> None:
-        head, *rest = text.split(";")
-        settings = {key: value for key, _, value in (item.partition("=") for item in rest)}
-        if "rung" in settings:
-            settings.setdefault("strategy", settings.pop("rung"))
-        unknown = sorted(set(settings) - set(SETTINGS))
-        if head != OWN or unknown:
-            what = f"there is no setting {unknown[0]!r}" if unknown else "no such player"
-            raise ValueError(f"{text!r}: {what}; settings are {', '.join(SETTINGS)}")
+        settings = settings_of(text)
         self.name = text
         self._folder = Path(settings.pop("from", "") or SOURCE).resolve()
         self.time = factor(settings.pop("time", "1"))
         self._strategy = settings.pop("strategy", "")
         self._net = net_of(settings.pop("net", ""))
-        try:
-            self._settings = {key: int(value) for key, value in settings.items()}
-        except ValueError:
-            raise ValueError(f"{text!r}: a setting is no number") from None
+        self._settings = numbers_of(text, settings)
         if not (self._folder / "fairychess").is_dir():
             raise ValueError(f"{self._folder} holds no fairychess")
-        if not 1 <= self._settings.get("level", STRONGEST) <= STRONGEST:
-            raise ValueError(f"{text!r}: levels are 1 to {STRONGEST}")
-        if not 1 <= self._settings.get("threads", 1) <= MOST_THREADS:
-            raise ValueError(f"{text!r}: threads are 1 to {MOST_THREADS}")
         self._program: EngineProcess | None = None
         self._asked = 0
 
@@ -90,8 +81,8 @@ class Own:
             self._program = EngineProcess(command, environment)
             self._program.name = self.name
             # What is only made once, before the first clock runs; a seat with secrets may have
-            # nothing to choose yet.
-            with suppress(Refusal):
+            # nothing to choose yet, which is refused.
+            with nullcontext() if view.options else suppress(Refusal):
                 self._ask(view, Thinking(move=0.05), 120.0)
 
     def move(self, view: View, thinking: Thinking) -> tuple[str, float]:
@@ -145,7 +136,8 @@ class Own:
             if reply.get("id") == self._asked:
                 break
         if "error" in reply:
-            raise Refusal(f"{self.name}: {reply['error']}")
+            reason = str(reply["error"]).removeprefix("ValueError: ")
+            raise Refusal(f"{self.name}: {reason.removeprefix('NetworkError: ')}")
         reply["spent"] = time.monotonic() - began
         return dict(reply)
 
@@ -154,6 +146,42 @@ class Own:
         if self._program is not None:
             self._program.close("")
             self._program = None
+
+
+def settings_of(text: str) -> dict[str, str]:
+    """The settings in the text of a player of ours. ValueError for one that is unknown or given
+    twice."""
+    head, *rest = text.split(";")
+    settings: dict[str, str] = {}
+    for item in rest:
+        key, _, value = item.partition("=")
+        key = "strategy" if key == "rung" else key
+        if head == OWN and key in settings:
+            raise ValueError(f"{text!r}: {key} is given twice")
+        settings[key] = value
+    unknown = sorted(set(settings) - set(SETTINGS))
+    if head != OWN or unknown:
+        what = f"there is no setting {unknown[0]!r}" if unknown else "no such player"
+        raise ValueError(f"{text!r}: {what}; settings are {', '.join(SETTINGS)}")
+    for key in ("net", "strategy"):
+        if settings.get(key) == "":
+            raise ValueError(f"{text!r}: {key} is empty")
+    return settings
+
+
+def numbers_of(text: str, settings: Mapping[str, str]) -> dict[str, int]:
+    """The settings that are numbers. ValueError for one that is none or out of its bounds."""
+    found = {}
+    for key, value in settings.items():
+        try:
+            number = found[key] = int(value)
+        except ValueError:
+            raise ValueError(f"{text!r}: {key} is no number") from None
+        most = MOST[key]
+        if not 1 <= number <= most:
+            what = f"be from 1 to {most}" if number > most or key in FEW else "be at least 1"
+            raise ValueError(f"{text!r}: {key} must {what}")
+    return found
 
 
 def net_of(text: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from fairychess.lab.match_game import NO_NODES
 from fairychess.lab.players import open_player
 from fairychess.protocol import Engine
 
@@ -34,7 +35,7 @@ class Opponent:
         if not isinstance(player, Engine):
             return ""
         if by_nodes and player.protocol == "cecp":
-            return "CECP knows no limit of nodes; give a time"
+            return NO_NODES
         program = shlex.split(player.command)[0]
         return "" if shutil.which(program) else f"{program} is not installed"
 
@@ -48,14 +49,16 @@ class Pool:
 
     def chosen(self, names: Iterable[str]) -> tuple[Opponent, ...]:
         """The opponents of these names, all where there are none; a text that opens a player
-        is an opponent too. Raises ValueError for anything else."""
+        is an opponent too, and one named twice plays once. Raises ValueError for anything else."""
         known = {opponent.name: opponent for opponent in self.opponents}
         found = []
         for name in names:
             if name not in known and not name.startswith("fairychess") and ":" not in name:
                 raise ValueError(f"{name!r} is not in the pool: {', '.join(known)}")
+            if name not in known:
+                open_player(name)
             found.append(known.get(name) or Opponent(name, name))
-        return tuple(found) or self.opponents
+        return tuple(dict.fromkeys(found)) or self.opponents
 
 
 def read_pool(path: Path = SHIPPED) -> Pool:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from fairychess.game.reading import tags_in
 from fairychess.game.record import quoted
 
 POINTS = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
+HEAD = '[Round "'
+"""How every game begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,27 +32,59 @@ def format_entry(tags: dict[str, str], record: str) -> str:
 
 
 def read(path: Path) -> list[Played]:
-    """The finished games of a file; none if there is no file. A game cut off is dropped from it.
+    """The finished games of a file; none if there is no file. A last game cut off is not counted.
 
-    Raises ValueError for a file that holds something else.
+    Raises ValueError for a file that holds something else, and for one with a game that is damaged.
     """
-    if not path.exists():
-        return []
-    text = path.read_text(encoding="utf-8")
+    return _finished(path, _text(path))[0]
+
+
+def drop_cut_off(path: Path) -> None:
+    """Take the last game out of a file if it breaks off, so that games can be added."""
+    text = _text(path)
+    kept = _finished(path, text)[1]
+    if kept < len(text):
+        path.write_text(text[:kept], encoding="utf-8")
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8") if path.exists() else ""
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not the record of a match") from None
+
+
+def _finished(path: Path, text: str) -> tuple[list[Played], int]:
+    """The finished games in a text, and how many characters they take."""
     found: list[Played] = []
     kept = 0
+    for start, end in _blocks(path, text):
+        block = text[start:end]
+        tags = tags_in(block)
+        if not _is_whole(block, tags):
+            if end == len(text):
+                break
+        elif tags.get("Round") == str(len(found) + 1):
+            found.append(Played(len(found), POINTS[tags["Result"]], tags))
+            kept = end
+            continue
+        line = text.count("\n", 0, start) + 1
+        raise ValueError(f"{path}:{line}: game {len(found) + 1} is missing or damaged")
+    return found, kept
+
+
+def _blocks(path: Path, text: str) -> Iterator[tuple[int, int]]:
+    """Where each game begins and ends."""
+    before, gap, tail = text.rpartition("\n\n")
+    if tail and HEAD.startswith(tail):  # cut off in its first word
+        text = before + gap
     starts = [match.start() for match in re.finditer(r'^\[Round "', text, re.MULTILINE)]
     if text.strip() and (not starts or text[: starts[0]].strip()):
         raise ValueError(f"{path} is not the record of a match")
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        block = text[start:end]
-        tags = tags_in(block)
-        result = tags.get("Result", "*")
-        whole = block.endswith("\n\n") and block.split()[-1] == result
-        if result not in POINTS or not whole or int(tags["Round"]) != len(found) + 1:
-            break
-        found.append(Played(len(found), POINTS[result], tags))
-        kept = end
-    if kept < len(text):
-        path.write_text(text[:kept], encoding="utf-8")
-    return found
+    yield from pairwise([*starts, len(text)])
+
+
+def _is_whole(block: str, tags: dict[str, str]) -> bool:
+    """Tell whether a game was written to its end."""
+    result = tags.get("Result", "*")
+    return result in POINTS and block.endswith("\n\n") and block.split()[-1] == result

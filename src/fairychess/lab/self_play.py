@@ -122,9 +122,8 @@ def kept(path: Path, settings: SelfPlayTask) -> Iterator[SelfPlayGame]:
     """
     head = json.dumps({"self_play": about(settings)}, sort_keys=True)
     _mend(path, head)
-    with path.open(encoding="utf-8") as lines:
-        if next(lines).rstrip("\n") != head:
-            raise ValueError(f"{path} holds games of another kind: name another folder with --out")
+    with path.open("rb") as lines:
+        next(lines)
         for number, line in enumerate(lines, 2):
             try:
                 found = SelfPlayGame(**json.loads(line))
@@ -134,11 +133,15 @@ def kept(path: Path, settings: SelfPlayTask) -> Iterator[SelfPlayGame]:
 
 
 def _mend(path: Path, head: str) -> None:
-    """Let the file begin with its first line and end with a whole one."""
+    """Let the file begin with its first line and end with a whole one. ValueError for another."""
     if not path.exists() or not path.stat().st_size:
         path.write_text(f"{head}\n", encoding="utf-8")
         return
     with path.open("rb+") as file:
+        first = file.readline()
+        if first.rstrip() != head.encode() and not head.encode().startswith(first):
+            raise ValueError(f"{path} holds games of another kind: name another folder with --out")
+        file.seek(0)
         whole = 0
         for line in file:
             if line.endswith(b"\n"):

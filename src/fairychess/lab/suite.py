@@ -82,6 +82,8 @@ def suite_of(text: str, theme: str = "") -> list[Exercise]:
         if theme:
             raise ValueError(f"{text}: only puzzles have themes")
         return read_epd(path)
+    if not path.exists() and ("/" in text or path.suffix == ".epd"):
+        raise ValueError(f"{text}: there is no such file")
     puzzles = [
         puzzle
         for puzzle in puzzles_of(load(text).name)
@@ -120,6 +122,8 @@ def read_epd(path: Path) -> list[Exercise]:
                 found.append(exercise_of(line, f"{path.stem} {number}", game))
         except ValueError as error:
             raise ValueError(f"{path}:{number}: {str(error).splitlines()[0]}") from None
+    if not found:
+        raise ValueError(f"{path}: holds no positions")
     return found
 
 

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
+from pathlib import Path
 from typing import Any, TypeVar
 
 Task = TypeVar("Task")
@@ -29,6 +30,8 @@ AHEAD = 2
 """Tasks that wait for each core, so that none is idle between two of them."""
 ATTEMPTS = 5
 """How often in a row workers may die before that is taken for the work's own fault."""
+TOKEN = Path("~/.ray/auth_token")
+"""Where Ray keeps what a machine shows to be let into a cluster."""
 PATIENCE = 10.0
 """Seconds in which a cluster has to answer."""
 
@@ -144,20 +147,44 @@ def end_with_the_parent() -> None:
 def _on_cluster(
     work: Callable[[Task], Result], supply: Supply[Task], address: str
 ) -> Iterator[tuple[Task, Result]]:
+    show_token()
     ray = _ray()
     begun = not ray.is_initialized()
     if begun:
         _reach(address)
-        try:
-            ray.init(address=address, log_to_driver=False, ignore_reinit_error=True)
-        except (ConnectionError, RuntimeError, ValueError) as error:
-            raise ValueError(f"--ray {address}: {str(error).splitlines()[0]}") from None
+        connect(ray, address)
     try:
         with contextlib.redirect_stdout(OutputOfOneThread()):
             yield from _gathered(ray, work, supply)
     finally:
         if begun:
             ray.shutdown()
+
+
+def show_token() -> None:
+    """Show Ray the token that this machine has, if it has one, before Ray is imported.
+
+    Ray does so by itself only for a cluster that it finds; one whose address is given answers
+    nobody who shows none. Who has set a mode has decided.
+    """
+    own = (os.environ.get("RAY_AUTH_TOKEN"), os.environ.get("RAY_AUTH_TOKEN_PATH"))
+    if any(own) or TOKEN.expanduser().is_file():
+        os.environ.setdefault("RAY_AUTH_MODE", "token")
+
+
+def connect(ray: Any, address: str) -> None:
+    """Join a cluster. Raises ValueError where it does not let us in."""
+    refused = getattr(
+        ray.exceptions, "AuthenticationError", ConnectionError
+    )  # older versions have none
+    try:
+        ray.init(address=address, log_to_driver=False, ignore_reinit_error=True)
+    except (refused, ConnectionError) as error:
+        raise ValueError(
+            f"--ray {address}: {str(error).splitlines()[0]} (is {TOKEN} here that of its head?)"
+        ) from None
+    except (RuntimeError, ValueError) as error:
+        raise ValueError(f"--ray {address}: {str(error).splitlines()[0]}") from None
 
 
 class OutputOfOneThread(io.TextIOBase):

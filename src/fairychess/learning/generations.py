@@ -75,6 +75,12 @@ class Learning:
         self.rules = settings.game.rules()
         self.archive = Archive(settings.folder, self.rules)
         self.best = self.archive.best() or shipped(self.rules)
+        width = self.archive.width()
+        if width not in (0, settings.width):
+            raise ValueError(
+                f"{settings.folder}: the networks there are {width} wide: go on with --width "
+                f"{width}, or name another folder"
+            )
 
     def run(self) -> None:
         """Learn until the time is up; each generation begun is brought to its end."""

@@ -1,5 +1,6 @@
 """What learning keeps: one folder, from which it goes on wherever it was ended.
 
+    lock                held by the process that learns there
     state.json          what has been done, generation after generation
     best.net            the network that plays best so far
     gNN/NNNNN.samples   the games of a generation
@@ -14,6 +15,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import asdict, dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +48,19 @@ class Generation:
 
     @classmethod
     def of(cls, told: dict[str, Any]) -> Generation:
-        """Read what `plain` gave."""
-        return cls(**{**told, "score": Score(**told["score"])})
+        """Read what `plain` gave. Raises TypeError for numbers and texts in each other's place."""
+        found = cls(**{**told, "score": Score(**told["score"])})
+        score = found.score
+        whole = [found.number, found.samples, found.learned_from, score.wins, score.draws]
+        whole += [score.losses, *score.pairs]
+        real = [found.error_by_rule, found.error, found.seconds, *found.values.values()]
+        if not all(type(each) is int and each >= 0 for each in whole) or len(score.pairs) != 5:
+            raise TypeError("counts")
+        if not all(type(each) in (int, float) and isfinite(each) for each in real):
+            raise TypeError("numbers")
+        if type(found.kept) is not bool:
+            raise TypeError("kept")
+        return found
 
 
 class Archive:
@@ -72,7 +85,9 @@ class Archive:
             told = json.loads(path.read_text(encoding="utf-8"))
             digest = told["rules"]
             self.history = [Generation.of(each) for each in told["generations"]]
-        except (OSError, ValueError, KeyError, TypeError):
+            if [each.number for each in self.history] != list(range(len(self.history))):
+                raise ValueError("a generation is missing")
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
             raise ValueError(f"{path}: not the state of any learning") from None
         if digest != self.shape.digest:
             raise ValueError(f"{self.folder}: another game is learned there, or other rules")
@@ -93,6 +108,14 @@ class Archive:
         path = self.generation_folder(kept[-1]) / CANDIDATE
         Network.load(path).check_for(self.rules, str(path))
         return path.read_bytes()
+
+    def width(self) -> int:
+        """Return how wide the networks are that were trained here last, 0 where there are none."""
+        for number in range(len(self.history), -1, -1):
+            found = self.candidate(number)
+            if found is not None:
+                return Network.from_bytes(found).width
+        return 0
 
     def add(self, generation: Generation) -> None:
         """Keep a generation that has come to its end."""
@@ -150,6 +173,11 @@ class Archive:
         path = self.generation_folder(number) / TRIAL
         try:
             told = json.loads(path.read_text(encoding="utf-8"))
+            for seed, points in told.items():
+                which, slash, pair = seed.partition("/")
+                known = slash and which == str(number) and pair.isdecimal()
+                if not known or not {*points} <= {0.0, 0.5, 1.0}:
+                    raise ValueError(seed)
             return {str(seed): (float(one), float(other)) for seed, (one, other) in told.items()}
         except FileNotFoundError:
             return {}

@@ -8,6 +8,7 @@ from typing import Any
 
 from fairychess.lab.elo import Score, elo
 from fairychess.lab.plots import bars
+from fairychess.lab.wording import counted, lasted
 from fairychess.learning.keeping import Archive, Generation, write_whole
 from fairychess.search import values
 
@@ -132,10 +133,10 @@ def page(found: dict[str, Any], plots: dict[str, str]) -> str:
         f"<tr><td>{html.escape(each['name'])}<td>{each['by_rule']}<td>{each['learned']}</tr>"
         for each in found["values"].values()
     ]
-    hours = found["seconds"] / 3600
     said = (
-        f"{found['positions']} positions in {hours:.1f} hours; Elo {found['elo']:+d} against the "
-        "judgement it began with, adding up the trials of the networks that were kept."
+        f"{counted(found['positions'], 'position')} in {lasted(found['seconds'])}; "
+        f"Elo {found['elo']:+d} against the judgement it began with, adding up the "
+        "trials of the networks that were kept."
     )
     parts = [
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title>',

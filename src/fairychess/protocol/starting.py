@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import tomllib
 from contextlib import suppress
 from functools import cache
@@ -29,6 +30,10 @@ class Engine:
         self.protocol, colon, self.command = head.partition(":")
         if self.protocol not in PROTOCOLS or not colon or not self.command.strip():
             raise ValueError(f"{text!r}: an engine is {', '.join(PROTOCOLS)}, a colon, a command")
+        try:
+            shlex.split(self.command)
+        except ValueError as error:
+            raise ValueError(f"{text!r}: {error}") from None
         self.options: dict[str, str] = {}
         for item in rest:
             key, _, value = item.partition("=")

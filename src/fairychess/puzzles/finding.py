@@ -21,6 +21,8 @@ from fairychess.rules import Rules, load
 
 DONE = "# games "
 """Begins the line that says how many games have been looked through."""
+OF = "# variant "
+"""Begins the first line, which says what game the puzzles are of; older files have none."""
 EASY = {"mate1", "win1", "plain"}
 EASY_SHARE = 0.4
 """Of all puzzles no more may be a mate in one, or a role given away: many would be dull."""
@@ -70,6 +72,8 @@ class Collection:
         self.games += 1
         if self.search.path is not None:
             lines = [*map(to_line, new), f"{DONE}{self.games}"]
+            if not self.search.path.exists() or not self.search.path.stat().st_size:
+                lines.insert(0, f"{OF}{self.search.variant}")
             with self.search.path.open("a", encoding="utf-8") as file:
                 file.write("".join(f"{line}\n" for line in lines))
 
@@ -92,22 +96,46 @@ class Collection:
         """Go on with a file. Puzzles of a game that was not finished are dropped from it."""
         if not path.exists():
             return
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = lines_of(path)
+        head = f"{OF}{self.search.variant}"
         ends = [number for number, line in enumerate(lines) if line.startswith(DONE)]
+        if lines and not ends and not head.startswith(lines[0]):
+            raise ValueError(f"{path} is no file of puzzles being found")
         kept = lines[: ends[-1] + 1] if ends else []
         for number, line in enumerate(kept, 1):
-            if line.startswith(DONE):
+            if line.startswith(OF) and line != head:
+                raise ValueError(f"{path} holds puzzles of {line.removeprefix(OF)}")
+            if line.startswith(DONE) and line.removeprefix(DONE).isdecimal():
                 self.games = int(line.removeprefix(DONE))
+            if line.startswith("#"):
                 continue
             try:
                 puzzle = from_line(self.search.variant, line)
             except ValueError as error:
                 raise ValueError(f"{path}:{number}: {error}") from None
+            if not self._is_of_the_game(puzzle):
+                raise ValueError(f"{path}:{number}: no puzzle of {self.search.variant}")
             if puzzle.found.partition("/")[0] != str(self.search.seed):
                 raise ValueError(f"{path} belongs to another seed")
             self._take(puzzle)
         if len(kept) < len(lines):
             path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+
+    def _is_of_the_game(self, puzzle: Puzzle) -> bool:
+        """Tell whether a puzzle can stand on this game's board."""
+        try:
+            load(self.search.variant).position(puzzle.start)
+        except ValueError:
+            return False
+        return True
+
+
+def lines_of(path: Path) -> list[str]:
+    """The lines of a file. ValueError names one that is no text."""
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: no text") from None
 
 
 def find_puzzles(

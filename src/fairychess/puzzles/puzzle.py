@@ -114,5 +114,7 @@ def from_line(variant: str, line: str) -> Puzzle:
             for ply, pieces, why in fields.get("exclusions", ())
         )
         return Puzzle(variant=variant, **fields)
-    except (TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise ValueError(f"no puzzle: {error}") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"no puzzle: not JSON from column {error.colno} on") from None
+    except (TypeError, ValueError, AttributeError, RecursionError):
+        raise ValueError("no puzzle: fields are missing, too many or of another kind") from None

@@ -32,6 +32,8 @@ from fairychess.search.levels import STRONGEST, level_settings
 
 LONGEST = 5000
 """Moves of a history that are replayed at most."""
+MOST_NODES, MOST_DEPTH = 10**12, 100
+"""Limits that a search may be given at most."""
 SHORTEST = 0.05
 """Seconds that a decision is given at least."""
 LEAST = 0.005

@@ -1,0 +1,23 @@
+"""Files that work will be written to: whether they can be is known before it is done."""
+
+from __future__ import annotations
+
+from errno import ENOTDIR
+from os import strerror
+from pathlib import Path
+
+
+def check_output(path: Path, *, folders: bool = False) -> None:
+    """Raise OSError, naming the file, where it could not be written.
+
+    Missing folders above it are made if `folders` says so. Nothing else changes.
+    """
+    if folders:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            raise NotADirectoryError(ENOTDIR, strerror(ENOTDIR), str(path.parent)) from None
+    new = not path.exists()
+    path.open("ab").close()
+    if new:
+        path.unlink()
