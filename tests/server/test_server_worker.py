@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import fake_game
+import pytest
 from clients import Person
 from starlette.testclient import TestClient
 
@@ -13,6 +14,7 @@ from fairychess.game.view import View
 from fairychess.search.levels import STRONGEST
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.memory import MemoryBus
 from fairychess.server.jobs.hints import JobRequests
 from fairychess.server.jobs.worker import JobWorker
@@ -75,25 +77,28 @@ def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:
             assert [move["text"] for move in there.view(ply=2)["moves"]] == ["f3f4", "g12g11"]
 
 
-def test_a_hint_is_the_strongest_levels_who_takes_a_moment(tmp_path: Path) -> None:
-    async def ask() -> jobs.Job:
+def test_a_hint_is_the_strongest_levels_who_takes_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[jobs.Job] = []
+
+    async def ask(_: object, job: jobs.Job, now: int) -> bool:
+        asked.append(job)
+        raise ProblemError("refused", "enough is known", 409)
+
+    async def hint() -> None:
         database = Database(str(tmp_path / "games.db"))
-        await database.migrate()
         requests = JobRequests(database, MemoryBus().publish, lambda: 0)
         view = fake_game.FakeRoom().new_game("fake", {}, 0).view("first")
-        waiting = asyncio.create_task(requests.hint("game", "first", -2, view))
-        found = None
-        while found is None:
-            await asyncio.sleep(0.02)
-            async with database.write() as connection:
-                found = await jobs.lease(connection, "a worker", 0, 1)
-        waiting.cancel()
-        await asyncio.gather(waiting, return_exceptions=True)
-        await database.close()
-        return found
+        try:
+            await requests.hint("game", "first", -2, view)
+        finally:
+            await database.close()
 
-    job = asyncio.run(ask())
-    assert (job.level, seconds_of(job.request)) == (STRONGEST, 2.0)
+    monkeypatch.setattr(jobs, "ask", ask)
+    with pytest.raises(ProblemError, match="enough is known"):
+        asyncio.run(hint())
+    assert [(job.level, seconds_of(job.request)) for job in asked] == [(STRONGEST, 2.0)]
 
 
 def test_a_request_of_an_earlier_version_is_understood() -> None:
