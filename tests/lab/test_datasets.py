@@ -43,9 +43,9 @@ def test_games_are_kept_and_gone_on_with(tmp_path: Path) -> None:
     path.write_text(path.read_text("utf-8") + "[]\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"games.jsonl:5: is no game"):
         list(kept(path, SMALL))
-    for data, said in ((b"my notes", "another kind"), (b"\xff\xfe\x00\n", "another kind")):
+    for data in (b"my notes", b"\xff\xfe\x00\n"):
         path.write_bytes(data)
-        with pytest.raises(ValueError, match=rf"games\.jsonl holds games of {said}"):
+        with pytest.raises(ValueError, match=r"games\.jsonl holds games of another kind"):
             list(kept(path, SMALL))
         assert path.read_bytes() == data
 

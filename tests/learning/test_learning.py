@@ -322,11 +322,11 @@ def test_a_folder_is_one_process_own_until_that_ends(tmp_path: Path) -> None:
 def test_without_a_terminal_progress_is_said_now_and_then(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = 0.0
-    monkeypatch.setattr("fairychess.cli.learn.time.monotonic", lambda: now)
+    second = 0.0
+    monkeypatch.setattr("fairychess.cli.learn.time.monotonic", lambda: second)
     say = Progress()
-    for now in (1.0, 2.0, 11.0, 12.0):
-        say(f"at {now:.0f}")
+    for second in (1.0, 2.0, 11.0, 12.0):
+        say(f"at {second:.0f}")
     say("the end", final=True)
     assert capsys.readouterr().err == "at 11\nthe end\n"
 

@@ -20,7 +20,7 @@ from fairychess.lab.match_game import (
 from fairychess.lab.outputs import check_output
 from fairychess.lab.tasks import run
 
-SAME = ("Variant", "A", "B", "Time", "Opening", "Longest")
+SAME = ("Variant", "Options", "A", "B", "Time", "Opening", "Longest")
 """Tags that all games of a match have in common."""
 
 
@@ -136,10 +136,8 @@ class Match:
         wanted = {**self.table.game_tags(), **self.table.tags(0)} if found else {}
         for played, key in product(found, SAME):
             if played.tags.get(key) != wanted.get(key):
-                raise ValueError(f"{path} belongs to a match with another {key}")
-        for played in found:
-            if played.tags.get("Options") != wanted.get("Options"):
-                raise ValueError(f"{path} belongs to a match with other options")
+                what = "other options" if key == "Options" else f"another {key}"
+                raise ValueError(f"{path} belongs to a match with {what}")
         check_output(path, folders=True)
         records.drop_cut_off(path)
         return found[: self.settings.games]

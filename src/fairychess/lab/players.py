@@ -136,8 +136,7 @@ class Own:
             if reply.get("id") == self._asked:
                 break
         if "error" in reply:
-            reason = str(reply["error"]).removeprefix("ValueError: ")
-            raise Refusal(f"{self.name}: {reason.removeprefix('NetworkError: ')}")
+            raise Refusal(f"{self.name}: {reply['error']}")
         reply["spent"] = time.monotonic() - began
         return dict(reply)
 

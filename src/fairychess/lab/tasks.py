@@ -174,17 +174,13 @@ def show_token() -> None:
 
 def connect(ray: Any, address: str) -> None:
     """Join a cluster. Raises ValueError where it does not let us in."""
-    refused = getattr(
-        ray.exceptions, "AuthenticationError", ConnectionError
-    )  # older versions have none
+    # Older versions know no such error.
+    refused = (getattr(ray.exceptions, "AuthenticationError", ConnectionError), ConnectionError)
     try:
         ray.init(address=address, log_to_driver=False, ignore_reinit_error=True)
-    except (refused, ConnectionError) as error:
-        raise ValueError(
-            f"--ray {address}: {str(error).splitlines()[0]} (is {TOKEN} here that of its head?)"
-        ) from None
-    except (RuntimeError, ValueError) as error:
-        raise ValueError(f"--ray {address}: {str(error).splitlines()[0]}") from None
+    except (*refused, RuntimeError, ValueError) as error:
+        hint = f" (is {TOKEN} here that of its head?)" if isinstance(error, refused) else ""
+        raise ValueError(f"--ray {address}: {str(error).splitlines()[0]}{hint}") from None
 
 
 class OutputOfOneThread(io.TextIOBase):

@@ -56,8 +56,9 @@ def answer(line: str) -> dict[str, Any]:
             whole_time=bool(request.get("whole_time")),
         )
     except Exception as error:  # whatever a request does, the next one is answered
-        reason = str(error).splitlines()
-        return {"id": number, "error": f"{type(error).__name__}: {reason[0] if reason else ''}"}
+        reason = (str(error).splitlines() or [""])[0]
+        known = isinstance(error, ValueError) and reason
+        return {"id": number, "error": reason if known else f"{type(error).__name__}: {reason}"}
     return {
         "id": number,
         "move": result.move,

@@ -48,7 +48,8 @@ class Candidate:
 
 class DeterminisedSearch:
     """One decision. `options` are {text: move}; when it has `run`, the first of its `options` is
-    the best, and `worlds` are those it was searched in."""
+    the best, and `worlds` are those it was searched in. It uses at most the part `limit` of its
+    time."""
 
     def __init__(
         self,
@@ -57,6 +58,7 @@ class DeterminisedSearch:
         level: int,
         rng: random.Random,
         options: dict[str, int],
+        limit: float = HARD,
     ) -> None:
         self.session, self.search, self.rng = session, search, rng
         self.tracker = session.tracker
@@ -70,7 +72,7 @@ class DeterminisedSearch:
         rng.shuffle(self.options)
         self.worlds: list[World] = []
         self.nodes = self.depth = 0
-        self.limit = HARD
+        self.limit = limit
         search.add_noise(round(self.settings.noise * self.median), rng.getrandbits(24))
 
     def run(self, seconds: float, nodes: int, began: float, depth: int = 0) -> SearchResult:

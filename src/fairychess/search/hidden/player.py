@@ -141,8 +141,8 @@ def search_for_decision(
         if len(options) == 1:
             return without_search(next(iter(options))), None
         search = session.searcher(fresh=request.seed is not None or request.nodes > 0)
-        decision = DeterminisedSearch(session, search, request.level, rng, options)
-        decision.limit = WHOLE if request.whole_time else HARD
+        limit = WHOLE if request.whole_time else HARD
+        decision = DeterminisedSearch(session, search, request.level, rng, options, limit)
         return decision.run(request.seconds, request.nodes, began, request.depth), decision
     finally:
         knowledge.offer_few(False)

@@ -7,14 +7,15 @@ from collections.abc import Callable
 
 from fairychess.game.view import View
 from fairychess.messages import Message
+from fairychess.search.levels import STRONGEST
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
 from fairychess.server.schemas.job_requests import request_for
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
 
-_LEVEL, _SECONDS = 12, 2.0
-"""Of a hint: the strongest level, and the most time; a person waits for it."""
+_SECONDS = 2.0
+"""The most time for a hint, for a person waits for it."""
 _PATIENCE, _LOOK = 30.0, 0.2
 """Seconds for which a hint is waited, and between two looks whether it is there."""
 
@@ -49,7 +50,7 @@ class JobRequests:
 
     async def hint(self, game_id: str, seat: str, number: int, view: View) -> str:
         """Return the move a computer player would make on a view; `number` tells jobs apart."""
-        job = jobs.Job(game_id, number, seat, _LEVEL, request_for(view, _SECONDS))
+        job = jobs.Job(game_id, number, seat, STRONGEST, request_for(view, _SECONDS))
         async with self._database.write() as connection:
             await jobs.ask(connection, job, self._now())
         await self._publish("job")
