@@ -178,9 +178,9 @@ def test_a_network_of_the_same_game_learns_on_more_slowly() -> None:
     training = pytest.importorskip("fairychess.learning.training")
     rules = load("chess")
     samples = SelfPlay(rules, None, TINY).games(40, "rate")
-    how = training.TrainingSettings(width=64)
     network = shipped_network(rules)
     assert network is not None
+    how = training.TrainingSettings(width=network.width)
     assert training.Training(rules, samples, how).rate == how.rate
     assert training.Training(rules, samples, how, network).rate == how.slower
     other = dataclasses.replace(network, rules="another game")
@@ -294,6 +294,19 @@ def test_networks_of_another_width_are_not_gone_on_with(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="64 wide: go on with --width 64"):
         Learning(settings(tmp_path), Listener())
     Learning(dataclasses.replace(settings(tmp_path), width=64), Listener())
+
+
+@pytest.mark.parametrize(("wanted", "kept", "first", "width"), [
+    (0, 0, 0, 64), (0, 0, 128, 128), (0, 32, 128, 32), (96, 0, 128, 96),
+])  # fmt: skip
+def test_a_network_is_as_wide_as_wanted_or_as_what_it_begins_with(
+    tmp_path: Path, wanted: int, kept: int, first: int, width: int
+) -> None:
+    if kept:
+        Archive(tmp_path, load("chess")).add_candidate(0, numbered_network("chess", width=kept))
+    learning = Learning(dataclasses.replace(settings(tmp_path), width=wanted), Listener())
+    begun = numbered_network("chess", width=first) if first else None
+    assert learning._width(begun) == width
 
 
 HOLDER = """

@@ -37,7 +37,13 @@ def register(subparsers: Any) -> None:
     )
     parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster")
     parser.add_argument("--folder", metavar="DIR", type=Path, help="where all is kept")
-    parser.add_argument("--width", type=int, default=64, choices=WIDTHS, help="of the network")
+    parser.add_argument(
+        "--width",
+        type=int,
+        default=0,
+        choices=WIDTHS,
+        help="of the network (that of the one it begins with, or 64)",
+    )
     parser.add_argument("--nodes", metavar="N", type=int, default=500, help="a decision (500)")
     parser.add_argument(
         "--ahead",

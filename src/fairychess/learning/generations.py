@@ -31,6 +31,7 @@ SHARES = {"play": 0.7, "test": 0.15}
 WINDOW = 4
 """Samples of so many generations are learned from."""
 TEST = Sprt(0, 20)
+USUAL_WIDTH = 64
 SHORTEST, LONGEST = 240.0, 3600.0
 """Seconds of a generation, at least and at most."""
 
@@ -44,9 +45,10 @@ class Say(Protocol):
 @dataclass(frozen=True)
 class LearningSettings:
     """What is learned and how long: `hours` from now, on so many `cores`, or on the cluster at
-    `ray`; the network is `width` wide. A decision of self-play takes `nodes`, and later ones count
-    `ahead` times as much for a position as those before them; one of the trial takes
-    `trial_nodes`. A task has so many `games`, a trial at least `fewest` and at most `most` pairs.
+    `ray`; the network is `width` wide (0: as wide as the one that training begins with). A
+    decision of self-play takes `nodes`, and later ones count `ahead` times as much for a position
+    as those before them; one of the trial takes `trial_nodes`. A task has so many `games`, a trial
+    at least `fewest` and at most `most` pairs.
     """
 
     game: Game
@@ -54,7 +56,7 @@ class LearningSettings:
     hours: float = 1.0
     cores: int = 1
     ray: str = ""
-    width: int = 64
+    width: int = 0
     nodes: int = 500
     ahead: float = 0.0
     trial_nodes: int = 1000
@@ -76,7 +78,7 @@ class Learning:
         self.archive = Archive(settings.folder, self.rules)
         self.best = self.archive.best() or shipped(self.rules)
         width = self.archive.width()
-        if width not in (0, settings.width):
+        if settings.width and width not in (0, settings.width):
             raise ValueError(
                 f"{settings.folder}: the networks there are {width} wide: go on with --width "
                 f"{width}, or name another folder"
@@ -137,9 +139,8 @@ class Learning:
 
         number = generation.number
         data = self.archive.samples_of(range(max(0, number - WINDOW + 1), number + 1))
-        training = Training(
-            self.rules, data, TrainingSettings(width=self.settings.width), self._first_weights()
-        )
+        first = self._first_weights()
+        training = Training(self.rules, data, TrainingSettings(width=self._width(first)), first)
         generation.learned_from = training.samples.count
         generation.error_by_rule = training.error_by_rule()
         for epoch, learned, error in training.run():
@@ -175,6 +176,11 @@ class Learning:
         parent, network = found
         self.say(f"the training begins with the network of {parent}", final=True)
         return network
+
+    def _width(self, first: Network | None) -> int:
+        """Return how wide a network is trained: only one as wide as `first` goes on from it."""
+        wanted = self.settings.width or self.archive.width()
+        return wanted or (USUAL_WIDTH if first is None else first.width)
 
     # ---- the trial ------------------------------------------------------------------------
 

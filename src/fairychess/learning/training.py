@@ -1,11 +1,12 @@
 """Training: samples in, a network out. Needs the extra `learn` (JAX, NumPy, SciPy).
 
 What is learned is a correction of the judgement by rule, so that a network that knows nothing plays
-as well as none. The targets of a position are mostly what the search said of it and of what came
-after it, and partly how its game ended. Scores become expected results by logistic curves: for the
-end of the game by one fitted to the games, for the search's score by one no flatter than a median
-piece. Where games turn around easily, as with drops, the fitted curve is so flat that a piece more
-or less would hardly count.
+as well as none. The target of a position is what the search said of it and of what came after it.
+How its game ended can be a part of it (`by_score`), but is soon known by heart: all samples of a
+game share it. Scores become expected results by logistic curves: for the end of the game by one
+fitted to the games, for the search's score by one no flatter than a median piece. Where games turn
+around easily, as with drops, the fitted curve is so flat that a piece more or less would hardly
+count.
 
 Each position is learned twice: as it is, and as if the other side were to move, with all that was
 said of it turned around. Samples are chosen: they are quiet, and in such positions the search finds
@@ -61,12 +62,12 @@ class TrainingSettings:
     hidden: int = 8
     buckets: int = 4
     epochs: int = 16
-    patience: int = 3
+    patience: int = 6
     batch: int = 8192
     rate: float = 0.001
     slower: float = 0.0003
     decay: float = 5.0
-    by_score: float = 0.8
+    by_score: float = 1.0
     flattest: float = 1.0
     unit: float = 2.0
     seed: int = 1
