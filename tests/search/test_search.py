@@ -112,7 +112,7 @@ def test_same_seed_and_nodes_give_the_same_move() -> None:
 )
 def test_sees_the_win(name: str, position: str, best: str) -> None:
     play = fairychess.load(name).position(position)
-    result = think(play, 12, 5.0, seed=1)  # weaker levels look only some plies ahead
+    result = think(play, 7, 5.0, seed=1)
     assert result.move == best
     assert result.score > MATE - 6
 
