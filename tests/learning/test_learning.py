@@ -148,7 +148,6 @@ def test_each_position_is_also_learned_as_if_the_other_side_were_to_move() -> No
     # All that the samples say is that the side to move is better off than by rule, by
     # half a unit of the output. So a network that prefers neither side has nothing to say.
     trained.samples.score = trained.samples.value + float(trained.scales["output"]) / 2
-    trained.scales["by_score"] = training.np.float32(1)
     for _ in trained.run():
         pass
     first = trained.best[1]["first"]

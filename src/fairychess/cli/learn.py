@@ -17,7 +17,7 @@ from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import BEST
 from fairychess.learning.occupying import occupied
 from fairychess.learning.work import Game
-from fairychess.search.network.network import WIDTHS
+from fairychess.search.network.network import USUAL_WIDTH, WIDTHS
 
 
 def register(subparsers: Any) -> None:
@@ -42,7 +42,7 @@ def register(subparsers: Any) -> None:
         type=int,
         default=0,
         choices=WIDTHS,
-        help="of the network (that of the one it begins with, or 64)",
+        help=f"of the network (that of the one it begins with, or {USUAL_WIDTH})",
     )
     parser.add_argument("--nodes", metavar="N", type=int, default=500, help="a decision (500)")
     parser.add_argument(

@@ -24,14 +24,13 @@ from fairychess.learning.self_play import SelfPlaySettings
 from fairychess.learning.trial import TrialSettings
 from fairychess.learning.work import Game, SelfPlayTask, TrialTask, run_self_play, run_trial
 from fairychess.rules import Rules
-from fairychess.search.network import Network, shipped_network
+from fairychess.search.network import USUAL_WIDTH, Network, shipped_network
 
 SHARES = {"play": 0.7, "test": 0.15}
 """Of a generation's time; training takes what it takes."""
 WINDOW = 4
 """Samples of so many generations are learned from."""
 TEST = Sprt(0, 20)
-USUAL_WIDTH = 64
 SHORTEST, LONGEST = 240.0, 3600.0
 """Seconds of a generation, at least and at most."""
 
@@ -78,7 +77,7 @@ class Learning:
         self.archive = Archive(settings.folder, self.rules)
         self.best = self.archive.best() or shipped(self.rules)
         width = self.archive.width()
-        if settings.width and width not in (0, settings.width):
+        if settings.width and width and width != settings.width:
             raise ValueError(
                 f"{settings.folder}: the networks there are {width} wide: go on with --width "
                 f"{width}, or name another folder"

@@ -2,11 +2,10 @@
 
 What is learned is a correction of the judgement by rule, so that a network that knows nothing plays
 as well as none. The target of a position is what the search said of it and of what came after it.
-How its game ended can be a part of it (`by_score`), but is soon known by heart: all samples of a
-game share it. Scores become expected results by logistic curves: for the end of the game by one
-fitted to the games, for the search's score by one no flatter than a median piece. Where games turn
-around easily, as with drops, the fitted curve is so flat that a piece more or less would hardly
-count.
+How its game ended is no part of it: all samples of a game share that, and it is soon known by
+heart. Scores are compared as expected results, on a logistic curve that is fitted to the games but
+no flatter than a median piece. Where games turn around easily, as with drops, the fitted curve is
+so flat that a piece more or less would hardly count.
 
 Each position is learned twice: as it is, and as if the other side were to move, with all that was
 said of it turned around. Samples are chosen: they are quiet, and in such positions the search finds
@@ -34,7 +33,7 @@ from fairychess.learning.samples import TAIL, SampleShape
 from fairychess.rules import Rules
 from fairychess.rules.digest import rules_digest
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
-from fairychess.search.network import InputLayout, Network
+from fairychess.search.network import USUAL_WIDTH, InputLayout, Network
 
 Weights = dict[str, Any]
 FEWEST = 500
@@ -49,7 +48,6 @@ class TrainingSettings:
 
     When `patience` epochs in a row judge others no better, training ends; the best weights count.
 
-    `by_score` is the share of the search's score in the target; the rest is the game's result.
     `flattest` is the score that makes a win 73 % likely, at most, where scores are compared, in
     median pieces.
     `unit` is what an output of 1 is worth, in median pieces.
@@ -58,7 +56,7 @@ class TrainingSettings:
     with the other rate it soon knows the samples by heart.
     """
 
-    width: int = 64
+    width: int = USUAL_WIDTH
     hidden: int = 8
     buckets: int = 4
     epochs: int = 16
@@ -67,7 +65,6 @@ class TrainingSettings:
     rate: float = 0.001
     slower: float = 0.0003
     decay: float = 5.0
-    by_score: float = 1.0
     flattest: float = 1.0
     unit: float = 2.0
     seed: int = 1
@@ -198,19 +195,17 @@ def output(small: Weights, mine: Any, theirs: Any, stage: Any) -> Any:
 @jax.jit
 def loss(small: Weights, mine: Any, theirs: Any, facts: Any) -> Any:
     """Return the mean squared error, each position also taken as if the other side were to move."""
-    stage, value, score, result, scales = facts
+    stage, value, score, scales = facts
     found = value + scales["output"] * output(small, mine, theirs, stage)
     turned = -value + scales["output"] * output(small, theirs, mine, stage)
-    both = errors(found, score, result, scales) + errors(turned, -score, 1 - result, scales)
+    both = errors(found, score, scales) + errors(turned, -score, scales)
     return jnp.mean(both) / 2
 
 
-def errors(found: Any, score: Any, result: Any, scales: Any) -> Any:
-    """Return the squared errors of judgements, by the search's score and by the game's result."""
+def errors(found: Any, score: Any, scales: Any) -> Any:
+    """Return the squared errors of judgements as expected results, by the search's score."""
     sigmoid = jax.nn.sigmoid
-    by_score = (sigmoid(found / scales["score"]) - sigmoid(score / scales["score"])) ** 2
-    by_result = (sigmoid(found / scales["result"]) - result) ** 2
-    return scales["by_score"] * by_score + (1 - scales["by_score"]) * by_result
+    return (sigmoid(found / scales["score"]) - sigmoid(score / scales["score"])) ** 2
 
 
 gradients = jax.jit(jax.value_and_grad(loss, argnums=(0, 1, 2)))
@@ -275,12 +270,10 @@ class Training:
             raise ValueError(f"{samples.count} samples are too few to learn from")
         knowledge = VariantKnowledge(rules, 4)
         self.army = max(2, 2 * knowledge.army)
-        self.scale = fitted_scale(samples.score, samples.result)
+        scale = fitted_scale(samples.score, samples.result)
         self.scales = {
-            "result": np.float32(self.scale),
-            "score": np.float32(min(self.scale, settings.flattest * knowledge.median)),
+            "score": np.float32(min(scale, settings.flattest * knowledge.median)),
             "output": np.float32(settings.unit * knowledge.median),
-            "by_score": np.float32(settings.by_score),
         }
         stage = (samples.pieces - 1) * settings.buckets // self.army
         self.stage = np.clip(stage, 0, settings.buckets - 1).astype(np.int32)
@@ -326,7 +319,6 @@ class Training:
             self.stage[chosen],
             told.value[chosen],
             told.score[chosen],
-            told.result[chosen],
             self.scales,
         )
 
@@ -355,8 +347,8 @@ class Training:
 
     def error_by_rule(self) -> float:
         """Return the same error of the judgement by rule alone."""
-        _, value, score, result, scales = self._facts(np.flatnonzero(self.held_back))
-        return float(jnp.mean(errors(value, score, result, scales)))
+        _, value, score, scales = self._facts(np.flatnonzero(self.held_back))
+        return float(jnp.mean(errors(value, score, scales)))
 
     def network(self, about: dict[str, Any] | None = None) -> Network:
         """Return what has been learned, in whole numbers."""

@@ -6,6 +6,19 @@ log of changes, so that a leaf costs little more than what its last moves change
 """
 
 from fairychess.search.network.layout import InputLayout
-from fairychess.search.network.network import Network, NetworkError, network_named, shipped_network
+from fairychess.search.network.network import (
+    USUAL_WIDTH,
+    Network,
+    NetworkError,
+    network_named,
+    shipped_network,
+)
 
-__all__ = ["InputLayout", "Network", "NetworkError", "network_named", "shipped_network"]
+__all__ = [
+    "USUAL_WIDTH",
+    "InputLayout",
+    "Network",
+    "NetworkError",
+    "network_named",
+    "shipped_network",
+]

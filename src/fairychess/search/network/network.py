@@ -29,6 +29,8 @@ VERSION = 1
 FILE_NAME = "net.bin"
 """The file of a shipped network, in its variant's folder."""
 WIDTHS = (32, 64, 96, 128, 192, 256)
+USUAL_WIDTH = 64
+"""Of a network that begins with nothing."""
 MOST_HIDDEN = 32
 MOST_BUCKETS = 16
 LARGEST_HEADING = 4096
