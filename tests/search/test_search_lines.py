@@ -5,10 +5,15 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from typing import Any
+
+import pytest
 
 from fairychess.rules import load
+from fairychess.search.alphabeta.iterative_deepening import SearchResult
+from fairychess.search.levels import STRONGEST
 from fairychess.search.lines import answers, best_lines
-from fairychess.search.player import think
+from fairychess.search.player import choose, think
 
 
 def test_lines_are_distinct_and_in_order() -> None:
@@ -41,13 +46,21 @@ def test_scores_are_the_first_players() -> None:
     assert last["lines"][0]["share"] < 0.1 and last["lines"][0]["score"] < 0
 
 
-def test_a_game_with_secrets_has_one_line_from_one_seat() -> None:
+def test_a_game_with_secrets_has_one_line_from_one_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = []
+
+    def noted(*given: Any, **more: Any) -> SearchResult:
+        levels.append(more["level"])
+        return choose(*given, **more)
+
+    monkeypatch.setattr("fairychess.search.lines.choose", noted)
     request = {
         "id": 1, "variant": "dark-chess", "options": {}, "start": None, "moves": ["e2e4"],
         "lines": 3, "seconds": 0.2, "nodes": 0,
     }  # fmt: skip
     *_, last = answers(request, lambda: 0.0)
     assert len(last["lines"]) == 1
+    assert levels == [STRONGEST]
 
 
 def test_the_process_stops_when_asked_again() -> None:

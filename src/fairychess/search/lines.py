@@ -239,7 +239,7 @@ def _from_one_seat(game: FreeGame, name: str, seconds: float) -> Found:
         view.position,
         [move.text for move in view.moves],
         view.start,
-        level=7,
+        level=STRONGEST,
         legal=[option.text for option in view.options],
         seconds=seconds / 2,
         notes=[list(move.notes) for move in view.moves],
