@@ -7,6 +7,7 @@ Boards of more than 8x8 squares take XBoard so long to draw that these games beg
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import shutil
@@ -19,6 +20,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import chess.pgn
 import pytest
 
 import fairychess
@@ -113,7 +115,15 @@ ENDED = f"{WON}|1/2-1/2"
 
 
 def test_a_whole_game_of_chess(tmp_path: Path, screen: str) -> None:
-    check(play(tmp_path, screen, "normal"), ENDED, 40)
+    """Searches end by the clock, so no game is like another; python-chess says how each ended."""
+    game = play(tmp_path, screen, "normal")
+    check(game, ENDED, 10)
+    record = chess.pgn.read_game(io.StringIO(game.record))
+    assert record is not None and not record.errors, game.record
+    end = record.end().board()
+    assert end.ply() == game.moves
+    outcome = end.outcome(claim_draw=True)
+    assert outcome is not None and outcome.result() == record.headers["Result"], game.record
 
 
 @pytest.mark.parametrize(("variant", "position"), [("chu", LATE_CHU), ("grand-chess", LATE_GRAND)])
