@@ -71,7 +71,7 @@ class Quiescence:
         index: cython.int
         floor: cython.int
         found: cython.int
-        static: cython.int
+        static: cython.int = 0
         best_score: cython.int
         bottom: cython.int = alpha
         check: cython.bint = False
@@ -92,10 +92,7 @@ class Quiescence:
             if found != UNKNOWN:
                 return found
             known_better = self.table.depth > 0
-        static = self.evaluation.evaluate_within(score, colour, ply, alpha, beta)
-        if ply >= MAX_PLY:
-            return static
-        if depth == 0:
+        if depth == 0 and ply < MAX_PLY:
             if self.terminal.can_capture_royal(colour):
                 return MATE - ply - 1
             check = self.terminal.in_check(colour)
@@ -105,8 +102,8 @@ class Quiescence:
             if pos.top == low:
                 return self.terminal.no_moves(ply, colour)
         else:
-            best_score = static
-            if static >= beta or depth >= DEEPEST:
+            best_score = static = self.evaluation.evaluate_within(score, colour, ply, alpha, beta)
+            if static >= beta or depth >= DEEPEST or ply >= MAX_PLY:
                 return static
             alpha = max(alpha, static)
             low = self.tactical.generate()

@@ -226,15 +226,17 @@ class Search(Recursion):
         static: cython.int
         found: cython.int
         node.in_check = self.terminal.in_check(node.colour)
-        static = self.evaluation.evaluate(node.score, node.colour, node.ply)
-        node.static_value = static
-        self.static_at[node.ply] = -MATE if node.in_check else static
-        node.improving = node.ply >= 2 and static > self.static_at[node.ply - 2]
         if node.in_check:
+            # Nothing is left out here, so nobody asks what the position is worth.
+            node.static_value = self.static_at[node.ply] = -MATE
+            node.improving = False
             # Where a mate is known, and a sooner one looked for, depth alone shall find it.
             if node.ply < 2 * self.root_depth + 4 and beta > -NEAR_MATE:
                 node.depth += 1
             return UNKNOWN
+        static = self.evaluation.evaluate(node.score, node.colour, node.ply)
+        node.static_value = self.static_at[node.ply] = static
+        node.improving = node.ply >= 2 and static > self.static_at[node.ply - 2]
         if not self.pruning.enabled or node.open_window:
             return UNKNOWN
         if beta >= NEAR_MATE or beta <= -NEAR_MATE:
