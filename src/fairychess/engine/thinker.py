@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from fairychess.engine.limits import Limits, Settings
@@ -13,6 +13,7 @@ from fairychess.engine.table import Table
 from fairychess.search.book import book_of
 from fairychess.search.levels import level_settings
 from fairychess.search.lines import DEEPEST, Found, best_lines
+from fairychess.search.mates import mate_within
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,11 @@ class Thought:
             if self._has_mate(last) or timer.enough() or (len(options) == 1 and timer.hard):
                 break
         lines.close()
+        if limits.mate and not (last and self._has_mate(last)):
+            mate = self._hidden_mate(timer, options if limits.only else ())
+            if mate is not None and self._has_mate(mate):
+                last = mate
+                self._reports.depth(last, time.monotonic() - began)
         chosen = last.lines[0].line[0] if last else options[0]
         return Choice(chosen, last, time.monotonic() - began)
 
@@ -146,6 +152,11 @@ class Thought:
             return ""
         book = book_of(self.table.rules)
         return "" if book is None else book.draw(self.table.play, self.table.dice, options)
+
+    def _hidden_mate(self, timer: Timer, legal: Collection[str]) -> Found | None:
+        """Return a mate that the search has missed by leaving moves out."""
+        limits = self.limits
+        return mate_within(self.table.play, limits.mate, timer.late, 0.5, limits.nodes, legal)
 
     def _has_mate(self, found: Found) -> bool:
         """Tell whether the mate that is looked for has been found."""

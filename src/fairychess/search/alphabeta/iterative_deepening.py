@@ -200,7 +200,7 @@ class IterativeDeepening:
             return candidate.final_score
         if index == 0:
             return search.move_score(move, depth, alpha, beta)
-        if index > 5 and depth > 2 and search.is_reducible(move):
+        if index > 5 and depth > 2 and search.prunes and search.is_reducible(move):
             found = search.move_score(move, depth - 1 - (index > 20), alpha, alpha + 1)
             if found <= alpha or search.stopped:
                 return found

@@ -391,6 +391,11 @@ class Search(Recursion):
         """From now on leave nothing out because it looks bad: to solve, not to play."""
         self.pruning.enabled = False
 
+    @property
+    def prunes(self) -> bool:
+        """Whether moves that look bad are left out or searched less deeply."""
+        return bool(self.pruning.enabled)
+
     def forget(self, wholly: bool = False) -> None:
         """Begin a new search without killers and with faded history; `wholly`: without any."""
         self.ordering.forget(wholly)

@@ -1,0 +1,66 @@
+"""Mates within so many moves, found by leaving nothing out.
+
+A search that plays prunes and reduces by what positions seem to be worth, so it may miss a mate
+that begins with a sacrifice. This one tries every move, deeper and deeper, and asks of each only
+whether it mates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from fairychess.notation.move_text import format_moves
+from fairychess.rules import Play
+from fairychess.search.alphabeta.iterative_deepening import (
+    WON,
+    Candidate,
+    IterativeDeepening,
+    mark_final_candidates,
+)
+from fairychess.search.alphabeta.scores import MATE
+from fairychess.search.alphabeta.search import Search
+from fairychess.search.alphabeta.variant_knowledge import knowledge_of
+from fairychess.search.lines import DEEPEST, Found, Line
+
+MOST_NODES = 5_000_000
+"""A search for a mate ends after so many nodes where nobody says how many."""
+
+
+def mate_within(
+    play: Play,
+    moves: int,
+    clock: Callable[[], float],
+    deadline: float,
+    nodes: int = 0,
+    legal: Collection[str] = (),
+) -> Found | None:
+    """Return the line that mates in at most so many moves of the side to move, None where there is
+    none, or the nodes run out or `clock()` passes `deadline` before it is found. Where royals are
+    captured, the capture of the last one is the mate.
+
+    `legal` restricts the first moves to these texts. The transposition table is cleared, for what
+    stands in it was found by leaving things out.
+    """
+    knowledge = knowledge_of(play.rules)
+    knowledge.table.clear()
+    search = Search(play.kernel, knowledge)
+    search.use_advisers(knowledge.advisers)
+    search.disable_pruning()
+    search.set_limits(clock, deadline, nodes or MOST_NODES)
+    options = play.kernel.decision().options
+    texts = format_moves(play.kernel, options)
+    both = zip(options, texts, strict=True)
+    candidates = [Candidate(move, text) for move, text in both if not legal or text in legal]
+    mark_final_candidates(play, knowledge, candidates)
+    deepening = IterativeDeepening(play, search, candidates, knowledge.median)
+    sign = 1 if play.to_move() == "first" else -1
+    for depth in range(1, min(2 * moves - 1, DEEPEST) + 1):
+        best = deepening.search_depth(depth, WON, MATE)
+        if search.stopped or best is None:
+            return None
+        if best[1] > WON:
+            if (MATE - best[1] + 1) // 2 > moves:
+                return None
+            line = (best[0].text, *deepening.line_texts(best[0]))
+            return Found(depth, search.nodes, (Line(sign * best[1], line),))
+    return None
