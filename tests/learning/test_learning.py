@@ -394,6 +394,13 @@ def test_pieces_are_matched_by_their_moves() -> None:
     assert nearest(0, shogi, chess) == 0
 
 
+@pytest.mark.parametrize("name", ["three-check", "capablanca-chess", "king-of-the-hill"])
+def test_variants_of_chess_inherit_from_chess(name: str) -> None:
+    """Atomic chess spells its pawns and castling as these do, but plays by other rules."""
+    found = ancestry.inherited(load(name))
+    assert found is not None and found[0] == "chess"
+
+
 def test_the_nearest_variant_with_a_network_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ancestry, "available", lambda: ["shogi"])
     assert ancestry.inherited(load("chess")) is None

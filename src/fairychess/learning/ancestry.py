@@ -1,20 +1,26 @@
 """What a variant inherits: the network of the nearest variant that has one, made to fit.
 
-Variants are near when many of their pieces move alike, whatever they are called. A piece's inputs
-come from the piece that moves as it does, square by square; on a board of another size from the
-squares that lie alike between the edges. Pieces that no other moves like begin with nothing.
+Variants are near when many of their pieces move alike, whatever they are called, and when they have
+rules in common. What a piece may do with its first move only does not count, nor does castling.
+
+A piece's inputs come from the piece that moves as it does, square by square; on a board of another
+size from the squares that lie alike between the edges. Pieces that no other moves like begin with
+nothing.
 """
 
 from __future__ import annotations
 
+import re
 from array import array
 from dataclasses import replace
 
 from fairychess.rules import Rules, available, find, load
+from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.digest import rules_digest
 from fairychess.search.network import InputLayout, Network, shipped_network
 from fairychess.search.network.network import FILE_NAME
 
+FIRST_MOVE = re.compile("[a-z]*i[a-z]*[A-Z]+[0-9]*")
 LEAST = 0.5
 """So great a part of both variants' pieces must move alike."""
 
@@ -28,8 +34,9 @@ def inherited(rules: Rules) -> tuple[str, Network] | None:
         parent = load(name)
         if shipped_network(parent) is None:
             continue
-        near = nearness(parent, rules)
-        if near >= LEAST and (found is None or near > found[0]):
+        pieces = nearness(parent, rules)
+        near = pieces + rules_alike(parent, rules)
+        if pieces >= LEAST and (found is None or near > found[0]):
             found = near, name, parent
     if found is None:
         return None
@@ -44,6 +51,12 @@ def nearness(parent: Rules, child: Rules) -> float:
     return alike / max(len(parent.pieces), len(child.pieces))
 
 
+def rules_alike(parent: Rules, child: Rules) -> float:
+    """Return which part of the rules both variants have in common, from 0 to 1."""
+    both = [set(rules.definition.rules) for rules in (parent, child)]
+    return len(both[0] & both[1]) / max(1, len(both[0] | both[1]))
+
+
 def matches(parent: Rules, child: Rules) -> list[int | None]:
     """Return for each piece type of the child the parent's that moves alike, the same id first."""
     found: list[int | None] = []
@@ -51,11 +64,16 @@ def matches(parent: Rules, child: Rules) -> list[int | None]:
         alike = [
             number
             for number, other in enumerate(parent.pieces)
-            if (other.betza, other.royal) == (piece.betza, piece.royal)
+            if (usual_moves(other), other.royal) == (usual_moves(piece), piece.royal)
         ]
         same = [number for number in alike if parent.pieces[number].id == piece.id]
         found.append(next(iter(same or alike), None))
     return found
+
+
+def usual_moves(piece: PieceDefinition) -> str:
+    """Return the Betza text of a piece without what only its first move may do."""
+    return FIRST_MOVE.sub("", piece.betza) or piece.betza
 
 
 def fitted(network: Network, parent: Rules, child: Rules) -> Network:
