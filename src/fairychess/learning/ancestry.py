@@ -99,7 +99,7 @@ def fitted(network: Network, parent: Rules, child: Rules) -> Network:
             if has_hands:
                 to = new.first_hand_row + 2 * new.kinds[number] + owner
                 copy(to, old.first_hand_row + 2 * old.kinds[other] + owner)
-    heading = {**network.heading, "inherited": parent.name, "variant": child.name}
+    heading = {"inherited": parent.name, "variant": child.name}  # nothing else is true of the child
     digest = rules_digest(child.definition)
     return replace(network, rules=digest, rows=new.rows, first=first, heading=heading)
 
