@@ -45,3 +45,10 @@ def test_time_and_nodes_end_the_search() -> None:
     assert mate_within(play, 30, lambda: time.monotonic() - began, 0.2) is None
     assert time.monotonic() - began < 5
     assert mate_within(play, 30, never, 1.0, nodes=1000) is None
+
+
+def test_where_a_coin_is_in_the_air_nobody_mates() -> None:
+    tossed = "rnbqkbnr/ppp1pp1p/3p2p1/8/8/2P5/PPQPPPPP/RNB1KBNR w KQkq - 0 3 last=d7d6 toss=d2d3"
+    play = load("king-friday-xiii").position(tossed)
+    assert play.to_move() == "chance"
+    assert mate_within(play, 1, never, 1.0) is None

@@ -41,6 +41,8 @@ def mate_within(
     `legal` restricts the first moves to these texts. The transposition table is cleared, for what
     stands in it was found by leaving things out.
     """
+    if play.to_move() == "chance":
+        return None
     knowledge = knowledge_of(play.rules)
     knowledge.table.clear()
     search = Search(play.kernel, knowledge)
