@@ -20,7 +20,8 @@ from fairychess.rules.digest import rules_digest
 from fairychess.search.network import InputLayout, Network, shipped_network
 from fairychess.search.network.network import FILE_NAME
 
-FIRST_MOVE = re.compile("[a-z]*i[a-z]*[A-Z]+[0-9]*")
+PART = re.compile("([a-z]+)([A-Z]+[0-9]*)?")
+"""What an atom of a Betza text is modified by, and the atom."""
 LEAST = 0.5
 """So great a part of both variants' pieces must move alike."""
 
@@ -73,7 +74,11 @@ def matches(parent: Rules, child: Rules) -> list[int | None]:
 
 def usual_moves(piece: PieceDefinition) -> str:
     """Return the Betza text of a piece without what only its first move may do."""
-    return FIRST_MOVE.sub("", piece.betza) or piece.betza
+
+    def later(found: re.Match[str]) -> str:
+        return "" if found[2] and "i" in found[1] else found[0]
+
+    return PART.sub(later, piece.betza) or piece.betza
 
 
 def fitted(network: Network, parent: Rules, child: Rules) -> Network:
