@@ -49,6 +49,11 @@ def test_a_mate_that_is_asked_for_ends_the_search() -> None:
     said = engine.say(f"position fen {MATE_IN_TWO}", "go mate 2")
     assert said[-1].startswith("bestmove a1a6") and " score mate 2 " in said[-2]
     assert " score mate 2 " not in said[-3]  # nothing is searched beyond it
+    for limit in ("depth 1", "nodes 20"):  # within these nobody looks for it again
+        said = engine.say(
+            "setoption name Clear Hash", f"position fen {MATE_IN_TWO}", f"go mate 2 {limit}"
+        )
+        assert " mate " not in said[-2]
     said = engine.say("position fen 8/8/8/8/8/2k5/1p6/1K6 w - - 0 1", "go mate 1")
     assert said[-1].startswith("bestmove ") and said[-2].startswith("info depth 5 ")
 

@@ -13,7 +13,7 @@ from fairychess.engine.table import Table
 from fairychess.search.book import book_of
 from fairychess.search.levels import level_settings
 from fairychess.search.lines import DEEPEST, Found, best_lines
-from fairychess.search.mates import mate_within
+from fairychess.search.mates import MOST_NODES, mate_within
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class Thought:
                 break
         lines.close()
         if limits.mate and not (last and self._has_mate(last)):
-            mate = self._hidden_mate(timer, options if limits.only else ())
+            mate = self._hidden_mate(timer, last, options if limits.only else ())
             if mate is not None and self._has_mate(mate):
                 last = mate
                 self._reports.depth(last, time.monotonic() - began)
@@ -153,10 +153,17 @@ class Thought:
         book = book_of(self.table.rules)
         return "" if book is None else book.draw(self.table.play, self.table.dice, options)
 
-    def _hidden_mate(self, timer: Timer, legal: Collection[str]) -> Found | None:
-        """Return a mate that the search has missed by leaving moves out."""
+    def _hidden_mate(
+        self, timer: Timer, last: Found | None, legal: Collection[str]
+    ) -> Found | None:
+        """Return a mate that the search has missed by leaving moves out, within what is left of the
+        limits."""
         limits = self.limits
-        return mate_within(self.table.play, limits.mate, timer.late, 0.5, limits.nodes, legal)
+        left = limits.nodes - last.nodes if limits.nodes and last else limits.nodes or MOST_NODES
+        if left <= 0 or timer.late():
+            return None
+        depth = limits.depth or DEEPEST
+        return mate_within(self.table.play, limits.mate, timer.late, 0.5, left, depth, legal)
 
     def _has_mate(self, found: Found) -> bool:
         """Tell whether the mate that is looked for has been found."""

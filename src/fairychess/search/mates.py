@@ -23,7 +23,7 @@ from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.lines import DEEPEST, Found, Line
 
 MOST_NODES = 5_000_000
-"""A search for a mate ends after so many nodes where nobody says how many."""
+"""A search for a mate ends after so many nodes where nobody says how many; 0 would be any."""
 
 
 def mate_within(
@@ -31,12 +31,13 @@ def mate_within(
     moves: int,
     clock: Callable[[], float],
     deadline: float,
-    nodes: int = 0,
+    nodes: int = MOST_NODES,
+    depth: int = DEEPEST,
     legal: Collection[str] = (),
 ) -> Found | None:
     """Return the line that mates in at most so many moves of the side to move, None where there is
     none, or the nodes run out or `clock()` passes `deadline` before it is found. Where royals are
-    captured, the capture of the last one is the mate.
+    captured, the capture of the last one is the mate. No more than `depth` plies are searched.
 
     `legal` restricts the first moves to these texts. The transposition table is cleared, for what
     stands in it was found by leaving things out.
@@ -48,7 +49,7 @@ def mate_within(
     search = Search(play.kernel, knowledge)
     search.use_advisers(knowledge.advisers)
     search.disable_pruning()
-    search.set_limits(clock, deadline, nodes or MOST_NODES)
+    search.set_limits(clock, deadline, nodes)
     options = play.kernel.decision().options
     texts = format_moves(play.kernel, options)
     both = zip(options, texts, strict=True)
@@ -56,13 +57,13 @@ def mate_within(
     mark_final_candidates(play, knowledge, candidates)
     deepening = IterativeDeepening(play, search, candidates, knowledge.median)
     sign = 1 if play.to_move() == "first" else -1
-    for depth in range(1, min(2 * moves - 1, DEEPEST) + 1):
-        best = deepening.search_depth(depth, WON, MATE)
+    for plies in range(1, min(2 * moves - 1, depth) + 1):
+        best = deepening.search_depth(plies, WON, MATE)
         if search.stopped or best is None:
             return None
         if best[1] > WON:
             if (MATE - best[1] + 1) // 2 > moves:
                 return None
             line = (best[0].text, *deepening.line_texts(best[0]))
-            return Found(depth, search.nodes, (Line(sign * best[1], line),))
+            return Found(plies, search.nodes, (Line(sign * best[1], line),))
     return None

@@ -7,7 +7,6 @@
 #define FAIRYCHESS_NETWORK_KERNELS
 
 #include <stdint.h>
-#include <string.h>
 
 #if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && defined(__GNUC__)
 #define FAIRYCHESS_CLONES __attribute__((target_clones("avx2", "default"), optimize("O3")))
@@ -30,7 +29,7 @@ typedef int16_t fairychess_lanes;
 /* to[i] = from[i] + rows added - rows removed; `width` is a multiple of 32, `to` may be `from`.
 
    Two groups of lanes stay in registers while the rows pass: sums kept in an array on the stack took
-   five times as long. */
+   six times as long. */
 FAIRYCHESS_CLONES
 void fairychess_follow(int16_t *to, const int16_t *from,
                        const int16_t *restrict weights, int width,
