@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import lru_cache
-from statistics import median
 
 from fairychess.game import Game, Refused
 from fairychess.rules import load
-from fairychess.search import NO_NETWORK, STRONGEST, choose, values
+from fairychess.search import NO_NETWORK, STRONGEST, choose
+from fairychess.search.piece_values import median_value
 
 NODES = 3000
 """How far the judge of an opening looks."""
@@ -18,15 +18,17 @@ TRIES = 50
 
 def random_opening(begin: Callable[[], Game], plies: int, seed: str) -> list[str]:
     """Decisions of so many random plies, in a game as `begin` gives it, after which neither side is
-    better by more than a quarter of a median piece, as a short search sees it.
+    better by more than a quarter of a median piece, as a short search sees it; in a game whose
+    armies differ, neither is that much better than it was at the start.
 
     Raises ValueError where there is no such opening.
     """
     rng = random.Random(seed)
+    even = _unevenness(begin())
     for _ in range(TRIES):
         game = begin()
         texts = _wander(game, plies, rng)
-        if texts is not None and _balanced(game):
+        if texts is not None and abs(_lead(game) - even) <= _bound(game.view(game.to_move).variant):
             return texts
     raise ValueError(f"no balanced opening of {plies} plies was found in {TRIES} tries")
 
@@ -55,7 +57,18 @@ def follow(game: Game, texts: list[str]) -> None:
         raise Refused("opening_ends_game")
 
 
-def _balanced(game: Game) -> bool:
+def _unevenness(game: Game) -> int:
+    """By how much the first side is better at the start; 0 where that is next to nothing."""
+    while game.to_move == "chance" and game.outcome is None:
+        game.play_chance()
+    if game.outcome is not None:
+        return 0
+    lead = _lead(game)
+    return lead if abs(lead) > _bound(game.view(game.to_move).variant) else 0
+
+
+def _lead(game: Game) -> int:
+    """By how much the first side is better, as a short search sees it."""
     view = game.view(game.to_move)
     result = choose(
         view.variant,
@@ -70,9 +83,9 @@ def _balanced(game: Game) -> bool:
         net=NO_NETWORK,
         notes=[list(record.notes) for record in view.moves],
     )
-    return abs(result.score) <= _bound(view.variant)
+    return result.score if game.to_move == "first" else -result.score
 
 
 @lru_cache(maxsize=4)
 def _bound(variant: str) -> float:
-    return median(values(load(variant)).values()) / 4
+    return median_value(load(variant)) / 4
