@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from statistics import median
-
 from fairychess.engine.table import Table
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.analysis import expected_share
-from fairychess.search.piece_values import values
+from fairychess.search.piece_values import least_value, median_value
 
 
 class ScoreScale:
     """What the search's scores mean in a variant: its cheapest piece counts 100."""
 
     def __init__(self, table: Table) -> None:
-        worth = [value for value in values(table.rules).values() if value > 0]
-        self.pawn = min(worth, default=100)
-        self.median = median(worth or [100])
+        self.pawn = least_value(table.rules)
+        self.median = median_value(table.rules)
 
     def centipawns(self, score: int) -> int:
         """Return a score in hundredths of the cheapest piece."""

@@ -20,6 +20,7 @@ from fairychess.lab.elo import HALVES
 from fairychess.lab.worth import fit
 from fairychess.rules import load
 from fairychess.search import values
+from fairychess.search.piece_values import median_value
 
 VERSION = 1
 LEAD = 0.25
@@ -62,7 +63,7 @@ def report(
     rules = load(variant, **(options or {}))
     info = variant_info(variant, options or {})
     strengths = sorted({story.nodes for story in stories})
-    unit = median(values(rules).values())
+    unit = median_value(rules)
     return {
         "version": VERSION,
         "variant": info.name,

@@ -10,7 +10,6 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from statistics import median
 from typing import Any
 
 from fairychess.lab.tasks import run
@@ -19,7 +18,7 @@ from fairychess.search.alphabeta.scores import NEAR_MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.book import Moves, key_of, weights
 from fairychess.search.lines import Found, best_lines
-from fairychess.search.piece_values import values
+from fairychess.search.piece_values import median_value
 
 Step = list[tuple[float, tuple[str, ...]]]
 """Positions equally far from the start: how likely (negative, the likeliest first), and moves."""
@@ -53,9 +52,9 @@ def good_moves(task: BookTask) -> Moves:
     if last is None or abs(last.lines[0].score) > NEAR_MATE:
         return {}
     sign = 1 if play.to_move() == "first" else -1
-    worth = [value for value in values(rules).values() if value > 0]
     return weights(
-        {line.line[0]: sign * line.score for line in last.lines}, max(20, round(median(worth)))
+        {line.line[0]: sign * line.score for line in last.lines},
+        max(20, round(median_value(rules))),
     )
 
 

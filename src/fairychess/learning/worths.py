@@ -36,7 +36,7 @@ def learned_values(rules: Rules, data: bytes) -> dict[str, int]:
     army = starting_army(rules)
     ours = sum(army[number] * by_rule[rules.pieces[number].id] for number in told)
     theirs = sum(army[number] * weight for number, weight in zip(told, weights, strict=True))
-    if theirs <= 0 or ours <= 0:
+    if theirs * ours <= 0:
         return {}
     return {
         rules.pieces[number].id: round(float(weight) * ours / theirs)

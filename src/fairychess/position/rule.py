@@ -80,6 +80,9 @@ class Rule:
     ends_by_repetition = False
     ends_by_royal_capture = False
     """Does its `outcome` say what the search works out by itself from the positions?"""
+    ends_suddenly = False
+    """May its `outcome` end a game with any capture or move, rather than when little is left? A
+    search then asks it after each capture it looks at."""
     protects_royals = True
     """Might its `allow` or `allows` forbid a move that captures a royal?"""
     castles = False
@@ -191,6 +194,14 @@ class Rule:
 
     def null_move(self, pos: State) -> None:
         """Effect: the side to move passes, in a supposition; forget what it would have used up."""
+
+    def must_lose(self, coloured_piece: int) -> bool:
+        """Does a side win the game that has no more pieces like this one?"""
+        return False
+
+    def must_capture(self) -> bool:
+        """Must a side that can capture do so?"""
+        return False
 
     def blast(self, pos: State, centre: int, origin: int = -1) -> list[int]:
         """With `explodes`: squares of the pieces beside `centre` that a capture there blows up.

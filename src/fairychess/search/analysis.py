@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 
 from fairychess.game.game import option_texts
 from fairychess.game.reading import Record, read_record
@@ -16,7 +15,7 @@ from fairychess.game.view import View
 from fairychess.rules import available, load
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.levels import STRONGEST
-from fairychess.search.piece_values import values
+from fairychess.search.piece_values import median_value
 from fairychess.search.player import choose
 
 TURN = 0.15
@@ -83,7 +82,7 @@ def analyse(
         rules = load(name)
         if rules.secret:
             raise ValueError(f"{rules.name}: games with secrets cannot be analysed")
-        median_piece = median(values(rules).values())
+        median_piece = median_value(rules)
         before: Assessment | None = None
         games = steps(record, variant)
         for number, game in enumerate(games):

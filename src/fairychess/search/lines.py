@@ -24,7 +24,6 @@ import time
 from collections.abc import Callable, Collection, Generator, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from statistics import median
 from typing import Any
 
 from fairychess.game.free_play import FreeGame
@@ -47,7 +46,7 @@ from fairychess.search.analysis import expected_share
 from fairychess.search.crew import crew_for
 from fairychess.search.exact import known_line, mark_known_candidates
 from fairychess.search.levels import STRONGEST, level_settings
-from fairychess.search.piece_values import values
+from fairychess.search.piece_values import least_value, median_value
 from fairychess.search.player import choose
 
 DEEPEST = 60
@@ -170,9 +169,8 @@ class Scale:
         self._secret = rules.secret
         self._game = game
         self._spelled: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
-        worth = [value for value in values(rules).values() if value > 0]
-        self._median = median(worth)
-        self._pawn = min(worth)
+        self._median = median_value(rules)
+        self._pawn = least_value(rules)
 
     def told(self, line: Line) -> dict[str, Any]:
         """Return a line as data; `mate` counts decisions until then, negative for the second."""

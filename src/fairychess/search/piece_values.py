@@ -8,6 +8,10 @@ pieces that no path reaches (neighbours of the target), targets are counted in r
 A piece that promotes gets a twelfth of what it would gain (`docs/evaluation.md`). In these units a
 chess pawn is worth some 70 by this rule (less where it stands at the start, see
 `piece_square_values`), a knight 160, a rook 260 and a queen 490.
+
+Where losing pieces of some type wins the game (antichess, losers chess), having them is worth as
+much less than nothing; and where captures are compulsory besides, all others are worth nothing
+(codrus, whose aim is to lose the king): they can be made to capture.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ import random
 from collections import Counter
 from functools import lru_cache
 from itertools import accumulate
+from statistics import median
 from typing import Any
 
 from fairychess.position.move import BOARD, origin_of, target_of, type_of
@@ -57,8 +62,23 @@ Grid = list[list[float]]
 
 def values(rules: Any) -> dict[str, int]:
     """Return the value of each piece type by id; a royal's is that of its moves, as where it may be
-    lost."""
+    lost. It is negative, or 0, where the aim is to lose pieces."""
     return dict(_values(rules))
+
+
+def median_value(rules: Any) -> float:
+    """Return the value of a median piece, the unit of margins, as if one wanted to keep pieces."""
+    return float(median(_worths(rules)))
+
+
+def least_value(rules: Any) -> int:
+    """Return the value of the cheapest piece, a pawn say, as if one wanted to keep pieces."""
+    return min(_worths(rules))
+
+
+def _worths(rules: Any) -> list[int]:
+    """The values without their signs; that of the moves where having a piece is worth nothing."""
+    return [abs(value) for value in values(rules).values() if value] or [100]
 
 
 @lru_cache(maxsize=16)
@@ -68,8 +88,22 @@ def _values(rules: Any) -> tuple[tuple[str, int], ...]:
     for piece in rules.pieces:
         gain = max((own[choice] - own[piece.id] for choice in piece.promotes), default=0.0)
         value = own[piece.id] + PROMISE * max(0.0, gain) + indispensable(rules, piece.id)
-        found.append((piece.id, max(1, round(value))))
+        found.append((piece.id, desire(rules, piece.id) * max(1, round(value))))
     return tuple(found)
+
+
+def desire(rules: Any, name: str) -> int:
+    """Return whether having a piece is good (1), bad (-1), or neither (0)."""
+    lost = {each.id for each in rules.pieces if is_to_be_lost(rules, each.id)}
+    if name in lost:
+        return -1
+    return 0 if lost and any(rule.must_capture() for rule in rules.rule_list) else 1
+
+
+def is_to_be_lost(rules: Any, name: str) -> bool:
+    """Tell whether a side wins that has no more pieces of a type."""
+    piece = make_piece(rules.numbers[name], 0)
+    return any(rule.must_lose(piece) and rule.must_lose(piece + 1) for rule in rules.rule_list)
 
 
 def indispensable(rules: Any, name: str) -> float:
@@ -239,8 +273,8 @@ def piece_square_values(rules: Any) -> list[int]:
     """Return the value of each coloured piece on each square, 256 numbers to a piece.
 
     It is the piece's value, more where it has more targets than elsewhere, and hope of promotion
-    growing towards the squares where it may promote. Royals keep to their value: where they are
-    safe depends on the rest of the board.
+    growing towards the squares where it may promote, all with the sign of `values`. Royals keep to
+    their value: where they are safe depends on the rest of the board.
     """
     files, ranks = rules.board.files, rules.board.ranks
     own = base_values(rules)
@@ -249,6 +283,7 @@ def piece_square_values(rules: Any) -> list[int]:
     for piece_type, definition in enumerate(rules.pieces):
         base = own[definition.id]
         gain = max((own[choice] - base for choice in definition.promotes), default=0.0)
+        wanted = desire(rules, definition.id)
         for colour in range(2):
             piece = make_piece(piece_type, colour)
             grid = mobility(rules, piece)
@@ -265,7 +300,7 @@ def piece_square_values(rules: Any) -> list[int]:
                         value += 0.2 * (grid[y][x] - mean) * (33 + 1.375 * mean)
                         value += centrality(x, y, files, ranks) * (3 + 0.02 * base) + 0.5 * ahead
                     value += GOAL * nearness[y * files + x]
-                    table[piece * 256 + y * files + x] = max(1, round(value))
+                    table[piece * 256 + y * files + x] = wanted * max(1, round(value))
     return table
 
 
@@ -284,6 +319,17 @@ def nearness_to_goal(rules: Any, piece: int) -> list[float]:
         )
         for square in range(squares)
     ]
+
+
+def goal_marks(rules: Any) -> bytes:
+    """Return, for each coloured piece and square (256 to a piece), whether it may win by standing
+    there."""
+    found = bytearray(rules.tables.coloured_pieces * 256)
+    for piece in range(2, rules.tables.coloured_pieces):
+        for rule in rules.rule_list:
+            for square in rule.goal_squares(piece):
+                found[piece * 256 + square] = True
+    return bytes(found)
 
 
 def centrality(x: int, y: int, files: int, ranks: int) -> float:

@@ -29,6 +29,7 @@ LETTERS = "KQkq"
 class CastlingWins(Rule):
     """The variable is 0, or the place of the castling among `KQkq`, from 1."""
 
+    ends_suddenly = True
     castlings: str
     variable: cython.int
     castling_rules: set

@@ -32,6 +32,7 @@ SIDES = ("first", "second")
 class CheckLimit(Rule):
     """`limit` has a number for each side; `left`: variables with what is still to be given."""
 
+    ends_suddenly = True
     limit: tuple
     left: cython.int[2]
     check_rules: list

@@ -52,6 +52,10 @@ class Compulsion(Rule):
         self.piece_types = [rules.piece_type(name) for name in self.ids]
         self.others = len(overriding(rules.rule_list, "moves")) > 0
 
+    def must_capture(self) -> bool:
+        """Are captures compulsory?"""
+        return bool(self.captures)
+
     @cython.cfunc
     def must_drop(self, pos: State) -> cython.bint:
         """Does the side to move hold a piece that has to be dropped?"""

@@ -37,6 +37,7 @@ RESULTS = ("win", "loss", "draw")
 class Connect(Rule):
     """Neighbours of squares are kept by direction: -1 beyond the edge and on holes."""
 
+    ends_suddenly = True
     pieces: object
     result: str
     length: cython.int

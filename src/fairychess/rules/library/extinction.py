@@ -45,6 +45,7 @@ def grouped(pieces: Any) -> list:
 class Extinction(Rule):
     """One selection of pieces for each type that must not die out."""
 
+    ends_suddenly = True
     pieces: object
     result: str
     count: cython.int
@@ -89,6 +90,13 @@ class Extinction(Rule):
         """Does losing pieces like this one lose the game?"""
         return self.result == "loss" and any(
             selection.includes(coloured_piece) and not selection.everything
+            for selection in self.selections
+        )
+
+    def must_lose(self, coloured_piece: int) -> bool:
+        """Does losing pieces like this one win the game?"""
+        return self.result == "win" and any(
+            selection.everything or selection.includes(coloured_piece)
             for selection in self.selections
         )
 

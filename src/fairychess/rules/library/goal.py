@@ -41,6 +41,7 @@ EQUAL = cython.declare(cython.int, 1)
 class Goal(Rule):
     """`squares` are a set for each side, `count` a number for each."""
 
+    ends_suddenly = True
     pieces: object
     squares: tuple
     count: cython.int

@@ -23,10 +23,14 @@ cdef class SearchContext:
     cdef long long node_limit
     # the principal variation
     cdef object line_store
+    cdef readonly object goals
     cdef unsigned long long* line
     cdef int line_length[128]
     # a rule asks for this decision
     cdef bint special_decision
+    # captures are compulsory
+    cdef readonly bint captures_compulsory
+    cdef int forced_captures(self)
     cdef bint count_node(self)
     cdef int player_to_move(self)
     cdef void extend_line(self, unsigned long long move, int ply) noexcept

@@ -11,6 +11,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ulonglongs
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.rules.captures import takes_enemy
     from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
     from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
     from cython.cimports.fairychess.search.alphabeta.tactical_moves import TacticalMoves
@@ -19,6 +20,7 @@ else:
     from fairychess.position.arrays import ulonglongs
     from fairychess.position.position import Position
     from fairychess.position.rule import Rule
+    from fairychess.rules.captures import takes_enemy
     from fairychess.search.alphabeta.evaluation import Evaluation
     from fairychess.search.alphabeta.move_ordering import MoveOrdering
     from fairychess.search.alphabeta.tactical_moves import TacticalMoves
@@ -76,7 +78,9 @@ class SearchContext:
         self.terminal = Terminal(pos, knowledge)
         self.recursion = None
         self.line_store = array("Q", bytes(8 * WIDTH * WIDTH))
+        self.goals = knowledge.goals
         self.special_decision = False
+        self.captures_compulsory = knowledge.must_capture
         self.set_limits(None, None, 0)
         self.line = ulonglongs(self.line_store)
         if not cython.compiled:
@@ -117,6 +121,25 @@ class SearchContext:
                 return found
         self.special_decision = False
         return pos.turn
+
+    @cython.cfunc
+    def forced_captures(self) -> cython.int:
+        """Return how many captures the side to move has where captures are compulsory; 2 means
+        several."""
+        pos = self.pos
+        low: cython.int
+        index: cython.int
+        found: cython.int = 0
+        if not self.captures_compulsory:
+            return 0
+        low = self.tactical.generate()
+        for index in range(low, pos.top):
+            if takes_enemy(pos, pos.buffer[index]):
+                found += 1
+                if found == 2:
+                    break
+        pos.top = low
+        return found
 
     @cython.cfunc
     @cython.exceptval(check=False)

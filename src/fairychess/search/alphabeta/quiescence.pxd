@@ -8,6 +8,8 @@ from fairychess.search.alphabeta.terminal cimport Terminal
 from fairychess.search.alphabeta.transposition_table cimport TranspositionTable
 
 cdef class Quiescence:
+    cdef object goal_store
+    cdef unsigned char* goals
     cdef SearchContext context
     cdef ChanceNodes chance
     cdef Position pos
@@ -18,5 +20,6 @@ cdef class Quiescence:
     cdef TranspositionTable table
     cdef int search(self, int alpha, int beta, int ply, int score, int depth)
     cdef int last_tried(self, int low, int depth)
-    cdef void keep_promising(self, int low, bint check, int least)
+    cdef void keep_promising(self, int low, int depth, bint check, int least)
+    cdef bint reaches_goal(self, unsigned long long move) noexcept
     cdef int child(self, int colour, int floor, int alpha, int beta, int ply, int score, int depth)

@@ -3,10 +3,13 @@
 All moves are tried to get out of check, but only in the first ply.
 """
 
+from array import array
+
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.move import origin_of
+    from cython.cimports.fairychess.position.arrays import uchars
+    from cython.cimports.fairychess.position.move import BOARD, origin_of, target_of, type_of
     from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
     from cython.cimports.fairychess.search.alphabeta.context import SearchContext
     from cython.cimports.fairychess.search.alphabeta.scores import (
@@ -16,10 +19,12 @@ if cython.compiled:
         MAX_PLY,
         ROYAL_GAIN,
         UNKNOWN,
+        UNTESTED,
     )
     from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 else:
-    from fairychess.position.move import origin_of
+    from fairychess.position.arrays import uchars
+    from fairychess.position.move import BOARD, origin_of, target_of, type_of
     from fairychess.search.alphabeta.chance_nodes import ChanceNodes
     from fairychess.search.alphabeta.context import SearchContext
     from fairychess.search.alphabeta.scores import (
@@ -29,11 +34,16 @@ else:
         MAX_PLY,
         ROYAL_GAIN,
         UNKNOWN,
+        UNTESTED,
     )
     from fairychess.search.alphabeta.tactical import is_tactical
 
 DEEPEST = cython.declare(cython.int, 8)
 """Captures in a row that are looked at."""
+DEEPEST_FORCED = cython.declare(cython.int, 4)
+"""So many compulsory captures in a row are looked at wholly, and no position judged before them."""
+GOAL_DEPTH = cython.declare(cython.int, 2)
+"""So many plies deep, quiet moves that may win are looked at too."""
 MOST_CAPTURES = cython.declare(cython.int, 24)
 """From the third capture on, this divided by the depth is how many are tried."""
 
@@ -52,6 +62,8 @@ class Quiescence:
         self.tactical = context.tactical
         self.terminal = context.terminal
         self.table = context.table
+        self.goal_store = array("B", context.goals)
+        self.goals = uchars(self.goal_store)
 
     @cython.cfunc
     def search(
@@ -75,6 +87,7 @@ class Quiescence:
         best_score: cython.int
         bottom: cython.int = alpha
         check: cython.bint = False
+        forced: cython.bint = False
         move: cython.ulonglong
         best: cython.ulonglong = 0
         known_better: cython.bint = False
@@ -87,6 +100,10 @@ class Quiescence:
             found = self.terminal.royals_captured(ply, colour)
             if found != UNKNOWN:
                 return found
+        if self.terminal.sudden_number:
+            found = self.terminal.ended_suddenly(ply, colour)
+            if found != UNKNOWN:
+                return found
         if self.table.probe(key):
             found = self.table.cutoff(alpha, beta, ply)
             if found != UNKNOWN:
@@ -96,18 +113,24 @@ class Quiescence:
             if self.terminal.can_capture_royal(colour):
                 return MATE - ply - 1
             check = self.terminal.in_check(colour)
+        if context.captures_compulsory and not check and depth < DEEPEST_FORCED and ply < MAX_PLY:
+            forced = context.forced_captures() > 0
         if check:
             best_score = ply - MATE
             low = pos.generate()
             if pos.top == low:
                 return self.terminal.no_moves(ply, colour)
+        elif forced:
+            check = True
+            best_score = ply - MATE
+            low = self.tactical.generate()
         else:
             best_score = static = self.evaluation.evaluate_within(score, colour, ply, alpha, beta)
             if static >= beta or depth >= DEEPEST or ply >= MAX_PLY:
                 return static
             alpha = max(alpha, static)
             low = self.tactical.generate()
-        self.keep_promising(low, check, alpha - static - self.evaluation.median // 2)
+        self.keep_promising(low, depth, check, alpha - static - self.evaluation.median // 2)
         end = pos.top
         for index in range(low, self.last_tried(low, depth)):
             move = self.ordering.pick(index, end)
@@ -140,10 +163,13 @@ class Quiescence:
         return min(self.pos.top, low + MOST_CAPTURES // depth)  # captures of several make many
 
     @cython.cfunc
-    def keep_promising(self, low: cython.int, check: cython.bint, least: cython.int) -> cython.void:
+    def keep_promising(
+        self, low: cython.int, depth: cython.int, check: cython.bint, least: cython.int
+    ) -> cython.void:
         """Rank the moves on offer and drop quiet ones and those that gain no more than `least`.
 
-        In check nothing is dropped, and quiet moves come last.
+        In check nothing is dropped, and quiet moves come last. Quiet moves to squares of a goal
+        are kept near the search proper.
         """
         pos = self.pos
         ordering = self.ordering
@@ -164,11 +190,22 @@ class Quiescence:
                     ordering.rank[keep] -= 1  # to be tried in any case
             elif check:
                 ordering.rank[keep] = -1
+            elif depth < GOAL_DEPTH and self.reaches_goal(move):
+                ordering.rank[keep] = UNTESTED
             else:
                 continue
             pos.buffer[keep] = move
             keep += 1
         pos.top = keep
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def reaches_goal(self, move: cython.ulonglong) -> cython.bint:
+        """Tell whether a move brings a piece to a square where it may win."""
+        return (
+            type_of(move) == BOARD
+            and self.goals[self.pos.board[origin_of(move)] * 256 + target_of(move)] != 0
+        )
 
     @cython.cfunc
     def child(

@@ -71,7 +71,8 @@ class Search(Recursion):
         self.checks = CheckFinder(pos)
         self.picker = MovePicker(pos, self.ordering, self.pruning, self.checks)
         self.median = knowledge.median
-        self.may_pass = pos.next_player_rules.count == 0
+        self.must_capture = knowledge.must_capture
+        self.may_pass = pos.next_player_rules.count == 0 and not self.must_capture
         self.tosses_coins = pos.decide_count > 0
         self.root_depth = 1
         if not cython.compiled:
@@ -220,18 +221,21 @@ class Search(Recursion):
 
     @cython.cfunc
     def prune(self, node: cython.pointer[Node], null_allowed: cython.bint) -> cython.int:
-        """Evaluate the node and, in check, extend it; return a score that needs no move, else
-        UNKNOWN."""
+        """Evaluate the node and extend it in check, or where one capture is compulsory; return a
+        score that needs no move, else UNKNOWN."""
         beta: cython.int = node.beta
         static: cython.int
         found: cython.int
-        node.in_check = self.terminal.in_check(node.colour)
+        check: cython.bint = self.terminal.in_check(node.colour)
+        captures: cython.int = self.context.forced_captures() if self.must_capture else 0
+        # Who has to capture has as little choice as who is in check.
+        node.in_check = check or captures > 0
         if node.in_check:
             # Nothing is left out here, so nobody asks what the position is worth.
             node.static_value = self.static_at[node.ply] = -MATE
             node.improving = False
             # Where a mate is known, and a sooner one looked for, depth alone shall find it.
-            if node.ply < 2 * self.root_depth + 4 and beta > -NEAR_MATE:
+            if captures < 2 and node.ply < 2 * self.root_depth + 4 and beta > -NEAR_MATE:
                 node.depth += 1
             return UNKNOWN
         static = self.evaluation.evaluate(node.score, node.colour, node.ply)
@@ -273,6 +277,15 @@ class Search(Recursion):
             return found if found < NEAR_MATE else beta
         return UNKNOWN
 
+    @cython.cfunc
+    def is_bound(self, colour: cython.int) -> cython.bint:
+        """Tell whether this colour, if it is to move, is in check or has to capture."""
+        if self.terminal.in_check(colour):
+            return True
+        if not self.must_capture or self.pos.turn != colour:
+            return False
+        return self.context.forced_captures() > 0
+
     # ---- move after move ------------------------------------------------------------------
 
     @cython.cfunc
@@ -301,7 +314,7 @@ class Search(Recursion):
                 else:
                     node.hash_move = 0
                 continue
-            if reduction and self.terminal.in_check(1 - node.colour):
+            if reduction and self.is_bound(1 - node.colour):
                 reduction //= 2
             found = self.search_move(node, floor, reduction)
             pos.undo()

@@ -11,11 +11,14 @@ cdef class Terminal:
     cdef readonly bint captures_royals
     cdef bint royals_unprotected
     cdef Rule check_rule
+    cdef readonly int sudden_number
     cdef int base, ender_number, halfmove_limit, most_pieces
     cdef object tables
     cdef int score(self, int ply, int colour)
     cdef int royals_captured(self, int ply, int colour) noexcept
     cdef int ended_by_rule(self, int ply, int colour)
+    cdef int ended_suddenly(self, int ply, int colour)
+    cdef int ended_by_first(self, int number, int ply, int colour)
     cdef bint can_capture_royal(self, int colour)
     cdef unsigned long long asked_key
     cdef int asked_colour

@@ -55,6 +55,7 @@ class Terminal:
         self.check_rule = knowledge.check_rule
         self.enders = knowledge.enders
         self.ender_number = len(self.enders)
+        self.sudden_number = knowledge.sudden_number
         self.halfmove_limit = knowledge.halfmove_limit
         self.tables = knowledge.endgames
         self.most_pieces = knowledge.endgames.most_pieces if knowledge.endgames else 0
@@ -129,10 +130,22 @@ class Terminal:
     @cython.cfunc
     def ended_by_rule(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game that the other rules have ended, else UNKNOWN."""
+        return self.ended_by_first(self.ender_number, ply, colour)
+
+    @cython.cfunc
+    def ended_suddenly(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return the score of a game that may have ended with the last capture, else UNKNOWN."""
+        if self.pos.early_rules and self.pos.before_play():
+            return UNKNOWN
+        return self.ended_by_first(self.sudden_number, ply, colour)
+
+    @cython.cfunc
+    def ended_by_first(self, number: cython.int, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return the score of a game that one of the first enders has ended, else UNKNOWN."""
         rule: Rule
         index: cython.int
         winner: cython.int
-        for index in range(self.ender_number):
+        for index in range(number):
             rule = cython.cast(Rule, self.enders[index])
             if self.pos.halfmove_clock < rule.earliest:
                 continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from statistics import median
+from operator import or_
 from typing import Any
 
 from fairychess.endgames import endgames_of
@@ -13,7 +13,13 @@ from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.network import InputLayout, Network, network_named, shipped_network
 from fairychess.search.network.judgement import Judgement
-from fairychess.search.piece_values import piece_square_values, promising_squares, values
+from fairychess.search.piece_values import (
+    goal_marks,
+    median_value,
+    piece_square_values,
+    promising_squares,
+    values,
+)
 
 TABLE_BITS = 19
 
@@ -38,7 +44,7 @@ class VariantKnowledge:
         self.piece_values = [0, 0]
         for piece in rules.pieces:
             self.piece_values += [by_id[piece.id]] * 2
-        self.median = max(20, round(median(by_id.values())))
+        self.median = max(20, round(median_value(rules)))
         self.army = len(rules.start_pieces) // 2
         self.check_rule = next(
             (rule for rule in rules.rule_list if overrides(rule, "in_check")), None
@@ -53,11 +59,15 @@ class VariantKnowledge:
         )
         ends = [rule for rule in rules.rule_list if overrides(rule, "outcome")]
         self.repetition_rules = [rule for rule in ends if rule.ends_by_repetition]
-        self.enders = [
-            rule for rule in ends if not rule.ends_by_repetition and not rule.ends_by_royal_capture
-        ]
+        others = [rule for rule in ends if rule not in self.repetition_rules]
+        others = [rule for rule in others if not rule.ends_by_royal_capture]
+        self.enders = sorted(others, key=lambda rule: not rule.ends_suddenly)
+        self.sudden_number = sum(rule.ends_suddenly for rule in self.enders)
+        self.must_capture = any(rule.must_capture() for rule in rules.rule_list)
         self.halfmove_limit = max((rule.halfmove_limit() for rule in rules.rule_list), default=0)
-        self.promising = promising_squares(rules, by_id, self.median)
+        self.goals = goal_marks(rules)
+        promising = promising_squares(rules, by_id, self.median)
+        self.promising = bytes(map(or_, promising, self.goals))
         # What secrets threaten is for those to say who play games with them.
         hints = [] if rules.secret else [rule.hints for rule in rules.rule_list]
         self.advisers = [hint for hint in hints if hint.advises]
