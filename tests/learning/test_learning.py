@@ -401,6 +401,13 @@ def test_variants_of_chess_inherit_from_chess(name: str) -> None:
     assert found is not None and found[0] == "chess"
 
 
+@pytest.mark.parametrize("name", ["giveaway-chess", "losers-chess"])
+def test_games_of_losing_inherit_from_a_game_of_losing(name: str) -> None:
+    """What chess knows of pieces that are good to have would be wrong there."""
+    found = ancestry.inherited(load(name))
+    assert found is not None and found[0] == "antichess"
+
+
 def test_the_nearest_variant_with_a_network_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ancestry, "available", lambda: ["shogi"])
     assert ancestry.inherited(load("chess")) is None

@@ -1,7 +1,8 @@
 """What a variant inherits: the network of the nearest variant that has one, made to fit.
 
-Variants are near when many of their pieces move alike, whatever they are called, and when they have
-rules in common. What a piece may do with its first move only does not count, nor does castling.
+Variants are near when many of their pieces move alike, whatever they are called, and are as good to
+have, and when they have rules in common. What a piece may do with its first move only does not
+count, nor does castling.
 
 A piece's inputs come from the piece that moves as it does, square by square; on a board of another
 size from the squares that lie alike between the edges. Pieces that no other moves like begin with
@@ -19,6 +20,7 @@ from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.digest import rules_digest
 from fairychess.search.network import InputLayout, Network, shipped_network
 from fairychess.search.network.network import FILE_NAME
+from fairychess.search.piece_values import desire
 
 PART = re.compile("([a-z]+)([A-Z]+[0-9]*)?")
 """What an atom of a Betza text is modified by, and the atom."""
@@ -59,17 +61,21 @@ def rules_alike(parent: Rules, child: Rules) -> float:
 
 
 def matches(parent: Rules, child: Rules) -> list[int | None]:
-    """Return for each piece type of the child the parent's that moves alike, the same id first."""
+    """Return for each piece type of the child the parent's that moves alike and is as good or bad
+    to have, the same id first."""
     found: list[int | None] = []
+    natures = [nature(parent, piece) for piece in parent.pieces]
     for piece in child.pieces:
-        alike = [
-            number
-            for number, other in enumerate(parent.pieces)
-            if (usual_moves(other), other.royal) == (usual_moves(piece), piece.royal)
-        ]
+        wanted = nature(child, piece)
+        alike = [number for number, each in enumerate(natures) if each == wanted]
         same = [number for number in alike if parent.pieces[number].id == piece.id]
         found.append(next(iter(same or alike), None))
     return found
+
+
+def nature(rules: Rules, piece: PieceDefinition) -> tuple[str, bool, int]:
+    """Return what pieces must have in common: their moves, being royal, being good to have."""
+    return usual_moves(piece), piece.royal, desire(rules, piece.id)
 
 
 def usual_moves(piece: PieceDefinition) -> str:
