@@ -26,6 +26,14 @@ def test_the_blunder_is_found() -> None:
     assert all(0 <= moment.share <= 1 for moment in moments)
 
 
+def test_an_only_move_does_not_make_a_game_even() -> None:
+    # After 1. d3 g5 White has to take, and then Black's bishop does: one option each.
+    record = '[Variant "antichess"]\n\n1. d2d3 g7g5 2. c1g5 f8g7 *\n'
+    forced = list(analyse(record, nodes=5000))[1:3]
+    assert all(moment.score < 0 for moment in forced)
+    assert not any(moment.turning for moment in forced)
+
+
 def test_a_game_with_chance_and_one_that_goes_on() -> None:
     game = new_game("chess", seed=1)
     game.play("first", "e2e4")

@@ -134,6 +134,7 @@ def assess(view: View, name: str, nodes: int, seconds: float, threads: int = 1) 
         legal=[option.text for option in view.options],
         nodes=0 if seconds else nodes,
         threads=threads,
+        judge=True,
     )
     sign = 1 if view.to_move == "first" else -1
     play = load(name, **option_texts(view.rules)).position(view.position)

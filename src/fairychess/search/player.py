@@ -100,6 +100,7 @@ def think(
     net: str = "",
     threads: int = 1,
     whole_time: bool = False,
+    judge: bool = False,
 ) -> SearchResult:
     """Choose an option of the decision at hand. ValueError if there is none.
 
@@ -107,7 +108,8 @@ def think(
     nothing but position, level and seed. `depth` overrides the level's. `net` is the file of a
     network to judge by, or "none". Other processes search along for `threads` more than one, unless
     the choice has to be repeatable or the level errs on purpose. A choice that seems settled takes
-    less than its seconds, unless it may use the `whole_time`.
+    less than its seconds, unless it may use the `whole_time`. An only option is not looked at, and
+    its score 0, unless it is to `judge` it.
     """
     began = time.monotonic()
     options = play.kernel.decision().options
@@ -120,7 +122,7 @@ def think(
     if not candidates:
         raise ValueError("there is nothing to choose from")
     rng = random.Random(seed)
-    if len(candidates) == 1 or play.to_move() == "chance":
+    if (len(candidates) == 1 and not judge) or play.to_move() == "chance":
         drawn = rng.choice(candidates).text
         return SearchResult(drawn, 0, 0, 0, (drawn,))
     knowledge = knowledge_of(play.rules, net)
@@ -171,6 +173,7 @@ def choose(
     book: bool = False,
     threads: int = 1,
     whole_time: bool = False,
+    judge: bool = False,
 ) -> SearchResult:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
@@ -178,8 +181,8 @@ def choose(
     the messages to all after each of the moves, and `strategy` says how it is played; where squares
     are hidden, `seats` are who made the moves, and `captured` what the player knows to have taken.
     `net` is the file of a network to judge by instead of the shipped one, or "none"; `book` allows
-    a move of the variant's opening book; `threads` (see `think`) are for games without
-    secrets, the `whole_time` for all whose squares are seen.
+    a move of the variant's opening book; `threads` and `judge` (see `think`) are for games
+    without secrets, the `whole_time` for all whose squares are seen.
     Raises ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()
@@ -220,7 +223,7 @@ def choose(
         return SearchResult(drawn, 0, 0, 0, (drawn,))
     spent = time.monotonic() - began
     left = max(SHORTEST, seconds - spent)
-    return think(play, level, left, seed, legal, nodes, depth, net, threads, whole_time)
+    return think(play, level, left, seed, legal, nodes, depth, net, threads, whole_time, judge)
 
 
 def _decide_unseen(
