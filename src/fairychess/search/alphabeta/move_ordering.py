@@ -192,6 +192,13 @@ class MoveOrdering:
         return self.see.exchange(target, gain, stake)
 
     @cython.cfunc
+    def drop_loses_nothing(self, move: cython.ulonglong) -> cython.bint:
+        """Tell whether the enemy gains nothing by capturing the piece a drop puts on the board."""
+        piece: cython.int = make_piece(promotion_of(move) - 1, self.pos.turn)
+        self.see.remove_nothing()
+        return self.see.exchange(target_of(move), 0, self.value[piece]) >= 0
+
+    @cython.cfunc
     @cython.exceptval(check=False)
     def capture_rank(self, piece: cython.int, gain: cython.int) -> cython.int:
         """Return the rank of a move of this piece that gains so much at once.

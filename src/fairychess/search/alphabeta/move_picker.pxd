@@ -11,5 +11,5 @@ cdef class MovePicker:
     cdef CheckFinder checks
     cdef void begin(self, Node* node) noexcept
     cdef bint next_move(self, Node* node)
-    cdef bint may_check(self, Node* node, unsigned long long move) noexcept
+    cdef bint may_check(self, Node* node, unsigned long long move)
     cdef bint is_plausible(self, unsigned long long move) noexcept

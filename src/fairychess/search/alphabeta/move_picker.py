@@ -105,10 +105,12 @@ class MovePicker:
         return False
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def may_check(self, node: cython.pointer[Node], move: cython.ulonglong) -> cython.bint:
-        """Tell whether a quiet move gives check; drops are not asked, for too many of them do."""
-        return type_of(move) == BOARD and self.checks.gives_check(node, move)
+        """Tell whether a quiet move gives check; of drops, of which too many do, only those count
+        that lose nothing by it."""
+        if not self.checks.gives_check(node, move):
+            return False
+        return type_of(move) == BOARD or self.ordering.drop_loses_nothing(move)
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -9,6 +9,7 @@ cdef class StaticExchange:
     cdef int attackers[2]
     cdef int balance[64]
     cdef unsigned long long removed[4]
+    cdef void remove_nothing(self) noexcept
     cdef void remove_moving(self, unsigned long long move) noexcept
     cdef bint is_removed(self, int square) noexcept
     cdef bint is_irregular(self, int square) noexcept

@@ -113,14 +113,21 @@ class StaticExchange:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def remove_nothing(self) -> cython.void:
+        """Leave all pieces where they stand."""
+        word: cython.int
+        for word in range(4):
+            self.removed[word] = 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def remove_moving(self, move: cython.ulonglong) -> cython.void:
         """Remove the moving piece from its square, and those it captures on its way."""
         tables = self.pos.tables
         at: cython.int
         end: cython.int
         one: cython.ulonglong = 1
-        for at in range(4):
-            self.removed[at] = 0
+        self.remove_nothing()
         at = origin_of(move)
         self.removed[at >> 6] = one << (at & 63)
         if touches_others(move):
