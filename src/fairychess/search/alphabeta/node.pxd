@@ -3,6 +3,7 @@
 cdef struct Node:
     int depth, alpha, beta, ply, score
     int colour, static_value, bottom
+    # in check, or where captures are compulsory: nothing is left out
     bint open_window, in_check, improving
     unsigned long long key, hash_move
     # the moves

@@ -1,6 +1,7 @@
 """Quiescence search: captures and promotions alone, until the position is quiet.
 
-All moves are tried to get out of check, but only in the first ply.
+All moves are tried to get out of check, but only in the first ply; quiet moves to a goal in the
+first two. Where captures are compulsory, no position is judged before them.
 """
 
 from array import array
@@ -168,8 +169,8 @@ class Quiescence:
     ) -> cython.void:
         """Rank the moves on offer and drop quiet ones and those that gain no more than `least`.
 
-        In check nothing is dropped, and quiet moves come last. Quiet moves to squares of a goal
-        are kept near the search proper.
+        In check, or where one of these captures is compulsory, nothing is dropped, and quiet moves
+        come last. Quiet moves to squares of a goal are kept near the search proper.
         """
         pos = self.pos
         ordering = self.ordering
