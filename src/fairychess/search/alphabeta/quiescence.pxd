@@ -19,6 +19,8 @@ cdef class Quiescence:
     cdef Terminal terminal
     cdef TranspositionTable table
     cdef int search(self, int alpha, int beta, int ply, int score, int depth)
+    cdef int ended(self, int ply, int colour)
+    cdef bint must_capture(self, int ply, int depth)
     cdef int last_tried(self, int low, int depth)
     cdef void keep_promising(self, int low, int depth, bint check, int least)
     cdef bint reaches_goal(self, unsigned long long move) noexcept

@@ -88,7 +88,6 @@ class Quiescence:
         best_score: cython.int
         bottom: cython.int = alpha
         check: cython.bint = False
-        forced: cython.bint = False
         move: cython.ulonglong
         best: cython.ulonglong = 0
         known_better: cython.bint = False
@@ -97,14 +96,9 @@ class Quiescence:
         self.evaluation.enter(ply)
         if context.count_node():
             return 0
-        if self.terminal.captures_royals:
-            found = self.terminal.royals_captured(ply, colour)
-            if found != UNKNOWN:
-                return found
-        if self.terminal.sudden_number:
-            found = self.terminal.ended_suddenly(ply, colour)
-            if found != UNKNOWN:
-                return found
+        found = self.ended(ply, colour)
+        if found != UNKNOWN:
+            return found
         if self.table.probe(key):
             found = self.table.cutoff(alpha, beta, ply)
             if found != UNKNOWN:
@@ -114,14 +108,12 @@ class Quiescence:
             if self.terminal.can_capture_royal(colour):
                 return MATE - ply - 1
             check = self.terminal.in_check(colour)
-        if context.captures_compulsory and not check and depth < DEEPEST_FORCED and ply < MAX_PLY:
-            forced = context.forced_captures() > 0
         if check:
             best_score = ply - MATE
             low = pos.generate()
             if pos.top == low:
                 return self.terminal.no_moves(ply, colour)
-        elif forced:
+        elif self.must_capture(ply, depth):
             check = True
             best_score = ply - MATE
             low = self.tactical.generate()
@@ -155,6 +147,23 @@ class Quiescence:
         if not known_better:
             self.table.keep_result(key, best, best_score, bottom, beta, 0, ply)
         return best_score
+
+    @cython.cfunc
+    def ended(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return the score of a game that the last capture has ended, else UNKNOWN."""
+        found: cython.int = UNKNOWN
+        if self.terminal.captures_royals:
+            found = self.terminal.royals_captured(ply, colour)
+        if found == UNKNOWN and self.terminal.sudden_number:
+            found = self.terminal.ended_suddenly(ply, colour)
+        return found
+
+    @cython.cfunc
+    def must_capture(self, ply: cython.int, depth: cython.int) -> cython.bint:
+        """Tell whether the side to move has to capture, near enough to the search proper."""
+        if not self.context.captures_compulsory or depth >= DEEPEST_FORCED or ply >= MAX_PLY:
+            return False
+        return self.context.forced_captures() > 0
 
     @cython.cfunc
     def last_tried(self, low: cython.int, depth: cython.int) -> cython.int:
