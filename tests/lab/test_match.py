@@ -308,3 +308,9 @@ def test_a_game_with_secrets_is_opened_and_played() -> None:
     match = Match("fairychess;strategy=determinised", "fairychess;rung=random", settings)
     assert len(list(match.play())) == 2
     assert not match.faults
+
+
+def test_armies_that_differ_are_as_far_apart_as_at_the_start() -> None:
+    texts = random_opening(lambda: new_game("horde", seed=1), 4, "one")
+    assert len(texts) == 4
+    follow(new_game("horde", seed=1), texts)

@@ -20,6 +20,20 @@ def gained(name: str, position: str, text: str) -> tuple[int, dict[str, int]]:
 
 
 @pytest.mark.parametrize(
+    ("text", "drop", "lost"),
+    [
+        ("4k4/9/9/9/9/9/9/9/4K4[G] b - - 0 1", "G@a5", ""),  # nobody is near
+        ("4k4/9/9/9/9/9/9/9/4K4[G] b - - 0 1", "G@e8", "G"),  # the king takes
+        ("4k4/9/4P4/9/9/9/9/9/4K4[G] b - - 0 1", "G@e8", ""),  # a pawn protects the gold
+        ("4k4/4r4/4P4/9/9/9/9/9/4K4[G] b - - 0 1", "G@d8", "G"),  # it does not here
+    ],
+)
+def test_what_a_drop_loses(text: str, drop: str, lost: str) -> None:
+    found, value = gained("shogi", text, drop)
+    assert found == -sum(value[piece] for piece in lost)
+
+
+@pytest.mark.parametrize(
     ("text", "move", "signs"),
     [
         ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", "+P"),

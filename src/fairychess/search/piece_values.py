@@ -77,7 +77,7 @@ def least_value(rules: Any) -> int:
 
 
 def _worths(rules: Any) -> list[int]:
-    """The values without their signs; that of the moves where having a piece is worth nothing."""
+    """The values without their signs; those of pieces that are worth nothing are left out."""
     return [abs(value) for value in values(rules).values() if value] or [100]
 
 

@@ -18,7 +18,7 @@ cdef class MoveOrdering:
     cdef unsigned long long killer[256]
     cdef int gain(self, unsigned long long move) noexcept
     cdef int blast_value(self, int origin, int centre) noexcept
-    cdef bint drop_loses_nothing(self, unsigned long long move)
+    cdef int drop_value(self, unsigned long long move)
     cdef int net_gain(self, unsigned long long move, int gain)
     cdef int capture_value(self, int piece) noexcept
     cdef void make_room(self, int high)

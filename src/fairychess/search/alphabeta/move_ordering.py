@@ -192,11 +192,12 @@ class MoveOrdering:
         return self.see.exchange(target, gain, stake)
 
     @cython.cfunc
-    def drop_loses_nothing(self, move: cython.ulonglong) -> cython.bint:
-        """Tell whether the enemy gains nothing by capturing the piece a drop puts on the board."""
+    def drop_value(self, move: cython.ulonglong) -> cython.int:
+        """Return what is left of a piece that is dropped when all captures there have been made: 0,
+        or by how much less its side has then."""
         piece: cython.int = make_piece(promotion_of(move) - 1, self.pos.turn)
         self.see.remove_nothing()
-        return self.see.exchange(target_of(move), 0, self.value[piece]) >= 0
+        return self.see.exchange(target_of(move), 0, self.value[piece])
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -332,7 +333,9 @@ class MoveOrdering:
             self.counter[index] *= share
 
     def exchange_value(self, move: int) -> int:
-        """Return what a capture gains when all recaptures have been made, for tests."""
+        """Return what a capture or drop gains when all recaptures have been made, for tests."""
+        if type_of(move) == DROP:
+            return int(self.drop_value(move))
         return int(self.net_gain(move, self.gain(move)))
 
 

@@ -110,7 +110,7 @@ class MovePicker:
         that lose nothing by it."""
         if not self.checks.gives_check(node, move):
             return False
-        return type_of(move) == BOARD or self.ordering.drop_loses_nothing(move)
+        return type_of(move) == BOARD or self.ordering.drop_value(move) >= 0
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -161,7 +161,7 @@ class Quiescence:
     @cython.cfunc
     def must_capture(self, ply: cython.int, depth: cython.int) -> cython.bint:
         """Tell whether the side to move has to capture, near enough to the search proper."""
-        if not self.context.captures_compulsory or depth >= DEEPEST_FORCED or ply >= MAX_PLY:
+        if depth >= DEEPEST_FORCED or ply >= MAX_PLY:
             return False
         return self.context.forced_captures() > 0
 

@@ -24,7 +24,7 @@ cdef class Search(Recursion):
     cdef Terminal terminal
     cdef TranspositionTable table
     cdef int static_at[256]
-    cdef bint may_pass, must_capture, tosses_coins
+    cdef bint may_pass, tosses_coins
     cdef int median, root_depth
     cdef int null_move(self, Node* node, int depth)
     cdef int search(self, int depth, int alpha, int beta, int ply, int score, bint null_allowed)

@@ -71,8 +71,7 @@ class Search(Recursion):
         self.checks = CheckFinder(pos)
         self.picker = MovePicker(pos, self.ordering, self.pruning, self.checks)
         self.median = knowledge.median
-        self.must_capture = knowledge.must_capture
-        self.may_pass = pos.next_player_rules.count == 0 and not self.must_capture
+        self.may_pass = pos.next_player_rules.count == 0 and not knowledge.must_capture
         self.tosses_coins = pos.decide_count > 0
         self.root_depth = 1
         if not cython.compiled:
@@ -227,7 +226,7 @@ class Search(Recursion):
         static: cython.int
         found: cython.int
         check: cython.bint = self.terminal.in_check(node.colour)
-        captures: cython.int = self.context.forced_captures() if self.must_capture else 0
+        captures: cython.int = self.context.forced_captures()
         # Who has to capture has as little choice as who is in check.
         node.in_check = check or captures > 0
         if node.in_check:
@@ -282,9 +281,7 @@ class Search(Recursion):
         """Tell whether this colour, if it is to move, is in check or has to capture."""
         if self.terminal.in_check(colour):
             return True
-        if not self.must_capture or self.pos.turn != colour:
-            return False
-        return self.context.forced_captures() > 0
+        return self.pos.turn == colour and self.context.forced_captures() > 0
 
     # ---- move after move ------------------------------------------------------------------
 

@@ -34,7 +34,9 @@ class VariantKnowledge:
     `endgames` are the tables that this machine has, None without any.
     `halfmove_limit` plies without progress are a draw (0: they are not). `check_rule` is the rule
     that knows check, if there is one; `enders` are the rules that may end the game before any move,
-    besides those the search knows itself, such as those in `repetition_rules`.
+    besides those the search knows itself, such as those in `repetition_rules`; the first
+    `sudden_number` of them may do so with any capture. `must_capture`: captures are compulsory.
+    `goals` has 256 bytes for each coloured piece: the squares where it may win.
     """
 
     def __init__(self, rules: Rules, table_bits: int = TABLE_BITS) -> None:
