@@ -10,7 +10,9 @@ import pytest
 
 import fairychess
 from fairychess.search import STRONGEST, choose, think
+from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.scores import MATE
+from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 
 NAMES = fairychess.heart()
 
@@ -182,6 +184,29 @@ def test_the_highest_level_beats_a_low_one() -> None:
         result = play.result()
         assert result is not None
         assert result.winner == strong
+
+
+@pytest.mark.parametrize("name", ["chess", "crazyhouse", "zelda-chess", "raichu-shogi"])
+def test_the_best_move_is_the_option_with_the_best_score(name: str) -> None:
+    rules = fairychess.load(name)
+    knowledge = knowledge_of(rules)
+    play, rng = rules.position(), random.Random(name)
+    search = search_for(knowledge, play)
+    for _ in range(12):
+        options = play.kernel.decision().options
+        scores = {}
+        for move in options:
+            knowledge.table.clear()
+            scores[move] = search.move_score(move, 1, -MATE, MATE)
+        knowledge.table.clear()
+        assert scores[search.best_move(1)] == max(scores.values())
+        play.kernel.do(rng.choice(options))
+
+
+def test_a_position_in_which_the_game_is_over_has_no_best_move() -> None:
+    rules = fairychess.load("chess")
+    play = rules.position("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3")
+    assert search_for(knowledge_of(rules), play).best_move(1) == 0
 
 
 def test_choose_from_texts_alone() -> None:

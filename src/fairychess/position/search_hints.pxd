@@ -1,4 +1,4 @@
 from fairychess.position.state cimport State
 
 cdef class SearchHints:
-    cpdef int expectancy(self, State pos, int square)
+    cpdef int expectancy(self, State pos, int square) except -2

@@ -25,6 +25,7 @@ class SearchHints:
     quiet_expansions = False
 
     @cython.ccall
+    @cython.exceptval(-2, check=False)
     def expectancy(self, pos: State, square: cython.int) -> cython.int:
         """How many percent of its value the piece on a square still has, as far as something else
         than moves threatens it."""

@@ -5,6 +5,7 @@ cdef class HiddenRoles:
     cdef readonly dict names
     cdef readonly dict idents
     cdef readonly int number
+    cdef int ordered[64]
     cdef int owner_of[64]
     cdef int home[64]
     cdef int piece_var[64]

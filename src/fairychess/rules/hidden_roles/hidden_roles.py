@@ -34,6 +34,7 @@ class HiddenRoles:
     def __init__(self, rules: Any) -> None:
         roles = [role.id for role in rules.definition.roles]
         if not cython.compiled:
+            self.ordered = [0] * 64
             self.owner_of = [0] * 64
             self.home = [0] * 64
             self.piece_var = [0] * 64
@@ -66,6 +67,7 @@ class HiddenRoles:
         if len(found) > LIMIT:
             raise ValueError(f"at most {LIMIT} pieces can be individuals, not {len(found)}")
         for ident, square, colour in found:
+            self.ordered[len(self.order)] = ident
             self.order.append(ident)
             self.owner_of[ident] = colour
             self.home[ident] = square

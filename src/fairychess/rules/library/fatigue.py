@@ -217,6 +217,7 @@ class FatigueHints(SearchHints):
         self.rule = rule
 
     @cython.ccall
+    @cython.exceptval(-2, check=False)
     def expectancy(self, pos: State, square: cython.int) -> cython.int:
         """A third of a piece's value is left when it cannot move any more."""
         if not self.rule.concerned[pos.board[square]]:

@@ -267,6 +267,7 @@ class HitPointsHints(SearchHints):
         self.rule = rule
 
     @cython.ccall
+    @cython.exceptval(-2, check=False)
     def expectancy(self, pos: State, square: cython.int) -> cython.int:
         """Half of a piece's value goes with its points."""
         number: cython.int = self.rule.points[pos.board[square]]

@@ -181,6 +181,8 @@ class ScheduledDeaths(Rule):
         square: cython.int
         file: cython.int
         rank: cython.int
+        ident: cython.int
+        note: cython.int
         files: cython.int = pos.tables.files
         ranks: cython.int = pos.tables.ranks
         for side in range(2):
@@ -192,14 +194,16 @@ class ScheduledDeaths(Rule):
             for rank in range(square // files - 1, square // files + 2):
                 for file in range(square % files - 1, square % files + 2):
                     if 0 <= rank < ranks and 0 <= file < files and pos.board[rank * files + file]:
-                        self.see(pos, side, pos.ident[rank * files + file])
+                        ident = pos.ident[rank * files + file]
+                        note = pos.variables[self.hidden.piece_var[ident]]
+                        if not note & (SEEN_BIT << side):
+                            self.see(pos, side, ident)
 
     @cython.cfunc
     def see(self, pos: State, side: cython.int, ident: cython.int) -> cython.void:
         """Note that a side has seen a piece."""
         note: cython.int = self.hidden.note(pos, ident)
-        if not note & (SEEN_BIT << side):
-            self.hidden.set_note(pos, ident, note | (SEEN_BIT << side))
+        self.hidden.set_note(pos, ident, note | (SEEN_BIT << side))
 
     @cython.cfunc
     def end_turn(self, pos: State) -> cython.void:
@@ -207,13 +211,15 @@ class ScheduledDeaths(Rule):
         now: cython.int = self.turn_number(pos)
         shift: cython.int = 4 + 12 * pos.turn
         enemy: cython.int = 1 - pos.turn
+        index: cython.int
         ident: cython.int
         note: cython.int
         by_mover: cython.bint
         struck: cython.bint = False
         any_died: cython.bint = False
-        for ident in self.hidden.order:
-            note = self.hidden.note(pos, ident)
+        for index in range(self.hidden.number):
+            ident = self.hidden.ordered[index]
+            note = pos.variables[self.hidden.piece_var[ident]]
             if note >> 4 == 0:
                 continue
             if (note >> 4) & 4095 != now and (note >> 16) & 4095 != now:
@@ -516,11 +522,12 @@ class ScheduledDeathsHints(SearchHints):
         self.rule = rule
 
     @cython.ccall
+    @cython.exceptval(-2, check=False)
     def expectancy(self, pos: State, square: cython.int) -> cython.int:
         """Little for a piece whose death is written, less than all for one the other seer knows."""
-        rule: ScheduledDeaths = self.rule
-        note: cython.int = rule.hidden.note(pos, pos.ident[square])
-        enemy: cython.int
+        # Asked of every piece of every position: the note is read without a call.
+        note: cython.int = pos.variables[self.rule.hidden.piece_var[pos.ident[square]]]
+        enemy: cython.int = 1 - (pos.board[square] & 1)
         due: cython.int
         other: cython.int
         if note >> 4:
@@ -528,10 +535,9 @@ class ScheduledDeathsHints(SearchHints):
             other = (note >> 16) & 4095
             if due == 0 or 0 < other < due:
                 due = other
-            due = 8 * (due - rule.turn_number(pos))
+            due = 8 * (due - self.rule.turn_number(pos))
             return due if due < 60 else 60
-        enemy = 1 - (pos.board[square] & 1)
-        if note & (SEEN_BIT << enemy) and rule.hidden.acts(pos, enemy, 1):
+        if note & (SEEN_BIT << enemy) and self.rule.hidden.acts(pos, enemy, 1):
             return KNOWN
         return 100
 

@@ -14,6 +14,7 @@ cdef class Evaluation:
     cdef int material(self) noexcept
     cdef int material_change(self, int floor) noexcept
     cdef void enter(self, int ply) noexcept
+    cdef void enter_root(self) noexcept
     cdef int by_rule(self, int score, int colour) noexcept
     cdef int evaluate_within(self, int score, int colour, int ply, int alpha, int beta) noexcept
     cdef int evaluate(self, int score, int colour, int ply) noexcept

@@ -153,6 +153,13 @@ class Evaluation:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def enter_root(self) -> cython.void:
+        """Note that a search begins in this position."""
+        if self.learned is not None:
+            self.learned.enter_root()
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def evaluate_within(
         self,
         score: cython.int,
@@ -223,14 +230,14 @@ class Evaluation:
         percent: cython.int
         found: cython.int = 0
         rest: cython.ulonglong
-        for colour in range(2):
-            for word in range(pos.tables.words):
-                rest = pos.occupied[colour * 4 + word]
-                while rest:
-                    square = word * 64 + lowest(rest)
-                    rest &= rest - 1
-                    for index in range(self.adviser_number):
-                        hints = cython.cast(SearchHints, self.advisers[index])
+        for index in range(self.adviser_number):
+            hints = cython.cast(SearchHints, self.advisers[index])
+            for colour in range(2):
+                for word in range(pos.tables.words):
+                    rest = pos.occupied[colour * 4 + word]
+                    while rest:
+                        square = word * 64 + lowest(rest)
+                        rest &= rest - 1
                         percent = 100 - hints.expectancy(pos, square)
                         if percent:
                             percent = self.value[pos.board[square]] * percent // 100

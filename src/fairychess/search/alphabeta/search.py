@@ -420,7 +420,7 @@ class Search(Recursion):
         self.root_depth = depth
         self.ordering.played[0] = word
         self.terminal.enter(0)
-        self.evaluation.enter(0)
+        self.evaluation.enter_root()
         context.line_length[1] = 1
         context.recursion = self
         self.pos.make(word)
@@ -445,6 +445,12 @@ class Search(Recursion):
             return int(self.search(max(1, depth), alpha, beta, 0, score, True))
         finally:
             context.recursion = None
+
+    def best_move(self, depth: int) -> int:
+        """Return the move that a search of the position, `depth` plies deep, prefers; 0: none."""
+        self.context.line_length[0] = 0
+        self.position_score(depth, -MATE, MATE)
+        return int(self.context.line[0]) if self.context.line_length[0] else 0
 
     def value_by_rule(self) -> int:
         """Return the value of the position for the side to move, without what has been learned."""

@@ -90,16 +90,8 @@ class OpponentModel:
         """Return what the opponent would answer if this player's roles were these."""
         deaths = sample_deaths(self.tracker, self.me, pair[SEER], self.rng)
         with assumed(self.tracker, self.me, pair, deaths):
-            options = self.pos.decision().options
-            best, chosen = -MATE, None
-            options.sort(key=self.search.is_quiet)
-            for move in options:
-                found = self.search.move_score(move, 1, best, MATE)
-                if chosen is None or found > best:
-                    best, chosen = max(best, found), move
-                if self.search.stopped:
-                    break
-            return chosen
+            found = self.search.best_move(1)
+            return found or next(iter(self.pos.decision().options), None)
 
     def score_after(self, reply: int) -> float:
         """Return the score, for this player, of the true world after a reply."""

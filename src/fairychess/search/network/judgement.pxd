@@ -17,11 +17,13 @@ cdef class Judgement:
     cdef short* sums
     cdef int mark[160]
     cdef bint known[160]
+    cdef unsigned long long root_key
     cdef int added[128]
     cdef int removed[128]
     cdef int adds[2]
     cdef int removes[2]
     cdef void enter(self, int ply) noexcept
+    cdef void enter_root(self) noexcept
     cdef int correction(self, int ply, int colour) noexcept
     cdef int stage(self) noexcept
     cdef void follow_to(self, int ply) noexcept

@@ -62,6 +62,7 @@ class Judgement:
         self.last_bias = ints(self.stores[7])
         self.counter_row = ints(self.stores[8])
         self.counter_most = ints(self.stores[9])
+        self.root_key = 0
         if cython.compiled:
             self.stores[:4] = [memoryview(each).cast("B") for each in self.stores[:4]]
             self.first = cython.cast(cython.p_short, uchars(self.stores[0]))
@@ -82,6 +83,17 @@ class Judgement:
         """Note that the search has come to a position at this ply of its line."""
         self.mark[ply] = self.pos.log_top
         self.known[ply] = False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def enter_root(self) -> cython.void:
+        """Note that a search begins here. The sums are made at once and kept for as long as
+        searches begin in this position: those of all others follow from them."""
+        self.mark[0] = self.pos.log_top
+        if self.root_key != self.pos.hash:
+            self.add_all(0)
+            self.root_key = self.pos.hash
+        self.known[0] = True
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -135,6 +147,8 @@ class Judgement:
             self.write_sums(2 * ply * self.width, 2 * earlier * self.width)
         else:
             self.add_all(ply)
+        if ply == 0:
+            self.root_key = self.pos.hash
         self.known[ply] = True
 
     @cython.cfunc
@@ -283,7 +297,7 @@ class Judgement:
         """Return the corrections, for the side to move, after each of these moves made one after
         the other; the position is left as it was."""
         found = []
-        self.enter(0)
+        self.enter_root()
         for ply, move in enumerate(moves, 1):
             self.pos.make(move)
             self.enter(ply)
