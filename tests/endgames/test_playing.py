@@ -51,6 +51,27 @@ def test_the_analysis_shows_the_whole_win(tables: None) -> None:
     assert len(found.lines[0].line) == 27
 
 
+def test_the_command_says_in_how_many_moves_a_position_is_won(
+    tables: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "game.txt"
+    record.write_text(f'[Variant "chess"]\n[Start "{WON}"]\n[Result "*"]\n\n1. e1e2 *\n')
+    assert main(["analyse", str(record)]) == 0
+    assert capsys.readouterr().out.split()[:5] == ["1", "1", "e1e2", "wins", "13"]
+    record.write_text("1. e1e9 *")
+    assert main(["analyse", str(record), "--variant", "chess"]) == 2
+    assert str(record) in capsys.readouterr().err
+
+
+def test_a_damaged_table_is_passed_over(tables: None, tmp_path: Path) -> None:
+    found = [*tmp_path.rglob("KRvK.endgame")]
+    assert len(found) == 1
+    found[0].write_text("hello")
+    play = load("chess").position(WON)
+    assert think(play, nodes=500).move in play.moves()
+    assert next(best_lines(play, 1, depth=2)).lines[0].line
+
+
 def test_the_command_looks_up(tables: None, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["endgames", "chess", "--position", WON]) == 0
     out = capsys.readouterr().out
@@ -68,6 +89,7 @@ def test_the_command_looks_up(tables: None, capsys: pytest.CaptureFixture[str]) 
         ["--pieces", "x"],
         ["--pieces", "1"],
         ["--pieces", "4..3"],
+        ["--pieces", "9"],
         ["--position", ""],
         ["--memory", "0"],
         ["KQK"],

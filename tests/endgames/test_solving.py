@@ -165,6 +165,12 @@ def test_what_cannot_be_solved_says_why(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_many_pieces_on_a_small_board_are_too_many_and_not_impossible(tmp_path: Path) -> None:
+    rules = load("los-alamos-chess")
+    with pytest.raises(EndgameError, match=r"too many positions|of memory"):
+        solve(rules, parse(rules, "KRRvKRR"), TableFolder(rules, tmp_path), 64 << 20)
+
+
 def test_memory_is_bounded(tmp_path: Path) -> None:
     rules = load("raichu-shogi")
     royal = rules.pieces[rules.royal_types[0]].id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -88,6 +89,32 @@ def test_workers_end_when_the_process_that_began_them_is_killed(tmp_path: Path) 
         beginner.kill()
         # The workers have the same standard output: it ends when the last of them has ended.
         beginner.communicate(timeout=30)
+
+
+def test_an_interruption_ends_everything_at_once(tmp_path: Path) -> None:
+    (tmp_path / "long_work.py").write_text(LONG_WORK.replace("0.05", "0.05 if number < 12 else 60"))
+    (tmp_path / "beginner.py").write_text(BEGINNER)
+    with subprocess.Popen(
+        [sys.executable, str(tmp_path / "beginner.py")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        start_new_session=True,
+        preexec_fn=hear_interruptions,
+    ) as beginner:
+        assert beginner.stdout is not None
+        for _ in range(12):
+            beginner.stdout.readline()
+        os.killpg(beginner.pid, signal.SIGINT)  # as a terminal tells all of them
+        told = beginner.communicate(timeout=30)[1]
+    assert told.rstrip().endswith("KeyboardInterrupt")
+    assert "Process" not in told
+
+
+def hear_interruptions() -> None:
+    """Undo what a shell does to processes in its background."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def test_a_worker_that_dies_costs_only_time(tmp_path: Path) -> None:

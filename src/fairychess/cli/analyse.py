@@ -11,6 +11,7 @@ from typing import Any
 
 from fairychess.cli.arguments import add_threads, nodes
 from fairychess.search import analyse
+from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.analysis import Moment
 
 WIDTH = 33
@@ -45,10 +46,13 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError("--threads needs --seconds: by nodes the same is found every time")
     text = text_of(args.record)
     found = []
-    for moment in analyse(text, args.variant, args.nodes, args.seconds, threads=args.threads):
-        found.append(moment)
-        if not args.json:
-            print(row(moment), flush=True)
+    try:
+        for moment in analyse(text, args.variant, args.nodes, args.seconds, threads=args.threads):
+            found.append(moment)
+            if not args.json:
+                print(row(moment), flush=True)
+    except ValueError as error:
+        raise ValueError(f"{args.record}: {error}") from error
     if args.json:
         moments = [{**asdict(moment), "turning": moment.turning} for moment in found]
         print(json.dumps({"moments": moments}))
@@ -69,14 +73,16 @@ def row(moment: Moment) -> str:
     """A move, the score after it for the first player, and where that is between the sides."""
     mark = "?" if moment.turning else " "
     by = {"first": "1", "second": "2"}.get(moment.seat, "*")
-    return f"{moment.ply:>4} {by} {moment.move:<14}{mark} {points(moment.score):>7} {bar(moment)}"
+    return f"{moment.ply:>4} {by} {moment.move:<14}{mark} {points(moment.score):>9} {bar(moment)}"
 
 
 def points(score: int) -> str:
-    """A score; near the end of the game, who wins."""
-    if abs(score) >= DECIDED:
-        return "wins" if score > 0 else "loses"
-    return f"{score:+d}"
+    """A score; near the end of the game, who wins, and in how many moves if that is known."""
+    if abs(score) < DECIDED:
+        return f"{score:+d}"
+    word = "wins" if score > 0 else "loses"
+    plies = MATE - abs(score)
+    return f"{word} {(plies + 1) // 2}" if abs(score) >= NEAR_MATE and plies else word
 
 
 def bar(moment: Moment) -> str:

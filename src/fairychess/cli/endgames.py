@@ -111,7 +111,9 @@ def _wanted(rules: Rules, args: argparse.Namespace) -> list[Material]:
         low, high = int(numbers[1]), int(numbers[2] or numbers[1])
         if low > high:
             raise EndgameError(f"--pieces {args.pieces}: the first must not be above the second")
-        for count in range(low, min(high, MOST_PIECES) + 1):
+        if high > MOST_PIECES:
+            raise EndgameError(f"--pieces {args.pieces}: at most {MOST_PIECES} can be solved")
+        for count in range(low, high + 1):
             found += every_material(rules, count)
     return list(dict.fromkeys(found))
 

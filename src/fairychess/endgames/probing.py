@@ -27,11 +27,14 @@ class Result:
 class Endgames:
     """The tables of a folder, asked about positions.
 
-    `materials` are those with a table, `most_pieces` is what the largest one has.
+    `materials` are those with a table, `most_pieces` is what the largest one has. A damaged file is
+    an EndgameError, or if `lenient` a table that knows nothing: it loses no player a game.
     """
 
-    def __init__(self, rules: Rules, folder: TableFolder) -> None:
+    def __init__(self, rules: Rules, folder: TableFolder, lenient: bool = False) -> None:
         self._folder = folder
+        self._lenient = lenient
+        self._damaged: set[Material] = set()
         self.materials = sorted(folder.materials, key=lambda one: one.count)
         self.most_pieces = max((one.count for one in self.materials), default=0)
         self._numbering: Any = None
@@ -53,7 +56,7 @@ class Endgames:
         entry, number = self._numbering.number_of(kernel)
         if entry < 0:
             return None
-        values = self._folder.values(self.materials[entry])
+        values = self.values(self.materials[entry])
         value = values[number] if values else IMPOSSIBLE
         if value == IMPOSSIBLE:
             return None
@@ -61,7 +64,15 @@ class Endgames:
 
     def values(self, material: Material) -> Any:
         """The values of a material's positions by number, None if there is no table of it."""
-        return self._folder.values(material)
+        if material in self._damaged:
+            return None
+        try:
+            return self._folder.values(material)
+        except (EndgameError, OSError):
+            if not self._lenient:
+                raise
+            self._damaged.add(material)
+            return None
 
     def results(self, kernel: Any) -> list[tuple[int, Result]] | None:
         """Every legal move of a position with the result it leads to; None unless all are known."""
@@ -98,6 +109,6 @@ def endgames_of(rules: Rules) -> Endgames | None:
     try:
         check_solvable(rules)
         folder = TableFolder(rules, usual_folder(rules))
-        return Endgames(rules, folder) if folder.materials else None
+        return Endgames(rules, folder, lenient=True) if folder.materials else None
     except (EndgameError, OSError):
         return None

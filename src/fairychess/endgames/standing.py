@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from itertools import groupby
+from itertools import groupby, product
 from typing import Any
 
 from fairychess.endgames.errors import EndgameError
@@ -72,8 +72,8 @@ def sample_text(rules: Rules, material: Material) -> str:
     """The text of some position of a material. EndgameError if the rules accept none."""
     standing = standing_squares(rules)
     refused = ""
-    for begin in range(rules.tables.squares):
-        board = spread(rules, standing, material, begin)
+    for apart, begin in product((rules.board.files + 1, 0), range(rules.tables.squares)):
+        board = spread(rules, standing, material, begin, apart)
         if len(board) < len(material.pieces):
             continue
         text = text_of(rules, board, material)
@@ -86,8 +86,11 @@ def sample_text(rules: Rules, material: Material) -> str:
     raise EndgameError(f"{material.name(rules)}: {refused or 'no position has these pieces'}")
 
 
-def spread(rules: Rules, standing: array[int], material: Material, begin: int) -> dict[int, int]:
-    """Piece by square, each on the first square from `begin` on that is not near another one.
+def spread(
+    rules: Rules, standing: array[int], material: Material, begin: int, apart: int
+) -> dict[int, int]:
+    """Piece by square, each on the first square from `begin` on whose number differs by more than
+    `apart` from those of the others.
 
     Fewer than the material has where there is no room.
     """
@@ -98,7 +101,7 @@ def spread(rules: Rules, standing: array[int], material: Material, begin: int) -
         place = next((square for square in free if standing[piece * 256 + square]), None)
         if place is not None:
             board[place] = piece
-            free = [square for square in free if abs(square - place) > rules.board.files + 1]
+            free = [square for square in free if abs(square - place) > apart]
     return board
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from fairychess.lab import records
 from fairychess.lab.elo import Score
 from fairychess.lab.match_game import (
+    NAMES,
     Clockwork,
     MatchSettings,
     PairTask,
@@ -93,6 +94,10 @@ class Match:
         if self.settings.path is not None:
             for earlier in self._earlier(self.settings.path):
                 self._count(earlier.number, earlier.points, earlier.tags)
+                for name, clock in zip(NAMES, self.clocks, strict=True):
+                    used = earlier.tags.get(f"{name}Used", "")
+                    moves = max(1, (earlier.plies - self.settings.plies) // 2)
+                    clock.join(Clockwork.read(used, moves))
         self._offered = self._earlier_games = self.score.games
 
     def offer(self) -> PairTask | None:

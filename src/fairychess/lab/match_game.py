@@ -69,6 +69,15 @@ class Clockwork:
         self.total += spent
         self.slowest = max(self.slowest, spent)
 
+    @staticmethod
+    def read(text: str, moves: int) -> Clockwork:
+        """What `str` has said of so many moves; nothing where that is something else."""
+        words = text.split()
+        try:
+            return Clockwork(moves, moves * float(words[0]), float(words[5]))
+        except (IndexError, ValueError):
+            return Clockwork()
+
     def __str__(self) -> str:
         return f"{self.total / max(1, self.moves):.3f} s a move, slowest {self.slowest:.2f} s"
 

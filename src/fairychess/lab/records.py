@@ -18,11 +18,13 @@ HEAD = '[Round "'
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One finished game: its number from 0, the first player's points, the tags of its record."""
+    """One finished game: its number from 0, the first player's points, the tags of its record, and
+    about how many moves were made."""
 
     number: int
     points: float
     tags: dict[str, str]
+    plies: int = 0
 
 
 def format_entry(tags: dict[str, str], record: str) -> str:
@@ -65,7 +67,9 @@ def _finished(path: Path, text: str) -> tuple[list[Played], int]:
             if end == len(text):
                 break
         elif tags.get("Round") == str(len(found) + 1):
-            found.append(Played(len(found), POINTS[tags["Result"]], tags))
+            words = block.rpartition("]\n")[2].split()
+            plies = sum(not word.endswith(".") for word in words) - 1
+            found.append(Played(len(found), POINTS[tags["Result"]], tags, plies))
             kept = end
             continue
         line = text.count("\n", 0, start) + 1

@@ -13,6 +13,7 @@ import importlib
 import io
 import multiprocessing
 import os
+import signal
 import socket
 import sys
 import threading
@@ -20,6 +21,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -107,7 +109,8 @@ def _one_pool(
 ) -> Iterator[tuple[Task, Result]]:
     """Results as they come, as long as no process dies."""
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(cores, context, end_with_the_parent)
+    ends, ours = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(cores, context, end_with_the_pipe, (ends,))
     try:
         while True:
             for task in islice(supply, AHEAD * cores - len(running)):
@@ -123,19 +126,25 @@ def _one_pool(
                 result = each.result()
                 yield running.pop(each), result
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        if running:  # there is enough, or somebody has interrupted: nobody waits for the rest
+            ours.close()
+        pool.shutdown(wait=not running, cancel_futures=True)
+        ours.close()
+        ends.close()
 
 
-def end_with_the_parent() -> None:
-    """End this worker when the process that began it has gone, even if that was killed.
+def end_with_the_pipe(pipe: Connection) -> None:
+    """End this worker, whatever it does, when the other end of the pipe is closed: by the process
+    that began it, or because that has gone, even if it was killed.
 
-    A worker waits at a pipe whose other end it holds itself: it would wait there for ever.
+    A worker waits for tasks at a pipe whose other end it holds itself: it would wait there for
+    ever. An interruption from the keyboard is for the one that began it to hear.
     """
-    parent = multiprocessing.parent_process()
-    assert parent is not None
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
-        parent.join()
+        with contextlib.suppress(OSError):
+            pipe.poll(None)  # nothing is ever said
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()

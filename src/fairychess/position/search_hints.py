@@ -7,8 +7,10 @@ A rule that has something to say sets `self.hints` to an instance of a small cla
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.state import State
 else:
+    from fairychess.position.bits import lowest
     from fairychess.position.state import State
 
 
@@ -30,6 +32,26 @@ class SearchHints:
         """How many percent of its value the piece on a square still has, as far as something else
         than moves threatens it."""
         return 100
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def losses(self, pos: State, value: cython.p_int) -> cython.int:
+        """What pieces of these values will hardly keep of them, as a loss of the first player."""
+        word: cython.int
+        square: cython.int
+        percent: cython.int
+        found: cython.int = 0
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.occupied[word] | pos.occupied[4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                percent = 100 - self.expectancy(pos, square)
+                if percent:
+                    percent = value[pos.board[square]] * percent // 100
+                    found += -percent if pos.board[square] & 1 else percent
+        return found
 
     def farthest_turn(self) -> int:
         """How many turns ahead players may fix what happens; 0: they cannot."""

@@ -32,6 +32,7 @@ class Hypotheses:
             if piece.role
         }
         self._fits: dict[tuple[str, int], float] = {}
+        self._worn: dict[tuple[int, int], int] = {}
 
     def pairs(self, side: int) -> list[Pair]:
         """Every way to cast a side's two roles."""
@@ -61,10 +62,16 @@ class Hypotheses:
         square = self.hidden.whereabouts(pos, ident)
         if square < 0:
             return
-        piece = pos.piece_at(square)
-        face = self.rules.shown(piece).id
-        piece_type = self.rules.piece_type(face) if role < 0 else self._disguise[face, role]
-        pos.place(square, 2 * (piece_type + 1) + (piece & 1), ident)
+        pos.place(square, self._in_role(pos.piece_at(square), role), ident)
+
+    def _in_role(self, piece: int, role: int) -> int:
+        """The coloured piece that looks like this one and plays the role, or none (-1)."""
+        found = self._worn.get((piece, role))
+        if found is None:
+            face = self.rules.shown(piece).id
+            piece_type = self.rules.piece_type(face) if role < 0 else self._disguise[face, role]
+            found = self._worn[piece, role] = 2 * (piece_type + 1) + (piece & 1)
+        return found
 
     def fit(self, face: str, role: int) -> float:
         """The share of a role's moves on an empty board that its piece could make unsuspected."""

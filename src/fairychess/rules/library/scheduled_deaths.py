@@ -13,6 +13,7 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import (
         first_payload,
         rule_of,
@@ -25,6 +26,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 else:
+    from fairychess.position.bits import lowest
     from fairychess.position.move import first_payload, rule_of, special_move, squares_of, type_of
     from fairychess.position.rule import Rule
     from fairychess.position.search_hints import SearchHints
@@ -41,6 +43,8 @@ TURN = cython.declare(cython.int, 2)
 BY_ATTEMPT = cython.declare(cython.int, 1)
 BY_DEATH = cython.declare(cython.int, 2)
 SEEN_BIT = cython.declare(cython.int, 2)
+NOTED = cython.declare(cython.int, ~9)
+"""Bits of a note that tell who has seen a piece and when it is to die."""
 HIDDEN = "?"
 SIDES = (0, 1)
 FARTHEST = 200
@@ -540,6 +544,27 @@ class ScheduledDeathsHints(SearchHints):
         if note & (SEEN_BIT << enemy) and self.rule.hidden.acts(pos, enemy, 1):
             return KNOWN
         return 100
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def losses(self, pos: State, value: cython.p_int) -> cython.int:
+        """As in `SearchHints`; of most pieces nothing is noted, so they are passed over quickly."""
+        hidden: HiddenRoles = self.rule.hidden
+        word: cython.int
+        square: cython.int
+        percent: cython.int
+        found: cython.int = 0
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.occupied[word] | pos.occupied[4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                if pos.variables[hidden.piece_var[pos.ident[square]]] & NOTED:
+                    percent = 100 - self.expectancy(pos, square)
+                    percent = value[pos.board[square]] * percent // 100
+                    found += -percent if pos.board[square] & 1 else percent
+        return found
 
     def farthest_turn(self) -> int:
         """As far as a death may be written."""

@@ -221,27 +221,12 @@ class Evaluation:
     @cython.cfunc
     def expected_losses(self) -> cython.int:
         """Return what pieces will hardly keep of their values, as a loss of the first player."""
-        pos = self.pos
         hints: SearchHints
-        colour: cython.int
-        word: cython.int
-        square: cython.int
         index: cython.int
-        percent: cython.int
         found: cython.int = 0
-        rest: cython.ulonglong
         for index in range(self.adviser_number):
             hints = cython.cast(SearchHints, self.advisers[index])
-            for colour in range(2):
-                for word in range(pos.tables.words):
-                    rest = pos.occupied[colour * 4 + word]
-                    while rest:
-                        square = word * 64 + lowest(rest)
-                        rest &= rest - 1
-                        percent = 100 - hints.expectancy(pos, square)
-                        if percent:
-                            percent = self.value[pos.board[square]] * percent // 100
-                            found -= percent if colour else -percent
+            found += hints.losses(self.pos, self.value)
         return found
 
     @cython.cfunc

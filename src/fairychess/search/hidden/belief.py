@@ -15,6 +15,8 @@ from itertools import accumulate
 
 RolePair = tuple[int, int]
 """Identities of the two pieces that play a player's roles: the hunter and the seer."""
+Group = list[tuple[RolePair, float]]
+"""Assignments and their weights."""
 
 SOONEST, LATER, TAIL = 0.55, 0.6, 0.03
 """Share of deaths written for the next turn; how much rarer each later turn is; share of all."""
@@ -171,6 +173,7 @@ class Belief:
         self.seen: dict[int, int] = {}
         self.ledgers = {seer: DeathLedger() for seer in {pair[1] for pair in prior}}
         self.waited = dict.fromkeys(self.ledgers, 0)
+        self._ranked: dict[int, list[Group]] = {}
         self.normalise()
 
     # ---- updates --------------------------------------------------------------------------
@@ -182,6 +185,7 @@ class Belief:
             self.weights = dict.fromkeys(self.weights, 1.0)
             total = float(len(self.weights))
         self.weights = {pair: weight / total for pair, weight in self.weights.items() if weight > 0}
+        self._ranked.clear()
 
     def possible(self) -> list[RolePair]:
         """Return the assignments that nothing has ruled out."""
@@ -246,6 +250,17 @@ class Belief:
         scale = 1 - FLOOR if self.modelled else 1.0
         return {pair: even + scale * weight for pair, weight in self.weights.items()}
 
+    def ranked(self, role: int) -> list[Group]:
+        """Return the assignments, smoothed, in groups by who plays `role`, likely ones first."""
+        if role not in self._ranked:
+            groups: dict[int, Group] = {}
+            for pair, weight in self.smoothed().items():
+                groups.setdefault(pair[role], []).append((pair, weight))
+            self._ranked[role] = sorted(
+                groups.values(), key=lambda group: -sum(weight for _, weight in group)
+            )
+        return self._ranked[role]
+
     def sample_assignments(
         self, rng: random.Random, number: int, role: int
     ) -> list[tuple[float, RolePair]]:
@@ -254,10 +269,7 @@ class Belief:
         Each piece that is likely to play `role` gets an assignment of its own, the other role being
         drawn; the rest is drawn.
         """
-        groups: dict[int, list[tuple[RolePair, float]]] = {}
-        for pair, weight in self.smoothed().items():
-            groups.setdefault(pair[role], []).append((pair, weight))
-        ranked = sorted(groups.values(), key=lambda group: -sum(weight for _, weight in group))
+        ranked = self.ranked(role)
         found = []
         sure = ranked if len(ranked) <= number else ranked[: number // 2]
         split = max(1, number // len(ranked))
@@ -273,9 +285,7 @@ class Belief:
         return found
 
 
-def systematic_sample(
-    rng: random.Random, group: list[tuple[RolePair, float]], number: int
-) -> list[RolePair]:
+def systematic_sample(rng: random.Random, group: Group, number: int) -> list[RolePair]:
     """Draw evenly: no assignment comes up more often than its weight asks for, rounded up."""
     sums = list(accumulate(weight for _, weight in group))
     step = sums[-1] / number

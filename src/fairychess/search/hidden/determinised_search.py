@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from fairychess.search.alphabeta.iterative_deepening import HARD, SearchResult
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.alphabeta.search import Search
+from fairychess.search.hidden.belief import Belief
 from fairychess.search.hidden.opponent_model import OpponentModel
 from fairychess.search.hidden.session import MODELS_BELIEFS, MODELS_OPPONENT, PlayerSession
 from fairychess.search.hidden.worlds import World, assumed, final_score, sample_worlds
@@ -192,7 +193,9 @@ class DeterminisedSearch:
         opponent = OpponentModel(self.tracker, self.search, self.rng, depth, limit)
         totals = dict.fromkeys([option.text for option in finalists], 0.0)
         weight = 0.0
-        believed = {option.text: self.tracker.belief_after(option.move) for option in finalists}
+        believed = {
+            option.text: Belief(self.tracker.belief_after(option.move)) for option in finalists
+        }
         for world in sorted(worlds, key=lambda world: -world.weight):
             scores = [
                 opponent.option_score(option.move, option.text, world, believed[option.text])

@@ -39,7 +39,7 @@ class OpponentModel:
         """Return a score cut off at the limit."""
         return float(max(-self.limit, min(self.limit, score)))
 
-    def exposure(self, believed: dict[RolePair, float]) -> float:
+    def exposure(self, believed: Belief) -> float:
         """Return what it costs, in median pieces, that the opponent becomes surer of the roles."""
         pair = self.tracker.hypotheses.pair(self.pos, self.me)
         before = self.tracker.beliefs[self.me]
@@ -47,14 +47,14 @@ class OpponentModel:
         for role in (0, 1):
             if not self.tracker.hidden_roles.acts(self.pos, self.me, role):
                 continue
-            now = sum(weight for each, weight in believed.items() if each[role] == pair[role])
+            now = sum(
+                weight for each, weight in believed.weights.items() if each[role] == pair[role]
+            )
             then = before.role_probabilities(role).get(pair[role], 0.0)
             cost += (now - then) * (EXPOSED if role else EXPOSED / 2)
         return cost
 
-    def option_score(
-        self, move: int, text: str, world: World, believed: dict[RolePair, float]
-    ) -> float:
+    def option_score(self, move: int, text: str, world: World, believed: Belief) -> float:
         """Return the score of an option in a world whose opponent answers what it imagines.
 
         `believed` is what the opponent believes of this player's roles after the option.
@@ -74,10 +74,10 @@ class OpponentModel:
             finally:
                 pos.undo()
 
-    def mean_over_replies(self, believed: dict[RolePair, float]) -> float:
+    def mean_over_replies(self, believed: Belief) -> float:
         """Return the mean score of the true world over what the opponent may answer."""
         replies: dict[int, float] = {}
-        for weight, pair in Belief(believed).sample_assignments(self.rng, IMAGINED, SEER):
+        for weight, pair in believed.sample_assignments(self.rng, IMAGINED, SEER):
             reply = self.reply(pair)
             if reply is not None:
                 replies[reply] = replies.get(reply, 0.0) + weight
