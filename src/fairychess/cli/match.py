@@ -125,9 +125,10 @@ def report(match: Match) -> str:
         f"{counted(score.games, 'game')}, A: {score}",
         f"pairs of 0, ½, 1, 1½, 2 points: {', '.join(map(str, score.pairs))}",
     ]
-    if match.plies:
+    if match.clocks[0].moves:
         lines += [f"{name} used {clock}" for name, clock in zip("AB", match.clocks, strict=True)]
-    lines.append("ends: " + ", ".join(f"{n} {why}" for why, n in match.ends.most_common(8)))
+    if match.ends:
+        lines.append("ends: " + ", ".join(f"{n} {why}" for why, n in match.ends.most_common(8)))
     lines += [f"fault: {n} {why}" for why, n in match.faults.most_common(8)]
     if settings.sprt:
         verdict = match.verdict() or "undecided"

@@ -164,7 +164,9 @@ def _body(text: str, before: int, pasted: bool = False) -> tuple[list[RecordedMo
         seen = at
         column = at - start + 1
         if result:
-            raise RecordError("something stands after the result", line, column)
+            raise RecordError(
+                "something stands after the result; a record holds one game", line, column
+            )
         if word.startswith("{"):
             if not re.match(r"\{[^{}\s]+\}@", word):
                 if not pasted:

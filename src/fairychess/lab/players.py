@@ -189,7 +189,8 @@ def net_of(text: str) -> str:
         return text
     path = Path(text).resolve()
     if not path.is_file():
-        raise ValueError(f"net={text}: there is no such file")
+        what = "is a folder" if path.is_dir() else "there is no such file"
+        raise ValueError(f"net={text}: {what}")
     return str(path)
 
 
