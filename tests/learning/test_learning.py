@@ -394,11 +394,20 @@ def test_pieces_are_matched_by_their_moves() -> None:
     assert nearest(0, shogi, chess) == 0
 
 
-@pytest.mark.parametrize("name", ["three-check", "capablanca-chess", "king-of-the-hill"])
-def test_variants_of_chess_inherit_from_chess(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "parent"),
+    [
+        ("chess960", "chess"),
+        ("torpedo", "chess"),
+        ("knightmate", "chess"),
+        ("five-check", "three-check"),
+        ("gothic-chess", "capablanca-chess"),
+    ],
+)
+def test_variants_of_chess_inherit_from_the_nearest(name: str, parent: str) -> None:
     """Atomic chess spells its pawns and castling as these do, but plays by other rules."""
     found = ancestry.inherited(load(name))
-    assert found is not None and found[0] == "chess"
+    assert found is not None and found[0] == parent
 
 
 @pytest.mark.parametrize("name", ["giveaway-chess", "losers-chess"])
