@@ -126,7 +126,7 @@ def _one_pool(
                 result = each.result()
                 yield running.pop(each), result
     finally:
-        if running:  # there is enough, or somebody has interrupted: nobody waits for the rest
+        if running:  # there is enough, or it was interrupted: the rest is not needed
             ours.close()
         pool.shutdown(wait=not running, cancel_futures=True)
         ours.close()

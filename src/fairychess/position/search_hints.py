@@ -39,7 +39,7 @@ class SearchHints:
         """What pieces of these values will hardly keep of them, as a loss of the first player."""
         word: cython.int
         square: cython.int
-        percent: cython.int
+        lost: cython.int
         found: cython.int = 0
         rest: cython.ulonglong
         for word in range(pos.tables.words):
@@ -47,11 +47,15 @@ class SearchHints:
             while rest:
                 square = word * 64 + lowest(rest)
                 rest &= rest - 1
-                percent = 100 - self.expectancy(pos, square)
-                if percent:
-                    percent = value[pos.board[square]] * percent // 100
-                    found += -percent if pos.board[square] & 1 else percent
+                lost = self.loss(pos, square, value)
+                found += -lost if pos.board[square] & 1 else lost
         return found
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def loss(self, pos: State, square: cython.int, value: cython.p_int) -> cython.int:
+        """What the piece on a square will hardly keep of its value."""
+        return value[pos.board[square]] * (100 - self.expectancy(pos, square)) // 100
 
     def farthest_turn(self) -> int:
         """How many turns ahead players may fix what happens; 0: they cannot."""

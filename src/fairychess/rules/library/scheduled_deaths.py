@@ -13,7 +13,6 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import (
         first_payload,
         rule_of,
@@ -26,7 +25,6 @@ if cython.compiled:
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 else:
-    from fairychess.position.bits import lowest
     from fairychess.position.move import first_payload, rule_of, special_move, squares_of, type_of
     from fairychess.position.rule import Rule
     from fairychess.position.search_hints import SearchHints
@@ -547,24 +545,11 @@ class ScheduledDeathsHints(SearchHints):
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def losses(self, pos: State, value: cython.p_int) -> cython.int:
+    def loss(self, pos: State, square: cython.int, value: cython.p_int) -> cython.int:
         """As in `SearchHints`; of most pieces nothing is noted, so they are passed over quickly."""
-        hidden: HiddenRoles = self.rule.hidden
-        word: cython.int
-        square: cython.int
-        percent: cython.int
-        found: cython.int = 0
-        rest: cython.ulonglong
-        for word in range(pos.tables.words):
-            rest = pos.occupied[word] | pos.occupied[4 + word]
-            while rest:
-                square = word * 64 + lowest(rest)
-                rest &= rest - 1
-                if pos.variables[hidden.piece_var[pos.ident[square]]] & NOTED:
-                    percent = 100 - self.expectancy(pos, square)
-                    percent = value[pos.board[square]] * percent // 100
-                    found += -percent if pos.board[square] & 1 else percent
-        return found
+        if not pos.variables[self.rule.hidden.piece_var[pos.ident[square]]] & NOTED:
+            return 0
+        return SearchHints.loss(self, pos, square, value)
 
     def farthest_turn(self) -> int:
         """As far as a death may be written."""
