@@ -67,7 +67,7 @@ class HiddenRoles:
         if len(found) > LIMIT:
             raise ValueError(f"at most {LIMIT} pieces can be individuals, not {len(found)}")
         for ident, square, colour in found:
-            self.ordered[len(self.order)] = ident
+            self.ordered[len(self.order)] = ident  # the same, for loops that are compiled
             self.order.append(ident)
             self.owner_of[ident] = colour
             self.home[ident] = square

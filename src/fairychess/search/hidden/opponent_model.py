@@ -47,9 +47,7 @@ class OpponentModel:
         for role in (0, 1):
             if not self.tracker.hidden_roles.acts(self.pos, self.me, role):
                 continue
-            now = sum(
-                weight for each, weight in believed.weights.items() if each[role] == pair[role]
-            )
+            now = believed.role_probabilities(role).get(pair[role], 0.0)
             then = before.role_probabilities(role).get(pair[role], 0.0)
             cost += (now - then) * (EXPOSED if role else EXPOSED / 2)
         return cost
