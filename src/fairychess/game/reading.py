@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from fairychess.game import record
 from fairychess.game.source import digest_of
+from fairychess.rules import available
 
 LARGEST = 4_000_000
 PGN_VARIANT = "chess"
@@ -110,9 +111,19 @@ def game_named(tags: Mapping[str, str]) -> str:
 
     >>> game_named({"Event": "?"}), game_named({"Variant": "Standard"})
     ('chess', 'chess')
+    >>> game_named({"Variant": "Crazyhouse"})
+    'crazyhouse'
     """
     named = tags.get("Variant", "")
-    return PGN_VARIANT if named.strip().lower() in _SAID_OF_IT else named
+    if _no_game(named):
+        return PGN_VARIANT
+    plain = "-".join(named.lower().split())
+    return plain if plain in available() else named
+
+
+def _no_game(named: str) -> bool:
+    """Does a tag Variant name no game? Beside such a tag another one may stand."""
+    return named.strip().lower() in _SAID_OF_IT
 
 
 def tags_in(text: str) -> dict[str, str]:
@@ -140,7 +151,8 @@ def _head(lines: list[str]) -> tuple[dict[str, str], str, int]:
             found = _TAG.fullmatch(line.rstrip())
             if not found or not line.startswith(f'[{found.group(1)} "'):
                 raise RecordError('not a tag; write [Name "value"]', at + 1, 1)
-            if found.group(1) in tags:
+            named_before = tags.get(found.group(1))
+            if named_before is not None and not (found[1] == "Variant" and _no_game(named_before)):
                 raise RecordError(f"the tag {found.group(1)} is given twice", at + 1, 2)
             tags[found.group(1)] = _unquoted(found.group(2))
         elif line.strip():

@@ -4,17 +4,20 @@
     3p2/6/6/6/6/6/6/2P*2 w
 
 Beside plain FEN there may be `*` for a wall or a square that is missing, `Q~` for a piece that was
-a pawn, `[..]` for hands, rights as files (`HAha`), checks as those still to give (`3+3`) or those
-given (`+1+0`). `read_fen` cuts such a text up; what it means is for the position's own reader.
+a pawn, `[..]` or one rank more for hands, rights as files (`HAha`), checks as those still to give
+(`3+3`) or those given (`+1+0`), and letters that the variant's own notation has for its pieces.
+`read_fen` cuts such a text up; what it means is for the position's own reader. What a variant has
+no place for (a hand, a check to give, rights of pieces that have none) is refused.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.rule_notation import RuleFault, RuleNotation
 
 MOST_FILES = 16
 LARGEST_HAND = 400
@@ -71,13 +74,13 @@ def read_fen(text: str) -> Fen:
     clock, number = ([*counts, "1"] if len(counts) == 1 else [*counts, "0", "1"])[:2]
     if len(hand) > LARGEST_HAND:
         raise ValueError("the hand is too long")
-    inside = hand[:-1].replace("-", "") if bracket else None
+    inside = hand[:-1] if bracket else None
     return Fen(
         ranks,
         files,
         pieces,
         walls,
-        inside,
+        "" if inside == "-" else inside,
         side,
         castling,
         en_passant,
@@ -134,37 +137,66 @@ def plain_text(rules: Any, text: str) -> str:
     Raises ValueError for a FEN that cannot be read.
     """
     words = [word for word in text.split() if "=" not in word]
-    if not words or not (is_foreign(words) or names_no_castling(rules, words)):
+    if not words or not (is_foreign(rules, words) or names_no_castling(rules, words)):
         return text
     try:
-        fen = read_fen(" ".join(words))
+        fen = read_fen(" ".join([hand_in_brackets(rules, words[0]), *words[1:]]))
+        said = [word for word in text.split() if "=" in word]
+        return " ".join([*meant(rules, fen), *said])
+    except RuleFault:
+        raise
     except ValueError as error:
         raise ValueError(f"position: {error}") from None
+
+
+def meant(rules: Any, fen: Fen) -> Iterator[str]:
+    """Give the fields of the position text. Raises ValueError for what these rules do not know."""
     board = rules.board
     if (fen.files, fen.ranks) != (board.files, board.ranks):
         size = f"{board.files}x{board.ranks}"
-        raise ValueError(f"position: {fen.files}x{fen.ranks} squares, but the board has {size}")
+        raise ValueError(f"{fen.files}x{fen.ranks} squares, but the board has {size}")
+    if fen.hand and not rules.has_hands:
+        raise ValueError(
+            f"nothing is held in {rules.name}, but {quoted(fen.hand)} stands in a hand"
+        )
+    fields: dict[str, str] = {}
+    for rule in rules.rule_list:
+        fields |= rule.notation.fen_fields(fen)
+    if fen.checks and "checks" not in fields:
+        raise ValueError(
+            f"checks are not counted in {rules.name}, so {quoted(fen.checks)} says nothing"
+        )
     rows = []
     for rank in range(board.ranks - 1, -1, -1):
         row = [square_text(rules, fen, (file, rank)) for file in range(board.files)]
         rows.append(counted(row))
-    hand = f"[{fen.hand or ''}]" if rules.has_hands else ""
-    letter = rules.letters["wb".index(fen.side)]
-    fields: dict[str, str] = {}
-    for rule in rules.rule_list:
-        fields |= rule.notation.fen_fields(fen)
-    said = [word for word in text.split() if "=" in word]
-    said += [f"{key}={value}" for key, value in fields.items()]
-    unmoved = castling_letters(rules, fen)
-    passing = passing_squares(fen)
-    given = ["/".join(rows) + hand, letter, unmoved, passing, fen.clock, fen.number]
-    return " ".join([*given, *said])
+    hand = "".join(own_letter(rules, letter) for letter in fen.hand or "")
+    yield "/".join(rows) + (f"[{hand}]" if rules.has_hands else "")
+    yield rules.letters["wb".index(fen.side)]
+    yield castling_letters(rules, fen)
+    yield passing_squares(fen)
+    yield fen.clock
+    yield fen.number
+    for key, value in fields.items():
+        yield f"{key}={value}"
 
 
-def is_foreign(words: list[str]) -> bool:
+def hand_in_brackets(rules: Any, board: str) -> str:
+    """Return a board with a hand in brackets that stands in one rank more, as on lichess."""
+    above, slash, hand = board.rpartition("/")
+    if rules.has_hands and "[" not in board and above.count("/") == rules.board.ranks - 1:
+        return f"{above}[{hand}]" if slash else board
+    return board
+
+
+def is_foreign(rules: Any, words: list[str]) -> bool:
     """Do these words say something that only FEN of other programs says, or too little?"""
     if "{" in words[0]:
         return False
+    if words[0] != hand_in_brackets(rules, words[0]) or ("[" in words[0] and not rules.has_hands):
+        return True
+    if set(words[0].upper()) & set(other_letters(rules)):
+        return True
     if any(sign in words[0] for sign in "~*") or any("+" in word for word in words[1:]):
         return True
     if len(words) > 3 and len(SQUARE_NAME.findall(words[3])) > 1 and words[3].isalnum():
@@ -178,23 +210,78 @@ def names_no_castling(rules: Any, words: list[str]) -> bool:
     return rights <= set("KQkq") and not any(rule.castles for rule in rules.rule_list)
 
 
+def other_letters(rules: Any) -> dict[str, str]:
+    """Ids of pieces by letters that are no ids, but stand for one piece in the variant's notation.
+
+    Janggi's Horse and Elephant are H and E to many programs, N and B to others.
+    """
+    letters = rules.definition.notation.letters
+    return {
+        letter: ident
+        for ident, letter in letters.items()
+        if len(letter) == 1 and letter not in rules.numbers
+    }
+
+
+def own_letter(rules: Any, letter: str) -> str:
+    """A letter of a FEN as the piece's id has it."""
+    ident = other_letters(rules).get(letter.upper(), "")
+    return str(rules.format_id(ident, int(letter.islower()))) if ident else letter
+
+
 def castling_letters(rules: Any, fen: Fen) -> str:
-    """The castling rights as letters of a position text, `HAha` by the file of the partner."""
+    """The castling rights as letters of a position text, `HAha` by the file of the partner.
+
+    Raises ValueError for a right that no piece of these rules could have.
+    """
     if any(letter.isdecimal() for letter in fen.castling) or fen.castling == "none":
         return fen.castling
     castling = [rule for rule in rules.rule_list if rule.castles]
-    if any(rule.has_gates for rule in rules.rule_list):  # other letters are for the gates
-        return "".join(letter for letter in fen.castling if letter in "KQkq") or "-"
+    if any(rule.has_gates for rule in rules.rule_list):
+        return castling_among_gates(rules, fen)
     if any(names_own_letters(rule) for rule in castling):
         return fen.castling
     if not castling:  # letters of files, for pieces with first moves; without one nobody has any
-        return "-" if not rules.initial_pieces else fen.castling.replace("-", "none")
-    found = []
+        if rules.initial_pieces:
+            return fen.castling.replace("-", "none")
+        found, known = [], set("KQkq-")  # programs that keep them from chess write these everywhere
+    else:
+        found, known = [], {"-"}
     for letter, _, partner in usual_letters(rules):
         file = chr(ord("a") + partner % rules.board.files)
-        if letter in fen.castling or (file if letter.islower() else file.upper()) in fen.castling:
+        names = {letter, file if letter.islower() else file.upper()}
+        known |= names
+        if names & set(fen.castling):
             found.append(letter)
+    unknown = [letter for letter in fen.castling if letter not in known]
+    if unknown:
+        raise ValueError(f"{unknown[0]!r} is no castling right here")
     return "".join(found) or "-"
+
+
+def castling_among_gates(rules: Any, fen: Fen) -> str:
+    """The castling rights where other letters are of gates, that is of pieces that have not moved.
+
+    Without K and Q of a side its king's file and a partner's together mean that they may castle. A
+    side that has nothing to bring in has no use for gates, so that its letters are of partners.
+    """
+    found = ""
+    for side in range(2):
+        said = {each.lower() for each in fen.castling if each.islower() == bool(side)}
+        row = (rules.board.ranks - 1) * side
+        ids = {
+            file: piece.strip("~+").upper()
+            for (file, rank), piece in fen.pieces.items()
+            if rank == row and piece.strip("~+").islower() == bool(side)
+        }
+        holds = any(each.isalpha() and each.islower() == bool(side) for each in fen.hand or "")
+        letters = said & set("kq")
+        king = next((file for file in sorted(ids) if ids[file] == "K"), -1)
+        rooks = {chr(ord("a") + file): file for file in ids if ids[file] == "R"}
+        if not holds or (not letters and chr(ord("a") + king) in said):
+            letters |= {"k" if rooks[each] > king else "q" for each in said & set(rooks)}
+        found += "".join(sorted(letters)).upper() if side == 0 else "".join(sorted(letters))
+    return found or "-"
 
 
 def names_own_letters(rule: Any) -> bool:
@@ -221,6 +308,10 @@ def square_text(rules: Any, fen: Fen, square: Square) -> str:
         hole = square[1] * rules.board.files + square[0] in rules.board.holes
         return "" if hole else "*"
     piece = fen.pieces.get(square, "")
+    if piece.endswith("~") and not rules.has_hands:
+        raise ValueError(f"{piece} says that it goes to hand as a pawn, but nothing is held here")
+    if len(piece) == 1:
+        return own_letter(rules, piece)
     if piece.endswith("~"):
         plain = piece[:-1].upper()
         became = next((ident for ident in ("+" + plain, plain + "!") if ident in rules.numbers), "")

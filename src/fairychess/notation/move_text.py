@@ -17,6 +17,7 @@ from typing import Any
 from fairychess.board import parse_square, square_name
 from fairychess.messages import ExplainedError, Message
 from fairychess.notation import ids
+from fairychess.notation.sfen import from_usi
 from fairychess.position.move import (
     changes_colour,
     declines_promotion,
@@ -188,20 +189,13 @@ def candidates(pos: Any, text: str) -> list[str]:
 def japanese(pos: Any, text: str) -> list[str]:
     """USI squares (file number from the right, rank letter from the top) turned into ours."""
     board = pos.rules.board
-
-    def turn(match: re.Match[str]) -> str:
-        file = board.files - int(match.group(1))
-        rank = board.ranks - (ord(match.group(2)) - ord("a"))
-        return f"{chr(ord('a') + file)}{rank}" if 0 <= file < 26 else "?"
-
-    usual = re.compile(r"(\d{1,2})([a-p])", re.ASCII)
     drop = re.fullmatch(r"(\S)[*@](\d{1,2}[a-p])", text, re.ASCII)
     if drop:
-        return [f"{drop.group(1).upper()}@{usual.sub(turn, drop.group(2))}"]
-    plain = re.fullmatch(r"(\d{1,2}[a-p])(\d{1,2}[a-p])([+=]?)", text, re.ASCII)
+        return [f"{drop.group(1).upper()}@{from_usi(board, drop.group(2))}"]
+    plain = re.fullmatch(r"(\d{1,2}[a-p]\d{1,2}[a-p])([+=]?)", text, re.ASCII)
     if plain:
-        squares = usual.sub(turn, plain.group(1)) + usual.sub(turn, plain.group(2))
-        return [squares + plain.group(3), squares + "="]
+        squares = from_usi(board, plain.group(1))
+        return [squares + plain.group(2), squares + "="]
     return []
 
 

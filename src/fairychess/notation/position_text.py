@@ -8,8 +8,8 @@ Ranks from the top, blanks as decimal numbers, ids of one letter bare, longer on
 upper case is the first player's, `*` a wall. In the text of one seat `?` stands for a square it
 does not see, and for whatever else it may not know. Unmoved pieces: `KQkq` where the variant
 castles, otherwise `-` or a list of squares; a piece of the starting position on its own square
-counts as unmoved unless a list says otherwise. Plain FEN, and SFEN with its hands in the third
-field, are read as they are.
+counts as unmoved unless a list says otherwise. Plain FEN is read as it is; what else other programs
+write is turned into such a text first (`sfen`, `fen`).
 """
 
 from __future__ import annotations
@@ -290,13 +290,7 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
         state_fields[key] = value
     in_hand = pieces[after:]
     read_side(pos, rules, fields, text)
-    if holds(rules) and not in_hand and len(fields) in (1, 2):  # SFEN: hands, then move number
-        hand, at = fields.pop(0)
-        if hand != "-":
-            read_hands(pos, rules, hand, at)
-        count = (number(fields[0], "the move number") + 1) // 2 if fields else 1
-        fields = [("-", at), ("-", at), ("0", at), (str(max(1, count)), at)]
-    elif in_hand:
+    if in_hand:
         if not in_hand.endswith("]") or not holds(rules):
             raise fail(text, after, f"{in_hand!r} after the last rank")
         read_hands(pos, rules, in_hand[1:-1], after + 1)
@@ -372,7 +366,8 @@ def read_placement(pos: Any, rules: Any, pieces: str, offset: int) -> int:
         wall = token[0] == "*" and rules.has_walls
         found = ids.resolve(token[0], rules.numbers)
         if found is None and not wall:
-            raise fail(pieces, offset + at, f"no piece is called {token[0]!r}")
+            walls = f"no walls stand in {rules.name}" if token[0] == "*" else ""
+            raise fail(pieces, offset + at, walls or f"no piece is called {token[0]!r}")
         square = rank * board.files + file
         if file >= board.files:
             raise fail(pieces, offset + at, f"rank {rank + 1} is too long")

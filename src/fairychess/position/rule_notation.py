@@ -106,5 +106,10 @@ class RuleNotation:
         state: `checks=...` for `3+3`. Raises ValueError."""
         return {}
 
+    def sfen_fields(self, square: str) -> dict[str, str]:
+        """Fields of the position text for the square in an SFEN on which a piece has just been
+        taken; none where this rule does not remember such a square."""
+        return {}
+
 
 NO_NOTATION = RuleNotation()

@@ -46,6 +46,8 @@ class Translation:
         self._opened = False
         self.start = None if view.start == info.start else view.start
         """The position in which the turns begin, None for the usual start."""
+        self.begins = self._game.to_move
+        """The seat whose turn is the first one."""
 
     # ---- the game so far ------------------------------------------------------------------
 
@@ -72,6 +74,7 @@ class Translation:
         self._decide(text)
         if seat == "chance" and not self._opened:
             self.start = self._game.look().view.position  # what was drawn is told as a position
+            self.begins = self._game.to_move
         if self._walls and len(squares) == 2 and self._stands(squares[0]) == WALL[0]:
             self._add_wall(squares[0])
 

@@ -88,8 +88,11 @@ class Uci:
     def move(self, view: View, translation: Translation, thinking: Thinking) -> tuple[str, float]:
         """The engine's choice, as the text of an option of `view`, and the seconds it took."""
         moves = " ".join(translation.turns(view))
-        kind = "sfen" if self._dialect == "usi" else "fen"
-        place = "startpos" if self._start is None else f"{kind} {self._start}"
+        place = "startpos"
+        if self._start is not None and self._dialect == "usi":
+            place = f"sfen {sfen(self._start, translation.begins == 'first')}"
+        elif self._start is not None:
+            place = f"fen {self._start}"
         self.program.heard()
         began = time.monotonic()
         self.program.say(
@@ -128,3 +131,16 @@ class Uci:
     def close(self) -> None:
         """End the engine."""
         self.program.close("quit")
+
+
+def sfen(position: str, first: bool) -> str:
+    """Our text of a position as SFEN, which calls the side that begins `b`; `first`: is it to move?
+
+    Raises UnknownGame for what SFEN has no words for.
+    """
+    board, _, _, _, _, number, *remembered = position.split()
+    if remembered or "{" in board:
+        raise UnknownGame(f"SFEN cannot say {(remembered or [board])[0][:40]}")
+    placement, _, hand = board.partition("[")
+    side = "b" if first else "w"
+    return f"{placement} {side} {hand.removesuffix(']') or '-'} {2 * int(number) - first}"

@@ -17,8 +17,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from fairychess.board import Board, parse_square
-from fairychess.notation import ids, position_text
-from fairychess.notation.fen import plain_text
+from fairychess.notation import fen, ids, position_text, sfen
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
@@ -337,12 +336,15 @@ class Rules:
     def position(self, text: str | None = None) -> Position:
         """A position to play on: the starting position, or the position a text describes.
 
-        Where the variant file says `fen = true`, FEN of many-variant programs is read as well.
-        Raises `PositionError` (a ValueError) with place and reason for a text that is none.
+        In the shogi family SFEN is read as well, and where the variant file says `fen = true`, FEN
+        of many-variant programs. Raises `PositionError` (a ValueError) with place and reason for a
+        text that is none.
         """
         pos = Position(self, text)
+        if text is not None:
+            text = sfen.plain_text(self, text)
         if text is not None and self.definition.fen:
-            text = plain_text(self, text)
+            text = fen.plain_text(self, text)
         position_text.parse_position(
             pos.kernel, self, self.definition.position if text is None else text
         )

@@ -194,6 +194,10 @@ class LionTradeNotation(RuleNotation):
         square = pos.var(rule.struck)
         return {"lion": square_name(pos.tables.board, square - 1)} if square else {}
 
+    def sfen_fields(self, square: str) -> dict:
+        """SFEN of chu shogi names the square alone."""
+        return {"lion": square}
+
     def read_state_fields(self, pos: State, fields: dict) -> None:
         """Read `lion=SQUARE`."""
         rule: LionTrade = self.rule
