@@ -123,6 +123,7 @@ class Cecp(CecpAnalysis):
     def do_go(self, words: list[str]) -> None:
         """Play the side to move."""
         self._quiet()
+        self.table.must_have_position()
         self.side = self.table.turn_of_board()
         self._play_on()
 
@@ -139,6 +140,9 @@ class Cecp(CecpAnalysis):
         if self._expected(said):
             return
         self._quiet()
+        if self.table.fault:
+            self.say(f"Illegal move (there is no position): {said[:60]}")
+            return
         text = self.table.meant(said)
         if text is not None and self._opponent_is_refused(text, said):
             return
@@ -177,6 +181,7 @@ class Cecp(CecpAnalysis):
         try:
             self.table.set_up(self.letters.position(" ".join(words)), [])
         except ValueError as error:
+            self.table.fault = first_line(error)
             self.say(f"tellusererror Illegal position: {first_line(error)}")
         self.go_on_analysing()
 
@@ -207,14 +212,13 @@ class Cecp(CecpAnalysis):
         return replace(self.limits, moves=whole - made % whole) if whole else self.limits
 
     def _tell_end(self) -> bool:
-        """Tell the result of a game that is over."""
-        found = self.table.over()
-        if found is None:
-            return False
-        result = {0: "1-0", 1: "0-1"}.get(found[0], "1/2-1/2")
-        ended = self.table.play.result()
-        self.say(f"{result} {{{ended.reason if ended else 'over'}}}")
-        return True
+        """Tell the result of a game that is over, or whose end can be claimed; True where no move
+        can follow."""
+        ended = self.table.claim()
+        if ended is not None:
+            result = {"first": "1-0", "second": "0-1", None: "1/2-1/2"}[ended.winner]
+            self.say(f"{result} {{{ended.reason}}}")
+        return self.table.over() is not None
 
     def tell_toss(self, said: str, outcome: str, refused: bool) -> None:
         """Tell what the coin has shown."""

@@ -37,6 +37,11 @@ class Limits:
     book: bool = True
     only: Collection[str] = field(default_factory=tuple)
 
+    @property
+    def by_clock(self) -> bool:
+        """Whether time that is not used is saved for later moves."""
+        return not (self.endless or self.move) and bool(self.mine or self.more or self.byoyomi)
+
     def seconds(self, margin: float) -> tuple[float, float]:
         """Return (time after which no further depth is begun, time after which to stop); zeros
         where the clock does not matter. `margin` is lost on the way between board and engine."""
@@ -45,7 +50,7 @@ class Limits:
         if self.move:
             hard = max(SHORTEST, self.move - margin)
             return hard, hard
-        if not (self.mine or self.more or self.byoyomi):
+        if not self.by_clock:
             return 0.0, 0.0
         left = self.moves + 1 if self.moves else MOVES_LEFT
         # What the moves to come will lose on their way is kept back as well.

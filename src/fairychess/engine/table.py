@@ -16,11 +16,13 @@ from fairychess.board import parse_square
 from fairychess.engine.known import WALL, TableError, builds_walls
 from fairychess.notation.move_text import format_moves
 from fairychess.position.move import rule_of
+from fairychess.position.outcome import Outcome
 from fairychess.position.piece import WALL as WALL_PIECE
 from fairychess.position.piece import piece_type_of
 from fairychess.protocol.move_formats import MoveFormat, match, turned_over
 from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition
+from fairychess.rules.people import Position
 
 PASSES = ("@@@@", "null", "pass", "0000")
 SQUARE = re.compile(r"[a-p]\d{1,2}")
@@ -42,7 +44,8 @@ class Turn:
 
 class Table:
     """A game of one variant. Moves are read and written by `format_move`, as the protocol spells
-    them. Whatever cannot be done raises TableError; the moves before it stand."""
+    them. Whatever cannot be done raises TableError; the moves before it stand. Where a position has
+    been refused there is none, and `fault` says why, until another one is set up."""
 
     def __init__(self, rules: Rules, format_move: MoveFormat) -> None:
         self.format_move = format_move
@@ -50,6 +53,7 @@ class Table:
         """Whether a promoted piece that turns back is written with - and not with +."""
         self.rules = rules
         self.dice = random.Random()
+        self.fault = ""
         self._settled: dict[tuple[Rules, str], str] = {}
         self._begin(None)
 
@@ -65,9 +69,16 @@ class Table:
         A game that goes on from the one on the board is only added to, so that repetitions and what
         has been searched are known.
         """
+        try:
+            self._set_up(start, moves)
+        except TableError as error:
+            self.fault = str(error)
+            raise
+
+    def _set_up(self, start: str | None, moves: Sequence[str]) -> None:
         if len(moves) > LONGEST_GAME:
             raise TableError(f"more than {LONGEST_GAME} moves")
-        if start != self.start:
+        if start != self.start or self.fault:
             self._begin(start)
         known = 0
         while known < min(len(moves), len(self.turns)) and moves[known] == self.turns[known].said:
@@ -81,8 +92,10 @@ class Table:
             play = self.rules.position(start)
         except ValueError as error:
             raise TableError(str(error)) from None
+        play.kernel.claims_are_made = False  # a board goes on until somebody claims the game's end
         self.play = play
         self.start = start
+        self.fault = ""
         self.turns: list[Turn] = []
         self.pending = 0
         """Decisions made since the last whole turn: moves that a toss refused, and the tosses."""
@@ -92,6 +105,7 @@ class Table:
 
     def play_move(self, said: str) -> None:
         """Play a move as the protocol spells it. TableError for one that is not legal."""
+        self.must_have_position()
         if self.over() is not None:
             raise TableError(f"{said[:40]}: the game is over")
         if self.chance_is_due():
@@ -140,6 +154,7 @@ class Table:
 
     def undo(self, count: int = 1) -> None:
         """Take back moves. TableError where there are not so many."""
+        self.must_have_position()
         if count > len(self.turns):
             raise TableError("there is nothing to take back")
         self._pop(self.pending)
@@ -202,6 +217,11 @@ class Table:
 
     # ---- what is on the board -------------------------------------------------------------
 
+    def must_have_position(self) -> None:
+        """Raise TableError where there is none."""
+        if self.fault:
+            raise TableError(f"there is no position: {self.fault}")
+
     def turn_of_board(self) -> int:
         """Return whose turn it is for a board on which the sides always alternate."""
         return (self.began + sum(not turn.by_chance for turn in self.turns)) % 2
@@ -210,6 +230,25 @@ class Table:
         """Return (winner, reason) of a game that has ended, None where it goes on."""
         found: tuple[int, Any] | None = self.play.kernel.outcome()
         return found
+
+    def claim(self) -> Outcome | None:
+        """Return the end of the game, also one that has to be claimed; None if there is none."""
+        self.play.kernel.claims_are_made = True
+        try:
+            return self.play.result()
+        finally:
+            self.play.kernel.claims_are_made = False
+
+    def to_search(self) -> Position:
+        """Return the position as it is searched: where the game's end might be claimed, as if quiet
+        moves and repetitions were counted from here, for else nothing would be worth more."""
+        if self.claim() is None or self.over() is not None:
+            return self.play
+        fields = self.play.text().split()
+        fields[4] = "0"
+        fresh = self.rules.position(" ".join(fields))
+        fresh.kernel.claims_are_made = False
+        return fresh
 
     def options(self) -> list[str]:
         """Return what may be decided now, in our own texts."""

@@ -120,8 +120,9 @@ class Thought:
             self._reports.current(Current(depth, number, len(options), text, spent))
 
         last: Found | None = None
+        play = table.to_search()
         lines = best_lines(
-            table.play,
+            play,
             settings.lines,
             timer.late,
             0.5,
@@ -135,7 +136,7 @@ class Thought:
         )
         for last in lines:
             self._reports.depth(last, time.monotonic() - began)
-            if self._has_mate(last) or timer.enough() or (len(options) == 1 and timer.hard):
+            if self._has_mate(last) or timer.enough() or (len(options) == 1 and limits.by_clock):
                 break
         lines.close()
         if limits.mate and not (last and self._has_mate(last)):
@@ -163,7 +164,7 @@ class Thought:
         if left <= 0 or timer.late():
             return None
         depth = limits.depth or DEEPEST
-        return mate_within(self.table.play, limits.mate, timer.late, 0.5, left, depth, legal)
+        return mate_within(self.table.to_search(), limits.mate, timer.late, 0.5, left, depth, legal)
 
     def _has_mate(self, found: Found) -> bool:
         """Tell whether the mate that is looked for has been found."""

@@ -26,6 +26,7 @@ FLAGS = {"infinite", "ponder"}
 MOST_PERFT = 6
 BEYOND_MATE = 4
 """A mate may hide behind reductions: so many plies more are searched for it."""
+NO_MOVE = "(none)"
 LONG = 3.0
 """After so many seconds boards are told which move is looked at."""
 
@@ -33,8 +34,6 @@ LONG = 3.0
 class Uci(UciSettings):
     """A conversation in UCI, or in USI where `dialect` is "usi"."""
 
-    refused = False
-    """Has the last position been refused?"""
     seeks_mate = False
     """Is a mating problem to be solved?"""
 
@@ -60,7 +59,7 @@ class Uci(UciSettings):
 
     def do_ucinewgame(self, words: list[str]) -> None:
         """Begin another game."""
-        self.thinker.halt()
+        self.thinker.stop()
         self.table.new_game()
 
     do_usinewgame = do_ucinewgame
@@ -72,7 +71,7 @@ class Uci(UciSettings):
 
     def do_gameover(self, words: list[str]) -> None:
         """The game has ended."""
-        self.thinker.halt()
+        self.thinker.stop()
 
     def do_quit(self, words: list[str]) -> None:
         """End."""
@@ -82,19 +81,24 @@ class Uci(UciSettings):
 
     def do_position(self, words: list[str]) -> None:
         """position startpos|fen FEN|sfen SFEN [moves ...]."""
-        self.thinker.halt()
-        if not words or words[0] not in ("startpos", "fen", "sfen"):
-            raise ValueError("position: startpos, fen or sfen comes next")
+        self.thinker.stop()
         cut = words.index("moves") if "moves" in words else len(words)
-        start = None if words[0] == "startpos" else " ".join(words[1:cut])
-        self.refused = True
+        if words[:1] == ["startpos"] and cut == 1:
+            start = None
+        elif words[:1] == ["fen"]:
+            start = " ".join(words[1:cut])
+        elif words[:1] == ["sfen"]:  # with the word, for it may look like a FEN cut short
+            start = " ".join(words[:cut])
+        else:
+            self.table.fault = "position: startpos, fen or sfen comes next, then moves"
+            raise ValueError(self.table.fault)
         self.table.set_up(start, words[cut + 1 :])
-        self.refused = False
         if not self.table.turns and self.table.chance_is_due():
             self.table.settle()  # while no clock runs
 
     def do_d(self, words: list[str]) -> None:
         """Show the position."""
+        self.table.must_have_position()
         self.say(f"Fen: {self.table.play.text()}")
 
     # ---- thinking -------------------------------------------------------------------------
@@ -107,24 +111,33 @@ class Uci(UciSettings):
             raise ValueError(f"go: {unknown[0][:40]!r} means nothing")
         if unknown:
             self.complain(f"go: {unknown[0][:40]!r} means nothing")
+        self.thinker.stop()
+        self.seeks_mate = self.dialect == "usi" and "mate" in said
+        if self.table.fault:
+            self._refuse_to_go("perft" in said)
+            return
         if "perft" in said:
             depth = number(" ".join(said["perft"]), 1, MOST_PERFT, "perft")
-            self.thinker.halt()
             self.perft.start(self.table.play, depth, self.tell_perft)
             return
         if self.table.chance_is_due():
             self.table.settle()
-        self.seeks_mate = self.dialect == "usi" and "mate" in said
         if self.seeks_mate:
             self.seek_mate(said["mate"])
         else:
             self.think(self.limits(said), ponder="ponder" in said)
 
+    def _refuse_to_go(self, counts: bool) -> None:
+        """Say why nothing can be thought about; a board that waits for a move hears that it gets
+        none."""
+        self.complain(f"there is no position: {self.table.fault}")
+        if self.seeks_mate:  # problems without the attacker's king
+            self.say("checkmate notimplemented")
+        elif not counts:
+            self.say(f"bestmove {NO_MOVE}")
+
     def seek_mate(self, words: list[str]) -> None:
         """go mate MILLISECONDS|infinite, as boards for mating problems ask."""
-        if self.refused:  # problems without the attacker's king
-            self.say("checkmate notimplemented")
-            return
         forever = words in ([], ["infinite"])
         time = LONGEST if forever else number(" ".join(words), 1, LONGEST, "mate")
         self.think(Limits(move=time / 1000, book=False))
@@ -241,10 +254,11 @@ class Uci(UciSettings):
 
     def _tell_nothing(self) -> None:
         """Tell that there is no move, and why."""
-        over = self.table.over()
-        lost = over is not None and over[0] == 1 - self.table.play.kernel.turn
+        over, mover = self.table.over(), self.table.play.kernel.turn
+        lost, won = (over is not None and over[0] == side for side in (1 - mover, mover))
         self.say(f"info depth 0 score {'mate 0' if lost else 'cp 0'}")
-        self.say("bestmove resign" if self.dialect == "usi" else "bestmove (none)")
+        word = "resign" if lost else "win" if won else NO_MOVE
+        self.say(f"bestmove {word if self.dialect == 'usi' else NO_MOVE}")
 
     def _mate(self, choice: Choice) -> str:
         """Return the moves of the mate that was found, to its end."""

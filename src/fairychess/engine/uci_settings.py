@@ -56,8 +56,9 @@ class UciSettings(Conversation):
         self.perft.wait()
 
     def close(self) -> None:
-        """End the conversation."""
+        """End the conversation, after an answer to what is being thought about."""
         self.perft.stop()
+        self.thinker.stop()
         super().close()
 
     def settings_now(self) -> Settings:
@@ -102,7 +103,7 @@ class UciSettings(Conversation):
         cut = words.index("value") if "value" in words else len(words)
         name, value = " ".join(words[1:cut]).lower(), " ".join(words[cut + 1 :])
         name = name.removeprefix("usi_").removeprefix("uci_")
-        self.thinker.halt()
+        self.thinker.stop()
         change = self.changes().get(name)
         if change is not None:
             change(value)

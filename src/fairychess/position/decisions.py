@@ -52,11 +52,13 @@ class Decision(NamedTuple):
 class Decisions(PublicState):
     """A state with its decisions, under `rules` (which gives tables and the list of rules).
 
-    `lockless`: do all rules answer without the interpreter's lock?
+    `lockless`: do all rules answer without the interpreter's lock? `claims_are_made`: does what a
+    player may claim end the game? Else it goes on, as far as decisions are concerned.
     """
 
     def __init__(self, tables: Any, rules: Any) -> None:
         PublicState.__init__(self, tables, rules)
+        self.claims_are_made = True
         self.rule_list = list(rules.rule_list)
         self.rule_row = Row(self.rule_list)
         self.notes = Row([rule.new_notes() for rule in self.rule_list])
@@ -210,6 +212,8 @@ class Decisions(PublicState):
             return None
         for rule in self.outcome_rules.members:
             if self.halfmove_clock < rule.earliest:
+                continue
+            if not self.claims_are_made and rule.claimable:
                 continue
             found = rule.outcome(self)
             if found is not None:

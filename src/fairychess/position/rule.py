@@ -77,6 +77,9 @@ class Rule:
     without one needs none."""
     is_goal = True
     """Is its `outcome` what the game is about? Not where it only ends games that get nowhere."""
+    claimable = False
+    """Is what its `outcome` says a player's to claim (a position that has come up three times)? A
+    board may then go on where nobody claims it."""
     ends_by_repetition = False
     ends_by_royal_capture = False
     """Does its `outcome` say what the search works out by itself from the positions?"""

@@ -23,7 +23,14 @@ MoveFormat = Callable[[str, int, int], str]
 
 
 def cecp(text: str, files: int = 0, ranks: int = 0) -> str:
-    """xboard's: `e7e8q`, `d8d9+`, `P@e5`, legs joined by commas; a promotion declined is silent."""
+    """xboard's: `e7e8q`, `d8d9+`, `P@e5`, legs joined by commas; a promotion declined is silent.
+
+    A piece that comes in behind a move is named by its letter: `b1c3h` for `b1c3,H@b1`, `h1e1h`
+    for the rook's square behind castling.
+    """
+    moved, comma, gate = text.partition(",")
+    if comma and (found := _GATE.fullmatch(gate)):
+        return _gated(moved, found[1].lower(), found[2])
     body, mark, choice = _parts(text)
     if mark == "=" and not choice:
         return body
@@ -48,13 +55,8 @@ def from_nothing(said: str) -> str:
 def uci(text: str, files: int = 0, ranks: int = 0) -> str:
     """As Fairy-Stockfish writes: like xboard's, and a move of several legs has its squares only.
 
-    A piece that becomes a marked one is named without the mark (`g7f8q` for `g7f8=+Q`), and one
-    that comes in behind a move by its letter: `b1c3h` for `b1c3,H@b1`, `h1e1h` for the rook's
-    square behind castling.
+    A piece that becomes a marked one is named without the mark (`g7f8q` for `g7f8=+Q`).
     """
-    body, comma, gate = text.partition(",")
-    if comma and (found := _GATE.fullmatch(gate)):
-        return _gated(cecp(body), found[1].lower(), found[2])
     said = cecp(text).replace(",", "")
     marked = _MARKED.fullmatch(said)
     return marked[1] + marked[2] if marked else said

@@ -231,6 +231,7 @@ FLAGS: dict[str, Answer] = {
     "secret": YES_OR_NO,
     "royals_needed": Answer("0, 1 or 2", lambda value, pos: is_number(value, 0, 2)),
     "is_goal": YES_OR_NO,
+    "claimable": YES_OR_NO,
     "ends_by_repetition": YES_OR_NO,
     "ends_by_royal_capture": YES_OR_NO,
     "ends_suddenly": YES_OR_NO,

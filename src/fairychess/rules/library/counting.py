@@ -45,6 +45,7 @@ class Counting(Rule):
     """Variables `limit` (0: nobody counts) and `counted`, in plies."""
 
     is_goal = False
+    claimable = True
 
     style: cython.int
     ids: tuple

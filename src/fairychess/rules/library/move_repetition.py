@@ -40,6 +40,7 @@ class MoveRepetition(Rule):
     """Looks at the last moves of the side that has moved."""
 
     is_goal = False
+    claimable = True
     ends_by_repetition = True
 
     pieces: object

@@ -29,6 +29,7 @@ class PerpetualChase(Rule):
     """Looks at a cycle once a position has occurred often enough."""
 
     is_goal = False
+    claimable = True
     ends_by_repetition = True
     rules: Any
 

@@ -33,6 +33,7 @@ class QuietLimit(Rule):
     """The game is drawn after `plies` plies without a capture, promotion or pawn move."""
 
     is_goal = False
+    claimable = True
     without_lock = "outcome"
     plies: cython.int
 

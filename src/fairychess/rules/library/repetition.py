@@ -47,6 +47,7 @@ class Repetition(Rule):
     """The game ends when a position occurs for the `limit`-th time."""
 
     is_goal = False
+    claimable = True
     ends_by_repetition = True
     without_lock = "outcome"
     limit: cython.int

@@ -1,0 +1,165 @@
+"""What boards may count on: an answer to every `go`, no position but the one that was asked for,
+and play that goes on until somebody claims the end of the game."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from talk import Engine
+
+from fairychess.rules import load
+
+AGAIN = "g1f3 g8f6 f3g1 f6g8 " * 2
+SENNICHITE = "4i4h 6a6b 4h4i 6b6a " * 3
+FIFTY = "7k/8/8/8/8/8/8/KQ6 w - - 100 100"
+
+
+# ---- a refused position -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "position fen xx",
+        "position startpos moves e2e4 e7e4",
+        "position startposs",
+        "position",
+        "position fen",
+        "position startpos e2e4",
+    ],
+)
+def test_nothing_is_played_from_a_position_before(wrong: str) -> None:
+    engine = Engine("uci")
+    engine.say("position startpos moves d2d4")
+    said = engine.say(wrong, "go depth 2")
+    assert said[-1] == "bestmove (none)"
+    assert said[-2].startswith("info string there is no position: ")
+    assert [
+        line for line in engine.say("go perft 2", "d") if "Nodes" in line or "Fen" in line
+    ] == []
+    assert engine.say("position startpos", "go depth 1")[-1] != "bestmove (none)"
+    engine.say(wrong)
+    assert engine.say("ucinewgame", "go depth 1")[-1] != "bestmove (none)"
+
+
+def test_the_same_by_usi() -> None:
+    engine = Engine("usi")
+    assert engine.say("position sfen 9/9 b - 1", "go depth 1")[-1] == "bestmove (none)"
+
+
+@pytest.mark.parametrize("wrong", ["setboard xx", "setboard 8/8/8/8/8/8/8/8 w - - 0 1"])
+def test_the_same_by_cecp(wrong: str) -> None:
+    engine = Engine("cecp")
+    engine.say("sd 1", "force", "usermove e2e4")
+    said = engine.say(wrong, "usermove e7e5", "go", "undo")
+    assert said[0].startswith("tellusererror Illegal position: ")
+    assert said[1].startswith("Illegal move (there is no position)")
+    assert all(line.startswith("Error (there is no position") for line in said[2:])
+    assert engine.say("new", "usermove e2e4")[-1].startswith("move ")
+
+
+# ---- claims -----------------------------------------------------------------------------------
+
+
+def test_a_board_plays_on_after_a_third_time() -> None:
+    engine = Engine("uci")
+    assert engine.best(f"position startpos moves {AGAIN}", "go depth 2") != "(none)"
+    assert engine.best(f"position startpos moves {AGAIN} e2e4 e7e5", "go depth 2") != "(none)"
+    usi = Engine("usi")
+    assert usi.best(f"position startpos moves {SENNICHITE}", "go depth 2") not in ("resign", "win")
+    assert usi.best(f"position startpos moves {SENNICHITE} 7g7f", "go depth 2") != "resign"
+
+
+def test_a_board_plays_on_after_fifty_moves_and_so_well_as_before() -> None:
+    engine = Engine("uci")
+    said = engine.say(f"position fen {FIFTY}", "go depth 4")
+    assert int(said[-2].split()[said[-2].split().index("cp") + 1]) > 500
+    assert engine.best(f"position fen {FIFTY} moves b1b2 h8h7", "go depth 1") != "(none)"
+
+
+def test_several_processes_play_on() -> None:
+    engine = Engine("uci")
+    engine.say("setoption name Threads value 2")
+    try:
+        for game in (AGAIN, f"{AGAIN} e2e4"):
+            assert engine.best(f"position startpos moves {game}", "go depth 3") != "(none)"
+    finally:
+        engine.say("quit")
+
+
+def test_xboard_hears_of_the_claim_and_the_move() -> None:
+    engine = Engine("cecp")
+    moves = [f"usermove {move}" for move in AGAIN.split()]
+    said = engine.say("sd 1", "force", *moves, "go")
+    assert said[0] == "1/2-1/2 {repetition}" and said[1].startswith("move ")
+    assert not any(line.startswith("Illegal") for line in engine.say("usermove a7a5"))
+
+
+def test_the_referee_ends_the_game_as_ever() -> None:
+    pos = load("chess").position()
+    for move in AGAIN.split():
+        pos.push(move)
+    assert pos.result() is not None and pos.moves() == []
+
+
+def test_nobody_resigns_a_drawn_game() -> None:
+    engine = Engine("usi")
+    engine.say("setoption name USI_Variant value chess")
+    drawn = engine.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 1")
+    assert drawn[-1] == "bestmove (none)"
+    lost = engine.say("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "go depth 1")
+    assert lost[-1] == "bestmove resign"
+
+
+# ---- an answer to every go --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "then",
+    ["position startpos moves e2e4", "quit", "ucinewgame", "go depth 1", "setoption name Hash"],
+)
+def test_whatever_follows_a_go_it_is_answered(then: str) -> None:
+    engine = Engine("uci")
+    for line in ("position startpos", "go infinite", then):
+        engine.listener.hear(line)
+    engine.listener.wait()
+    answers = [line for line in engine.heard if line.startswith("bestmove")]
+    assert len(answers) == 1 + then.startswith("go")
+    assert answers[0] != "bestmove (none)"
+
+
+def test_the_end_of_the_input_is_answered_too() -> None:
+    command = [sys.executable, "-m", "fairychess", "uci"]
+    lines = "position startpos\ngo infinite\n"
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines()[-1].startswith("bestmove ")
+
+
+def test_a_single_move_is_thought_about_for_the_time_that_is_given() -> None:
+    engine = Engine("uci")
+    said = engine.say("position fen 7k/8/8/8/8/8/1r6/K7 w - - 0 1", "go movetime 200")
+    assert int(said[-2].split()[2]) > 3
+    quick = engine.say("go wtime 60000 btime 60000")
+    assert int(quick[-2].split()[2]) == 1  # the clock is for the moves to come
+
+
+# ---- gates by xboard's protocol ---------------------------------------------------------------
+
+
+def test_what_comes_in_behind_a_move_is_one_move() -> None:
+    """As cutechess and XBoard have it: `b1c3h`, and `h1e1h` for the rook's square."""
+    engine = Engine("cecp")
+    engine.say("protover 2", "variant seirawan-chess", "force")
+    start = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K2R[HEhe] w KQBkq - 0 1"
+    assert engine.say(f"setboard {start}") == []
+    assert engine.listener.conversation is not None
+    table = engine.listener.conversation.table
+    said = {text: table.spelled(text) for text in table.options() if "@" in text}
+    assert said["b1c3,H@b1"] == "b1c3h"
+    assert said["e1g1,E@e1"] == "e1g1e" and said["e1g1,E@h1"] == "h1e1e"
+    for text, spelled in said.items():
+        assert table.meant(spelled) == text
+    assert engine.say("usermove h1e1h") == []
+    assert table.play.text().startswith("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN3RKH[Ehe]")
