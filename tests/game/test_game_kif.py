@@ -9,7 +9,8 @@ import pytest
 
 from fairychess.cli import main
 from fairychess.game import new_game, read_record, variant_info
-from fairychess.game.kif import PIECES, kif, read_kif
+from fairychess.game.kif import PIECES, kif
+from fairychess.game.kif_reading import read_kif
 from fairychess.game.reading import RecordError
 from fairychess.game.replaying import rebuilt
 from fairychess.rules import heart

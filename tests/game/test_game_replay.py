@@ -9,7 +9,7 @@ import pytest
 
 from fairychess.game import Game, new_game, read_record, replay
 from fairychess.game.export import FORMATS, Exported
-from fairychess.game.kif import read_kif
+from fairychess.game.kif_reading import read_kif
 from fairychess.game.reading import RecordError, read_pasted
 from fairychess.game.verifying import verify
 from fairychess.rules import heart

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
+import sys
 from typing import Any
 
 from fairychess.cli.verify import read_text
-from fairychess.game import read_record
 from fairychess.game.export import FORMATS, Exported
-from fairychess.game.kif import read_kif
+from fairychess.game.formats import read_game
 from fairychess.game.reading import RecordError
 from fairychess.game.replaying import rebuilt
 
@@ -28,13 +28,18 @@ def run(args: argparse.Namespace) -> int:
     where = "standard input" if args.file == "-" else args.file
     text = read_text(args.file, where)
     try:
-        found = read_record(text) if text.lstrip().startswith(("[", "1.")) else read_kif(text)
+        found = read_game(text)
         game = rebuilt(found)
         seen = "both" if game.outcome is not None or not game.secretive else "spectator"
         written = FORMATS[args.to].write(Exported(found.text(), game.view(seen)))
         if not isinstance(written, str):
             written = json.dumps(written, default=dataclasses.asdict) + "\n"
         print(written, end="")
+        if found.variations:
+            many = (
+                "a variation is" if found.variations == 1 else f"{found.variations} variations are"
+            )
+            print(f"{where}: {many} left out, for a record has one line of play", file=sys.stderr)
     except RecordError as error:
         raise ValueError(f"{where}: {error}") from None
     return 0

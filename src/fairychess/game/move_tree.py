@@ -14,8 +14,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from fairychess.game.formats import must_be_read
 from fairychess.game.free_play import FreeGame
-from fairychess.game.kif import read_kif
+from fairychess.game.kif_reading import Kif, looks_like_kif, read_kif_tree
 from fairychess.game.reading import PGN_VARIANT, RESULTS, RecordError, game_named, tags_in
 from fairychess.game.record import lay_out
 from fairychess.game.view import MoveRecord
@@ -37,7 +38,6 @@ _COMMAND = re.compile(r"\[%[^\]]*+\]|^seal [0-9a-f]++$")
 _DRAWN = re.compile(r"\[%c[sa]l ([^\]]*+)\]")
 _SHAPE = re.compile(r"[GRYB](?:[a-p]\d{1,2}){1,2}")
 _ARROW = re.compile(r"[GRYB][a-p]\d{1,2}[a-p]\d{1,2}")
-_KIF = re.compile(r"^(?:手数|[ \t]*+1[ \t]++[１-９1-9][一二三四五六七八九])", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -80,17 +80,22 @@ class MoveTree:
 def read_tree(text: str) -> MoveTree:
     """Take a text apart; its moves are still as they were written. Raises RecordError."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    if _KIF.search(text):
-        record = read_kif(text)
-        root = here = Node()
-        for move in record.moves:
-            here.children.append(Node(move.text))
-            here = here.children[0]
-        return MoveTree(record.tags, root)
+    must_be_read(text)
+    if looks_like_kif(text) and not text.startswith("["):
+        return _tree_of(read_kif_tree(text))
     tags = tags_in("\n".join(_TAG_LINE.findall(text)))
     if tags:  # moves alone may be of any game
         tags["Variant"] = game_named(tags)
     return MoveTree(tags, _Reader(_ASIDE.sub("", _TAG_LINE.sub("", text))).root)
+
+
+def _tree_of(kif: Kif) -> MoveTree:
+    if len(kif.nodes) > MOST_NODES:
+        raise RecordError(f"more than {MOST_NODES} moves")
+    made = [Node("", kif.comment), *(Node(one.text, one.comment) for one in kif.nodes)]
+    for node, one in zip(made[1:], kif.nodes, strict=True):
+        made[one.parent + 1].children.append(node)
+    return MoveTree(kif.tags, made[0])
 
 
 class _Reader:

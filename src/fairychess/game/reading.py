@@ -61,6 +61,8 @@ class Record:
     moves: tuple[RecordedMove, ...]
     result: str
     definition: str = ""
+    variations: int = field(default=0, compare=False)
+    """So many of the text have been left out, for a record has one line of play."""
 
     def text(self) -> str:
         """The record written again."""

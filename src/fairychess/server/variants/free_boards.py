@@ -117,9 +117,10 @@ def _position(
     variant: str, options: dict[str, Any], text: str, definition: str | None
 ) -> str | None:
     """The position a text is, if it is one."""
-    if "\n" in text or "/" not in text.split(" ")[0] or text.startswith("["):
+    board = text.removeprefix("sfen ").split(" ")[0]
+    if "\n" in text or "/" not in board or text.startswith("["):
         return None
-    return FreeGame(variant, options, text.removeprefix("sfen "), definition).start
+    return FreeGame(variant, options, text, definition).start
 
 
 def tags_of(text: str) -> dict[str, str]:

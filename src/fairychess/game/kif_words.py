@@ -1,0 +1,75 @@
+"""The words of KIF: squares, pieces, diagrams."""
+
+from __future__ import annotations
+
+FILES, RANKS = "１２３４５６７８９", "一二三四五六七八九"
+PIECES = dict(
+    zip(
+        ("P", "L", "N", "S", "G", "B", "R", "K", "+P", "+L", "+N", "+S", "+B", "+R"),
+        ("歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "成香", "成桂", "成銀", "馬", "龍"),
+        strict=True,
+    )
+)
+SPELLINGS = {"王": "玉", "竜": "龍", "杏": "成香", "圭": "成桂", "全": "成銀"}
+IDS = {name: ident for ident, name in PIECES.items()}
+SECOND = ("後手", "上手")
+_EMPTY = "・"
+
+
+def diagram_text(lines: list[str]) -> str:
+    """A diagram as SFEN: its ranks between bars, `v` before the second side's pieces, and lines
+    that say what is held and who is to move. Raises ValueError."""
+    ranks = [_rank(line) for line in lines if line.startswith("|")]
+    hands = ["", ""]
+    for line in lines:
+        holder, colon, held = line.partition("の持駒：")
+        if colon:
+            hands[holder in SECOND] = _hand(held)
+    side = "w" if any(line.removesuffix("番") in SECOND for line in lines) else "b"
+    held = hands[0] + hands[1].lower()
+    return f"sfen {'/'.join(ranks)} {side} {held or '-'} 1"
+
+
+def _rank(line: str) -> str:
+    """A rank of a diagram as SFEN: `| ・v玉 ・|一`."""
+    cells = line.split("|")[1]
+    text, blanks = "", 0
+    for cell in (cells[at : at + 2] for at in range(0, len(cells), 2)):
+        sign, name = cell[:1], cell[1:]
+        if name == _EMPTY:
+            blanks += 1
+            continue
+        ident = _IN_DIAGRAMS.get(name)
+        if ident is None or sign not in (" ", "v"):
+            raise ValueError(f"{cell!r} is no piece")
+        text += (str(blanks) if blanks else "") + (ident.lower() if sign == "v" else ident)
+        blanks = 0
+    return text + (str(blanks) if blanks else "")
+
+
+_IN_DIAGRAMS = {
+    **{name: ident for name, ident in IDS.items() if len(name) == 1},
+    **{short: IDS[name] for short, name in SPELLINGS.items()},
+}
+
+
+def _hand(said: str) -> str:
+    """What is held, as SFEN has it for the first side: `飛二　歩十七`, `なし`."""
+    found = ""
+    for words in said.split():
+        if words == "なし":
+            continue
+        ident, count = IDS.get(words[0], ""), _count(words[1:])
+        if not ident or not count:
+            raise ValueError(f"{words[:10]!r} cannot be in a hand")
+        found += (str(count) if count > 1 else "") + ident
+    return found
+
+
+def _count(said: str) -> int:
+    """A number up to nineteen, 1 where nothing is said; 0 for anything else."""
+    tens = said.startswith("十")
+    ones = said[tens:]
+    if ones and ones not in list(RANKS):
+        return 0
+    return 10 * tens + (RANKS.index(ones) + 1 if ones else 0) or 1

@@ -1,0 +1,192 @@
+"""Records of other programs: read with all that is in them, or refused by their names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fairychess.cli import main
+from fairychess.game.formats import read_game
+from fairychess.game.free_play import FreeGame
+from fairychess.game.kif_reading import LONGEST_COMMENT, read_kif, read_kif_tree
+from fairychess.game.move_tree import MOST_NODES, Node, read_tree, settled
+from fairychess.game.reading import RecordError
+from fairychess.game.replaying import rebuilt
+
+HEAD = "手合割：平手\n手数----指手---------消費時間--\n"
+MAIN = HEAD + (
+    "   1 ２六歩(27)   ( 0:01/00:00:01)\n   2 ８四歩(83)   ( 0:01/00:00:01)+\n   3 ２五歩(26)\n"
+)
+OPEN = MAIN + "\n変化：2手\n   2 ３四歩(33)\n*better\n   3 ７六歩(77)\n"
+TWICE = (
+    MAIN + "   4 中断\nまで3手で中断\n\n変化：3手\n   3 ７六歩(77)\n   4 ８五歩(84)\n"
+    "変化：4手\n   4 ３四歩(33)\n変化：2手\n   2 ３四歩(33)\n   3 投了\n"
+)
+DIAGRAM = """手合割：詰将棋
+後手の持駒：飛二　歩十七
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・ ・ ・ ・ ・v玉|一
+| ・ ・ ・ ・ ・ ・ ・ 歩 ・|二
+| ・ ・ ・ ・ ・ ・ ・ 金 ・|三
+| ・ ・ ・ ・ ・v馬 ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：桂
+後手番
+手数----指手---------消費時間--
+"""
+CSA = "V2.2\nN+A\nPI\n+\n+7776FU,T2\n%TORYO\n"
+KI2 = "手合割：平手\n\n▲７六歩    △３四歩\nまで2手で中断\n"
+
+
+def lines(root: Node) -> list[str]:
+    """Every line to its end."""
+    if not root.children:
+        return [root.text]
+    return [f"{root.text} {line}".strip() for child in root.children for line in lines(child)]
+
+
+def read(text: str) -> list[str]:
+    """The lines of a tree, played through."""
+    tree = read_tree(text)
+    return lines(settled(FreeGame(tree.tags["Variant"], {}, tree.start), tree.root))
+
+
+def test_a_variation_behind_a_line_that_does_not_end() -> None:
+    assert read(OPEN) == ["h3h4 b7b6 h4h5", "h3h4 g7g6 c3c4"]
+    tree = read_tree(OPEN)
+    assert tree.root.children[0].children[1].comment == "better"
+    record = read_kif(OPEN)
+    assert [move.text for move in record.moves] == ["h3h4", "b7b6", "h4h5"]
+    assert record.variations == 1 and rebuilt(record).ply == 3
+
+
+def test_variations_of_variations() -> None:
+    assert read(TWICE) == [
+        "h3h4 b7b6 h4h5",
+        "h3h4 b7b6 c3c4 b6b5",
+        "h3h4 b7b6 c3c4 g7g6",
+        "h3h4 g7g6",
+    ]
+    assert read_kif(TWICE).result == "*"
+
+
+def test_a_handicap_begins_with_the_other_side() -> None:
+    text = "手合割：飛車落ち\n   1 ３四歩(33)\n   2 ７六歩(77)\n   3 投了\n"
+    game = rebuilt(read_game(text))
+    assert game.start.startswith("lnsgkgsnl/7b1/") and game.outcome is not None
+    assert (game.ply, game.outcome.winner) == (2, "first")
+
+
+def test_five_squares() -> None:
+    game = rebuilt(read_game("手合割：5五将棋\n   1 １四飛(15)\n   2 投了\n"))
+    assert game.view("both").variant == "minishogi"
+    assert [move.text for move in game.view("both").moves] == ["e1e2"]
+    with pytest.raises(RecordError, match="line 2, column 1: ９六 is not on the board"):
+        read_kif("手合割：5五将棋\n   1 ９六飛(15)\n")
+
+
+def test_a_diagram() -> None:
+    tree = read_tree(DIAGRAM + "   1 １二玉(11)\n")
+    assert tree.start == "8k/7P1/7G1/5+b3/9/9/9/9/4K4[N17p2r] w - - 0 1"
+    assert tree.root.children[0].text == "i9i8"
+    with pytest.raises(RecordError, match="the diagram: position, column 1: Sente has no King"):
+        read_kif(DIAGRAM.replace("| ・ ・ ・ ・ 玉", "| ・ ・ ・ ・ ・"))
+    with pytest.raises(RecordError, match="the diagram: ' 象' is no piece"):
+        read_kif(DIAGRAM.replace("| ・ ・ ・ ・ 玉", "| ・ ・ ・ ・ 象"))
+    with pytest.raises(RecordError, match="cannot be in a hand"):
+        read_kif(DIAGRAM.replace("飛二", "飛百"))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (CSA, "this is a record in CSA, which is not read"),
+        ("'a remark\n" + CSA, "this is a record in CSA"),
+        (KI2, "this is a record in KI2, which is not read"),
+        ("hello world\n", "the record breaks off: no result at its end"),
+        ("", "the record breaks off before its moves"),
+        (MAIN + "   4 hello\n", "line 6, column 1: not a move in KIF: 4 hello"),
+        (MAIN + "hello\n", "line 6, column 1: not a line of KIF: hello"),
+        (MAIN + "   3 ７六歩(77)\n", "line 6, column 1: this is move 3, but 4 is due"),
+        (MAIN + "   4 投了\n   5 ７六歩(77)\n", "this is move 5, but the line has ended"),
+        (MAIN + "   4 投了\n   5 投了\n", "line 7, column 1: the line has ended already"),
+        (MAIN + "変化：5手\n", "line 6, column 1: there is no move 5 for a variation"),
+        (MAIN + "変化：三手\n", "line 6, column 1: not a move in KIF: 変化：三手"),
+        ("手合割：京都\n", "line 1, column 1: 手合割 京都 is not known"),
+        (HEAD + "Variant：/tmp\n   1 投了\n", "there is no /tmp"),
+    ],
+)
+def test_what_is_not_read_is_named(
+    text: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    assert main(["record", str(file), "--to", "text"]) == 2
+    told = capsys.readouterr()
+    assert reason in told.err and told.err.count("\n") == 1 and not told.out
+
+
+@pytest.mark.parametrize(("text", "name"), [(CSA, "CSA"), (KI2, "KI2")])
+def test_trees_name_them_too(text: str, name: str) -> None:
+    with pytest.raises(RecordError, match=f"this is a record in {name}"):
+        read_tree(text)
+
+
+def test_the_command_says_what_it_leaves_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.kif"
+    file.write_text(OPEN, encoding="utf-8")
+    assert main(["record", str(file), "--to", "text"]) == 0
+    told = capsys.readouterr()
+    assert "h3h4 b7b6 h4h5 *" in told.out
+    assert told.err.endswith("a variation is left out, for a record has one line of play\n")
+
+
+@pytest.mark.parametrize(
+    ("ended", "result"),
+    [
+        ("投了", "1-0"),
+        ("切れ負け", "1-0"),
+        ("反則勝ち", "0-1"),
+        ("千日手", "1/2-1/2"),
+        ("中断", "*"),
+    ],
+)
+def test_ends_of_games(ended: str, result: str) -> None:
+    """After three moves the second side is due."""
+    record = read_kif(f"{MAIN}   4 {ended}\n")
+    assert record.result == result
+    rebuilt(record)
+
+
+def test_large_files_are_read_quickly() -> None:
+    """Whatever a line costs, it does not grow with the lines before it."""
+    shuffle = ["２八飛(18)", "８二飛(92)", "１八飛(28)", "９二飛(82)"]
+    moves = [f"{ply:4} {shuffle[ply % 4]}" for ply in range(1, 9999)]
+    text = HEAD + "\n".join(moves) + "\n*a" * 50_000 + "\n変化：2手\n   2 ３四歩(33)" * 5000
+    kif = read_kif_tree(text)
+    assert kif.variations == 5000 and kif.moves == 9998
+    assert max(len(node.comment) for node in kif.nodes) <= LONGEST_COMMENT
+    with pytest.raises(RecordError, match=f"more than {MOST_NODES} moves"):
+        read_tree(text)
+
+
+def test_two_tags_for_a_game_set_up() -> None:
+    """lichess writes "From Position" beside the variant's name."""
+    text = (
+        '[Variant "From Position"]\n[Variant "Crazyhouse"]\n'
+        '[FEN "r1bqk2r/pppp1ppp/2n1p3/1B1nP3/3P4/2b5/PPPB1PPP/R2QK1NR/n w KQkq - 0 7"]\n'
+        "\n7. bxc3 *\n"
+    )
+    game = rebuilt(read_game(text))
+    assert game.view("both").variant == "crazyhouse" and "[Bn]" in game.view("both").position
+    with pytest.raises(RecordError, match="the tag Variant is given twice"):
+        read_game('[Variant "chess"]\n[Variant "crazyhouse"]\n\n*\n')
