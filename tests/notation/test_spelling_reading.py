@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import fairychess
+from fairychess.cli import main
 from fairychess.game import Refused, new_game
 from fairychess.notation import MoveError
 
@@ -102,3 +105,30 @@ def test_what_is_no_move_is_refused_in_one_line(typed: str) -> None:
         with pytest.raises(MoveError) as refused:
             fairychess.load(variant).position().push(typed)
         assert "\n" not in str(refused.value)
+
+
+IMPORTED = """
+[turning]
+king = k
+rook = r
+pawn = p
+gold = g
+promotedPieceType = p:g
+promotionPieceTypes = -
+startFen = 4k3/P7/8/8/8/8/8/4K2R w - - 0 1
+"""
+
+
+def test_a_plus_behind_squares_is_no_sign_of_check(tmp_path: Path) -> None:
+    """Other programs write so that a piece turns over, also in games that are no shogi."""
+    (tmp_path / "turning.ini").write_text(IMPORTED, encoding="utf-8")
+    folder = str(tmp_path / "out")
+    ini = str(tmp_path / "turning.ini")
+    assert main(["import", ini, "--variant", "turning", "-o", folder]) == 0
+    pos = fairychess.load(next(Path(folder).rglob("variant.toml")).parent).position()
+    assert {"a7a8=", "a7a8=+P"} <= set(pos.moves())
+    assert str(pos.parse("a7a8+")) == "a7a8=+P" and str(pos.parse("a7a8")) == "a7a8="
+    assert str(pos.parse("h1h8")) == str(pos.parse("Rh8+")) == "h1h8"
+    chess = fairychess.load("chess").position("1k6/P7/8/8/8/8/8/4K3 w - - 0 1")
+    with pytest.raises(MoveError):
+        chess.parse("a7a8+")

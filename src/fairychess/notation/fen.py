@@ -244,9 +244,10 @@ def castling_letters(rules: Any, fen: Fen) -> str:
     if not castling:  # letters of files, for pieces with first moves; without one nobody has any
         if rules.initial_pieces:
             return fen.castling.replace("-", "none")
-        found, known = [], set("KQkq-")  # programs that keep them from chess write these everywhere
+        known = set("KQkq-")  # programs that keep them from chess write these everywhere
     else:
-        found, known = [], {"-"}
+        known = {"-"}
+    found: list[str] = []
     for letter, _, partner in usual_letters(rules):
         file = chr(ord("a") + partner % rules.board.files)
         names = {letter, file if letter.islower() else file.upper()}

@@ -10,6 +10,7 @@ one canonical text; `read` also takes the spellings of UCI, USI and HaChu.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -164,7 +165,21 @@ def normal(pos: Any, text: str, known: dict[str, int]) -> str:
         if candidate in known:
             return candidate
     named = [canonical for canonical in known if canonical.startswith(text + "~")]
+    turned = TURNING.fullmatch(text)
+    if turned:  # there may be no sign but one that says what the piece becomes: `a7a8=+P`
+        changes = tuple(turned[1] + sign for sign in ("+", "="))
+        named = [one for one in known if one.startswith(changes) and one != changes[1]]
     return named[0] if len(named) == 1 else ""
+
+
+TURNING = re.compile(r"([a-p]\d+[a-p]\d+)[+-]", re.ASCII)
+"""Squares, and that the piece turns over or back, as other programs write it."""
+
+
+def may_turn(text: str, known: Iterable[str]) -> bool:
+    """Does a text say that a piece turns over, where one could? Its + is then no sign of check."""
+    turned = TURNING.fullmatch(text.strip())
+    return turned is not None and any(one.startswith(f"{turned[1]}=") for one in known)
 
 
 def candidates(pos: Any, text: str) -> list[str]:

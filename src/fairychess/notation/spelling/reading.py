@@ -45,6 +45,8 @@ def parse(pos: Any, text: str, last: str = "") -> int:
     if not moves or len(text) > LONGEST:
         raise refused
     texts = move_text.format_moves(pos, moves)
+    if move_text.may_turn(text, texts):
+        raise refused
     found = Reader(speller_of(pos.rules), pos, moves, texts, last).find(text)
     if len(found) == 1:
         return int(moves[found[0]])
