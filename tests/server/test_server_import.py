@@ -88,3 +88,22 @@ def test_names_in_a_record_are_looked_at_as_far_as_they_are_kept() -> None:
     began = time.process_time()
     assert len(sanitise("a" + "\u0345\u0300" * 200_000, 40)) <= 40
     assert time.process_time() - began < 3
+
+
+def test_kif_is_taken_in_and_other_formats_are_named(host: TestClient) -> None:
+    line = "手合割：飛車落ち\n   1 ３四歩(33)\n   2 ７六歩(77)\n   3 投了\n"
+    made = Person(host).do("/api/games/import", 201, text=line)
+    assert [move["text"] for move in made["view"]["moves"]] == ["g7g6", "c3c4"]
+    for text, reason in (
+        (line + "変化：2手\n   2 ２六歩(27)\n", "one line of play"),
+        ("V2.2\nPI\n+\n+7776FU\n%TORYO\n", "this is a record in CSA"),
+    ):
+        answer = Person(host).post("/api/games/import", json={"text": text})
+        assert answer.status_code == 400 and reason in answer.json()["error"]["message"]
+
+
+def test_an_sfen_sets_a_board_up(host: TestClient) -> None:
+    person = Person(host)
+    for text in ("rbsgk/4p/5/P4/KGSBR w 2Pg 8", "sfen rbsgk/4p/5/P4/KGSBR w 2Pg 8"):
+        read = person.do("/api/analysis/read", variant="minishogi", text=text)
+        assert read["start"] == "rbsgk/4p/5/P4/KGSBR[2Pg] b - - 0 4"

@@ -1,11 +1,12 @@
 """How much of a stranger's record the server takes: its length, and numbers that can be read.
 
-Records are read by the game room (`read_pasted`), in the sandbox. Nothing is played here.
+Records are read by the game room (`read_game`), in the sandbox. Nothing is played here.
 """
 
 from __future__ import annotations
 
-from fairychess.game.reading import Record, read_pasted
+from fairychess.game.formats import read_game
+from fairychess.game.reading import Record
 from fairychess.game.replaying import options_of
 from fairychess.server.base.errors import ProblemError
 
@@ -17,7 +18,9 @@ MOST_MOVES = 2000
 
 def limited_record(text: str) -> Record:
     """Return the record in a text; ValueError or ProblemError where there is none to play."""
-    record = read_pasted(text)
+    record = read_game(text, pasted=True)
+    if record.variations:
+        raise _bad("a record has one line of play, and this one has variations")
     if len(record.moves) > MOST_MOVES:
         raise _bad(f"a record may have at most {MOST_MOVES} moves")
     return record
