@@ -57,6 +57,8 @@ def test_the_same_by_cecp(wrong: str) -> None:
     assert said[0].startswith("tellusererror Illegal position: ")
     assert said[1].startswith("Illegal move (there is no position)")
     assert all(line.startswith("Error (there is no position") for line in said[2:])
+    assert all(line.startswith("Error (there is no") for line in engine.say("hint", "bk"))
+    assert engine.say("analyze", "exit") == []
     assert engine.say("new", "usermove e2e4")[-1].startswith("move ")
 
 

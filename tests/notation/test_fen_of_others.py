@@ -47,6 +47,8 @@ def test_it_is_the_same_position(name: str, theirs: str, text: str) -> None:
         ("atomic", f"{ARRAY[:-8]}RNBQ~KBNR w KQkq - 0 1", "nothing is held here"),
         ("atomic", f"{ARRAY} w KQkq - 3+3 0 1", "checks are not counted in atomic"),
         ("atomic", f"{ARRAY} w KXkq - 0 1", "'X' is no castling right here"),
+        ("seirawan-chess", f"{ARRAY}[EHeh] w KQXkq - 0 1", "'X' is no castling right here"),
+        ("seirawan-chess", f"{BARE}[EHeh] w ABab - 0 1", "no piece stands in a gate"),
         ("makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w ABab - 0 1", "'A' is no"),
         ("ataxx", "P5p/7/3*3/2*1*2/3*3/7/p5P w - - 0 1", "no walls stand in ataxx"),
         ("chess", f"{ARRAY}[Q] w KQkq - 0 1", "'[Q]' after the last rank"),

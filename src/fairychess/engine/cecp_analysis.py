@@ -75,7 +75,7 @@ class CecpAnalysis(CecpPondering):
         self._think_again()
 
     def _think_again(self) -> None:
-        if not self.analysing or self.table.over() is not None:
+        if not self.analysing or self.table.fault or self.table.over() is not None:
             return
         self.last, self.current = None, None
         options = self.table.options() if self.excluded else []
@@ -85,6 +85,7 @@ class CecpAnalysis(CecpPondering):
 
     def do_hint(self, words: list[str]) -> None:
         """Tell a good move."""
+        self.table.must_have_position()
         if not self.thinker.busy and self.table.over() is None and not self.table.chance_is_due():
             found = list(best_lines(self.table.play, 1, nodes=HINT_NODES, fresh=False))
             if found:
@@ -92,6 +93,7 @@ class CecpAnalysis(CecpPondering):
 
     def do_bk(self, words: list[str]) -> None:
         """Tell the moves that the variant's opening book has here, with their weights."""
+        self.table.must_have_position()
         book = book_of(self.table.rules)
         known = {} if book is None else book.moves(self.table.play)
         lines = [f"\t{self.table.spelled(text)} {weight}" for text, weight in known.items()]

@@ -266,6 +266,10 @@ def castling_among_gates(rules: Any, fen: Fen) -> str:
     Without K and Q of a side its king's file and a partner's together mean that they may castle. A
     side that has nothing to bring in has no use for gates, so that its letters are of partners.
     """
+    known = "KQkq-abcdefghijklmnop"[: 5 + rules.board.files]
+    unknown = [each for each in fen.castling if each not in known + known[5:].upper()]
+    if unknown:
+        raise ValueError(f"{unknown[0]!r} is no castling right here")
     found = ""
     for side in range(2):
         said = {each.lower() for each in fen.castling if each.islower() == bool(side)}
