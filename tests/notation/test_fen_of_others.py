@@ -27,6 +27,7 @@ RIGHTS = (
         ("seirawan-chess", "seirawan", f"{ARRAY}[HEhe] w ABCDEFGHabcdefgh - 0 1"),
         *[("seirawan-chess", "seirawan", f"{BARE}[HEhe] w {right} - 0 1") for right in RIGHTS],
         *[("seirawan-chess", "seirawan", f"{BARE}[] w {right} - 0 1") for right in RIGHTS],
+        ("seirawan-chess", "seirawan", "r3k2r/8/8/8/8/8/5K2/R6R[] w AHkq - 0 1"),
         ("janggi", "janggi", f"{JANGGI} w - - 0 1"),
         ("xiangqi", "xiangqi", f"{XIANGQI} b - - 0 1"),
         ("makruk", "makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR[] w - - 0 1"),

@@ -283,7 +283,7 @@ def castling_among_gates(rules: Any, fen: Fen) -> str:
         letters = said & set("kq")
         king = next((file for file in sorted(ids) if ids[file] == "K"), -1)
         rooks = {chr(ord("a") + file): file for file in ids if ids[file] == "R"}
-        if not holds or (not letters and chr(ord("a") + king) in said):
+        if king >= 0 and (not holds or (not letters and chr(ord("a") + king) in said)):
             letters |= {"k" if rooks[each] > king else "q" for each in said & set(rooks)}
         found += "".join(sorted(letters)).upper() if side == 0 else "".join(sorted(letters))
     return found or "-"
