@@ -221,6 +221,7 @@ FAULTS = {
     "fault_no_castling_right": "{letter} is no castling right here",
     "fault_no_change": "nothing would ever change",
     "fault_no_gate": "no piece stands in a gate of its own on {square}",
+    "fault_no_hands": "{text}: pieces in hand, but no rule gives anybody a hand",
     "fault_no_held": "{letter} is no piece in hand",
     "fault_no_mirror": "is no mirror of the last move",
     "fault_no_move": "is no move",
