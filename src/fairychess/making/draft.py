@@ -6,7 +6,7 @@
 `variant` is the file as TOML has it, with its start under `setup` if that can be read as pieces on
 squares; `moved` has the letters of castlings that the start does not allow although its pieces
 could (`rights` writes the others). `setup` is None where options choose the start, or where it is
-wrong. The text is written in one layout, so comments are lost; reading it gives the same data again.
+wrong. The text is written in one layout, so comments are lost; reading it gives the same data.
 """
 
 from __future__ import annotations
