@@ -99,7 +99,7 @@ export class PiecesPanel {
   /** @param {Record<string, any>} piece  @param {string} [wanted] */
   #add(piece, wanted = "") {
     const { workshop } = this.shop;
-    const id = this.#freeId(wanted || piece.name);
+    const id = this.#freeId(wanted, piece.name);
     workshop.change("", ({ variant }) => {
       variant.pieces = [...(variant.pieces ?? []), { id, ...piece }];
       if (piece.promotes) variant.rules = { ...variant.rules, promotion: variant.rules?.promotion ?? {} };
@@ -107,11 +107,10 @@ export class PiecesPanel {
     this.edit(workshop.pieces.length - 1);
   }
 
-  /** @param {string} wanted */
-  #freeId(wanted) {
+  /** Its usual letter, one of its name, or any.  @param {string} usual  @param {string} name */
+  #freeId(usual, name) {
     const taken = new Set(this.shop.workshop.pieces.map((one) => one.id));
-    const upper = wanted.toUpperCase();
-    const first = [upper.length < 3 ? upper : upper[0], ...upper, ...LETTERS, ...[...LETTERS].map((one) => `+${one}`)];
+    const first = [usual, ...name.toUpperCase(), ...LETTERS, ...[...LETTERS].map((one) => `+${one}`)];
     return first.find((one) => /^\+?[A-Z]$/.test(one) && !taken.has(one)) ?? `X${taken.size}`.replace(/\d/g, (digit) => LETTERS[Number(digit)]);
   }
 }
