@@ -238,3 +238,10 @@ def test_empty_hands_go_with_their_rule_and_full_ones_are_said() -> None:
     draft["setup"]["hands"][0]["P"] = 1
     said = [str(fault["said"]) for fault in check(draft, "en")["faults"]]
     assert any("no rule gives anybody a hand" in one for one in said)
+
+
+def test_a_piece_that_moves_in_some_places_only_moves() -> None:
+    draft = small()
+    draft["variant"]["pieces"][1] |= {"betza": "-", "moves": [{"betza": "W", "from": "*2"}]}
+    (said,) = check(draft, "en")["said"]["pieces"]["N"]
+    assert "Never moves" not in said and "one square" in said

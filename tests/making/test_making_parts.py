@@ -130,6 +130,15 @@ def test_a_variant_is_taken_home(name: str, form: str) -> None:
         assert load_text(text, "x").start_text
 
 
+@pytest.mark.parametrize("name", ["makruk", "capablanca-chess", "atomic"])
+def test_a_diagram_says_double_steps_that_squares_say_here(name: str) -> None:
+    text = find(name).read_text(encoding="utf-8")
+    found = export(text, "diagram")
+    assert not [str(note) for note in found.notes if str(note).endswith(": moves")]
+    if "fmnnD" in text:
+        assert ":ifmnDfmW" in found.data.decode()
+
+
 def test_a_diagram_says_what_it_leaves_out() -> None:
     notes = export(find("chess").read_text(encoding="utf-8"), "diagram").notes
     assert [str(note) for note in notes] == ["rules.repetition"]

@@ -6,7 +6,8 @@ import dataclasses
 from itertools import islice
 from typing import Any
 
-from fairychess.explain import LANGUAGES, sentences
+from fairychess.explain import LANGUAGES
+from fairychess.explain.page import said_of
 from fairychess.explain.rules_text import facts_of, rule_told
 from fairychess.game.custom_variant import parse_pasted
 from fairychess.game.game import new_game
@@ -102,9 +103,7 @@ def _rules_said(rules: Rules, language: str) -> dict[str, list[str]]:
 
 
 def _pieces_said(rules: Rules, language: str) -> dict[str, list[str]]:
-    board = rules.board
+    told = language if language in LANGUAGES else LANGUAGES[0]
     return {
-        piece.id: sentences(piece.betza, board.files, board.ranks, language)
-        for piece in rules.definition.pieces
-        if not piece.role
+        piece.id: said_of(rules, piece, told) for piece in rules.definition.pieces if not piece.role
     }

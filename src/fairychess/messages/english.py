@@ -238,6 +238,10 @@ SERVER = {
     "secret_no_analysis": "games with secrets cannot be looked over",
     "secret_no_plans": "in a game with secrets nothing can be prepared",
     "reads_too_slowly": "{where}: takes longer than {seconds} seconds to read",
+    "pasted_nothing": (
+        "{where}: no game is read here: a variant file, an Interactive Diagram, a section of "
+        "an INI file or the record of a game is wanted"
+    ),
     "too_many_options": "{where}: more than {count} options for one decision",
     "too_many_paths": "{where}: the pieces have more than {count} paths together",
     "too_many_studies": "one can keep at most {count} studies",

@@ -38,7 +38,7 @@ const SHORTEST = 5;
 function near(text, typed) {
   if (typed.length < SHORTEST) return false;
   const most = typed.length < 8 ? 1 : 2;
-  return text.split(/[^\p{L}\p{N}]+/u).some((word) => distance(word, typed, most) <= most);
+  return text.split(/\W+/).some((word) => distance(word, typed, most) <= most);
 }
 
 /**

@@ -209,6 +209,12 @@ export class PieceEditor {
     this.#show(found);
   }
 
+  /** How it moves, in words; a piece may have moves in some places only.  @param {any} found  @returns {string[]} */
+  #words(found) {
+    const { looked } = this.shop.workshop;
+    return found.betza === "-" && this.piece.moves?.length ? looked?.said.pieces[this.piece.id] ?? [] : found.words;
+  }
+
   /** @param {any} found */
   #show(found) {
     if (found.fault) {
@@ -226,7 +232,7 @@ export class PieceEditor {
     const diagram = drawDiagram(type, picturesOf([type], this.shop.workshop.variant.style ?? "chess"));
     put(this.drawing, diagram?.svg,
       diagram && h("p", { class: "type-key" }, [...diagram.forms].map((form) => h("span", {}, keySign(form), KEY[form]))),
-      h("ul", { class: "maker-words" }, found.words.map((/** @type {string} */ one) => h("li", {}, one))));
+      h("ul", { class: "maker-words" }, this.#words(found).map((/** @type {string} */ one) => h("li", {}, one))));
   }
 }
 
