@@ -241,7 +241,7 @@ def test_a_square_to_be_chosen_is_asked_for_and_marked(
     page.click("#try:not([disabled])")
     move(page, "e2", "e4")
     expect(page.locator("#trial-status")).to_have_text("White: choose a square", timeout=60_000)
-    expect(page.locator("fairy-board .layer.hints > *")).to_have_count(33)
+    expect(page.locator("fairy-board .layer.hints > *")).to_have_count(32)
     move(page, "e5")
     expect(page.locator("#trial-status")).to_have_text("Black to move", timeout=60_000)
     expect(page.locator("fairy-board .layer.hints > *")).to_have_count(0)
