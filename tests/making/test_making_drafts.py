@@ -55,7 +55,9 @@ def test_every_variant_file_comes_back(name: str) -> None:
     assert again == before
     for table in ("rules", "options", "roles"):
         assert list(again.get(table, {})) == list(before.get(table, {}))
-    assert read_draft(draft_text(draft)) == draft
+    written = read_draft(draft_text(draft))
+    assert written == {"variant": again, "setup": draft["setup"]}
+    assert draft_text(written) == draft_text(draft)
 
 
 @pytest.mark.parametrize("name", ["chess", "shogi", "crazyhouse", "duck-chess", "courier-chess"])
