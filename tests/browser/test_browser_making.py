@@ -26,6 +26,19 @@ def press(page: Page, name: str, times: int) -> None:
         page.get_by_role("button", name=name).click()
 
 
+def change_chess(page: Page, address: str, name: str = "chess") -> None:
+    """Begin with an installed game."""
+    page.goto(f"{address}/make?from={name}")
+    page.wait_for_selector(READY)
+    expect(page.locator(GOOD)).to_be_visible(timeout=60_000)
+
+
+def move(page: Page, *squares: str) -> None:
+    """Click squares of the board that is played on, each when it can be clicked."""
+    for square in squares:
+        page.locator(f'fairy-board [data-square="{square}"].active').click(timeout=60_000)
+
+
 def add_rule(page: Page, name: str) -> None:
     page.click("#tab-rules")
     page.locator("#work-rules button", has_text="Add a rule").click()
@@ -120,6 +133,118 @@ def test_errors_stand_at_their_places(open_page: OpenPage, real_server: str) -> 
     page.keyboard.press("Tab")
     page.click("#undo")
     expect(page.locator(GOOD)).to_be_visible(timeout=60_000)
+
+
+def test_changes_of_chess_leave_its_start_in_order(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    change_chess(page, real_server)
+    page.click("#tab-rules")
+    page.get_by_role("button", name="Remove the rule Castling").click()
+    expect(page.locator("#looked-rules")).not_to_contain_text("Castling", timeout=60_000)
+    expect(page.locator(GOOD)).to_be_visible()
+    page.click("#undo")
+    page.click("#tab-start")
+    castlings = page.locator("#work-start fieldset", has_text="Castling at the start")
+    expect(castlings.get_by_role("checkbox")).to_have_count(4, timeout=60_000)
+    castlings.get_by_label("White: King e1 with Rook h1").uncheck()
+    expect(page.locator("#looked-rules")).to_contain_text(" w Qkq ", timeout=60_000)
+    page.click('[data-piece="-"]')
+    page.click('[data-square="a1"]')
+    expect(castlings.get_by_role("checkbox")).to_have_count(2, timeout=60_000)
+    expect(page.locator("#looked-rules")).to_contain_text(" w k ", timeout=60_000)
+
+
+def test_a_letter_is_retyped_without_leaving_orphans(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    change_chess(page, real_server)
+    page.click("#tab-pieces")
+    page.locator('#work-pieces [data-piece="R"]').click()
+    letter = page.get_by_label("Letter")
+    letter.fill("")
+    expect(page.locator("#work-pieces .remark")).to_contain_text("Capital letters")
+    letter.press_sequentially("q")
+    expect(page.locator("#work-pieces .remark")).to_contain_text("Queen has this letter")
+    letter.fill("t")
+    expect(page.locator("#looked-rules")).to_contain_text("T N B Q K B N T", timeout=60_000)
+    expect(page.locator("#looked-rules")).to_contain_text("w KQkq")
+    expect(page.locator(GOOD)).to_be_visible()
+
+
+def test_rules_and_pieces_are_found_by_what_players_call_them(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page(viewport={"width": 390, "height": 844})
+    change_chess(page, real_server)
+    page.click("#tab-rules")
+    page.locator("#work-rules button", has_text="Add a rule").click()
+    first = page.locator(".gallery-cell").first
+    for typed, found in (
+        ("duck", "Walls and the duck"),
+        ("crazyhouse", "Hands and drops"),
+        ("rifle", "Capture without moving"),
+        ("swap", "Captures that change pieces"),
+        ("Three check", "Number of checks"),
+        ("king of the hill", "Goal squares"),
+        ("double move", "Several moves a turn"),
+        ("casteling", "Castling wins"),  # chess has castling itself already
+        ("atomic", "Explosion"),
+    ):
+        page.fill(".gallery input", typed)
+        expect(first).to_contain_text(found, timeout=60_000)
+    first.click()
+    expect(page.locator("#looked-remarks")).to_contain_text(
+        "can lose the last royal piece", timeout=60_000
+    )
+    page.click("#undo")
+    page.click("#tab-pieces")
+    page.locator("#work-pieces button", has_text="gallery").click()
+    page.fill(".gallery input", "griffin")
+    expect(first).to_contain_text("Gryphon")
+    page.fill(".gallery input", "pawn")
+    first.click()
+    expect(page.locator(".betza")).to_have_value("ifmnDfmWfceF")
+    expect(page.locator(".maker-roles .maker-chip[aria-pressed=true]")).to_have_count(4)
+
+
+@pytest.mark.parametrize("place", ["maker", "page"])
+def test_pieces_in_hand_are_dropped_in_a_trial(
+    open_page: OpenPage, real_server: str, place: str
+) -> None:
+    page = open_page()
+    if place == "maker":
+        change_chess(page, real_server, "crazyhouse")
+        page.click("#try-computer")
+        page.wait_for_selector("fairy-board .active", timeout=60_000)
+        page.click("#try-alone")
+    else:
+        page.goto(f"{real_server}/variant/crazyhouse")
+        page.click("#try:not([disabled])")
+    expect(page.locator("#trial-status")).to_have_text("White to move", timeout=60_000)
+    move(page, "e2", "e4")
+    expect(page.locator("#trial-status")).to_have_text("Black to move", timeout=60_000)
+    move(page, "d7", "d5")
+    expect(page.locator("#trial-status")).to_have_text("White to move", timeout=60_000)
+    move(page, "e4", "d5")
+    expect(page.locator(".in-hand")).to_have_count(1, timeout=60_000)
+    move(page, "d8", "d5")
+    expect(page.locator(".in-hand")).to_have_count(2, timeout=60_000)
+    page.locator(".in-hand:enabled").click()
+    move(page, "e4")
+    expect(page.locator(".in-hand")).to_have_count(1, timeout=60_000)
+
+
+def test_a_square_to_be_chosen_is_asked_for_and_marked(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/variant/duck-chess")
+    page.click("#try:not([disabled])")
+    move(page, "e2", "e4")
+    expect(page.locator("#trial-status")).to_have_text("White: choose a square", timeout=60_000)
+    expect(page.locator("fairy-board .layer.hints > *")).to_have_count(32)
+    move(page, "e5")
+    expect(page.locator("#trial-status")).to_have_text("Black to move", timeout=60_000)
+    expect(page.locator("fairy-board .layer.hints > *")).to_have_count(0)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

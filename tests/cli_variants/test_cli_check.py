@@ -46,15 +46,30 @@ def test_the_variants_of_the_package_are_in_order(
     assert capsys.readouterr().out.startswith(f"{name}: in order; ")
 
 
-def test_missing_files_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+SILENT = """from fairychess.inventing import Rule
+
+def rule_quiet(definition):
+    return Rule()
+"""
+
+
+def test_an_inventor_is_not_asked_for_files_of_the_package(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     status, out, err = checked(GOOD, tmp_path, capsys)
-    assert status == 0
+    assert status == 0 and "missing" not in err
     assert "in order; 5x5, 2 piece types, " in out
-    for name in ("perft.toml", "playthrough.txt"):
-        assert f"{name}: warning: missing: " in err
-    assert "README.md" not in err  # pages tell rules of the library by themselves
-    own = {"rules_py": "from fairychess import *\n"}
-    assert "README.md: warning: missing: the rules" in checked(GOOD, tmp_path, capsys, **own)[2]
+
+
+def test_a_rule_of_ones_own_that_says_nothing_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = GOOD + "[rules.quiet]\n"
+    err = checked(text, tmp_path, capsys, rules_py=SILENT)[2]
+    assert "rules.py:3: warning: rules.quiet: the rules page says nothing of it" in err
+    assert "words/quiet.toml" in err
+    told = SILENT.replace("    return", '    """Nothing happens."""\n    return')
+    assert "rules.quiet" not in checked(text, tmp_path, capsys, rules_py=told)[2]
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,26 @@ def test_a_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert "nowhere.txt: No such file" in capsys.readouterr().err
 
 
+def test_a_folder_is_made_with_those_above_it(inside: Path) -> None:
+    (inside / "d.txt").write_text("files=5 ranks=5\nrook:R:R::a1\nking:K:K::e1\n")
+    assert main(["import", "d.txt", "-o", "games/mine/small"]) == 0
+    assert (inside / "games" / "mine" / "small" / "variant.toml").is_file()
+    (inside / "v.ini").write_text("[small:chess]\n")
+    assert main(["import", "v.ini", "-o", "many/more"]) == 0
+    assert (inside / "many" / "more" / "small" / "variant.toml").is_file()
+
+
+def test_a_fault_of_the_start_is_told_with_its_line_of_the_ini_file(
+    inside: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBXKBNR w KQkq - 0 1"
+    (inside / "v.ini").write_text(f"[mine:chess]\nmaxRank = 8\nstartFen = {start}\n" + "\n" * 9)
+    assert main(["import", "v.ini"]) == 2
+    said = capsys.readouterr().err
+    assert "v.ini:3: [mine] position, column 39: no piece is called 'X'" in said
+    assert "v.ini:11" not in said
+
+
 def test_names_cannot_break_out_of_the_files(inside: Path) -> None:
     (inside / "d.txt").write_text(
         'files=5 ranks=5 $"a\\"]\':R:R:&lt;b&gt;:a1 #|`*&lt;b&gt;*:K:K::e1\n# source: a"]\\n\n'

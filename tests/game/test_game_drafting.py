@@ -9,6 +9,7 @@ import pytest
 import fairychess
 from fairychess.game.custom_variant import parse_pasted, try_out
 from fairychess.game.drafting import MOST_FAULTS, drafted, kind_of
+from fairychess.making import check
 
 SOURCE = Path(fairychess.__file__).parent
 SAMPLES = sorted((SOURCE / "server" / "static" / "samples").iterdir())
@@ -68,6 +69,14 @@ def test_an_ini_file_says_its_sections_and_what_is_not_carried_out() -> None:
     assert parse_pasted(text, "one").text == found.found.text
     partly = drafted("[one:chess]\nflagRegionWhite = e8\nnoSuchOption = 3\n")
     assert [(one.line, str(one.said)[:12]) for one in partly.warnings] == [(3, "noSuchOption")]
+
+
+@pytest.mark.parametrize("text", ["hello world", "Please make me a game!\nWith frogs.", "42"])
+def test_words_that_are_no_game_are_told_what_is_wanted(text: str) -> None:
+    (fault,) = drafted(text).faults
+    assert "no game is read here: a variant file, an Interactive Diagram" in str(fault.said)
+    with pytest.raises(ValueError, match="no game is read here"):
+        check({"text": text}, "en")
 
 
 @pytest.mark.parametrize("text", ["", "hello", "[", "[[pieces]]", "a = [\n" * 2000, "\0"])

@@ -12,10 +12,12 @@ import pytest
 from fairychess.cli import main
 from fairychess.lab import tasks
 from fairychess.lab.balance import GameStory, GameTask, play_all, play_game, tasks_for
+from fairychess.lab.balance_alarms import alarms
 from fairychess.lab.balance_page import drawings, page
 from fairychess.lab.balance_report import as_text, lead_changes, report, share_of, worths
 from fairychess.lab.plots import bars, histogram
 from fairychess.lab.worth import fit, solve
+from fairychess.rules.catalogue import find
 
 SETTINGS = GameTask("chess", 0, 0, longest=30)
 
@@ -117,6 +119,29 @@ def test_the_fit_finds_what_pieces_are_worth() -> None:
     pawn, queen, never = found.weights
     assert 4 < queen / pawn < 8 and abs(never) < 1e-6
     assert found.errors[0] < found.errors[1] < 0.5 < found.errors[2]
+
+
+def test_what_is_wrong_with_a_game_is_said_first() -> None:
+    def told(stories: list[GameStory], share: tuple[float, float] = (0.4, 0.6)) -> list[str]:
+        return [one.key for one in alarms(stories, {"K"}, share, ("White", "Black"))]
+
+    won = [GameStory(number, 1, "first") for number in range(20)]
+    lost = [GameStory(number, 1, taken={"K": 1}) for number in range(3)]
+    long = [GameStory(number, 1, ending={"key": "too_long"}) for number in range(100)]
+    assert told(won) == [] and told(lost) == []  # too few games say nothing
+    assert told(won + lost) == ["alarm_royal_lost"]
+    assert told(won + long) == ["alarm_few_winners", "alarm_too_long"]
+    assert told(won, (0.7, 1.0)) == ["alarm_one_side"]
+    assert str(alarms(won, set(), (0.0, 0.2), ("White", "Black"))[0]).startswith("Black makes")
+
+
+def test_kings_that_explode_while_play_goes_on_raise_an_alarm(tmp_path: Path) -> None:
+    path = tmp_path / "variant.toml"
+    path.write_text(find("chess").read_text(encoding="utf-8") + "\n[rules.explosion]\n")
+    settings = GameTask(str(path), 0, 0, longest=120)
+    found = report(str(path), list(play_all(tasks_for(settings, 12, (0,)))))
+    assert "alarm_royal_lost" in [alarm["key"] for alarm in found["alarms"]]
+    assert "a royal piece was lost" in page(found)
 
 
 def test_equations_are_solved() -> None:

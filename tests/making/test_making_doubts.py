@@ -54,6 +54,25 @@ def test_nothing_is_doubted_of_the_base(tmp_path: Path) -> None:
         ("[rules.promotion]", "", 17, "piece P: promotes: there is no [rules.promotion]"),
         ('promotes = ["R"]', "", 19, "rules.promotion: no piece has `promotes`"),
         ('promotes = ["R"]', 'promotes = ["R", "P"]', 17, "it may become what it is"),
+        (
+            "[rules.promotion]",
+            "[rules.promotion]\n[rules.explosion]",
+            10,
+            "can lose the last royal piece (K) and the game goes on",
+        ),
+        (
+            "[rules.promotion]",
+            "[rules.promotion]\n[rules.castling]",
+            20,
+            "rules.castling: nobody castles: no piece has O among its moves",
+        ),
+        (
+            "[rules.promotion]",
+            '[rules.promotion]\n[rules.castling]\nking = "K"\npartners = ["P"]\nkingside = "d"\n'
+            'queenside = "b"',
+            20,
+            "rules.castling: nobody can castle from this start",
+        ),
         ("[rules.royal_check]", "", 10, "piece K: royal: no rule says what becomes of royal"),
         ("royal = true", "", 1, "no piece is royal and no rule says how to win"),
         ("k3r/", "4r/", 6, "start: position: Black has no royal piece (K)"),

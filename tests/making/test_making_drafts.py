@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import tomllib
 from typing import Any
 
@@ -48,10 +49,15 @@ def test_every_variant_file_comes_back(name: str) -> None:
     text = find(name).read_text(encoding="utf-8")
     draft = read_draft(text)
     again, before = tomllib.loads(draft_text(draft)), tomllib.loads(text)
+    start = before.get("start", {})
+    if isinstance(start.get("position"), str):  # empty brackets say nothing and go
+        start["position"] = start["position"].replace("[]", "")
     assert again == before
     for table in ("rules", "options", "roles"):
         assert list(again.get(table, {})) == list(before.get(table, {}))
-    assert read_draft(draft_text(draft)) == draft
+    written = read_draft(draft_text(draft))
+    assert written == {"variant": again, "setup": draft["setup"]}
+    assert draft_text(written) == draft_text(draft)
 
 
 @pytest.mark.parametrize("name", ["chess", "shogi", "crazyhouse", "duck-chess", "courier-chess"])
@@ -165,3 +171,79 @@ def test_lines_have_places() -> None:
     assert place_of_line(SMALL, 1) == ("title",)
     assert place_of_line(SMALL, lines.index('betza = "N"') + 1) == ("pieces", 1, "betza")
     assert place_of_line(SMALL, lines.index("plies = 40") + 1) == ("rules", "quiet_limit", "plies")
+
+
+# ---- who may castle ------------------------------------------------------------------------------
+
+
+def chess() -> dict[str, Any]:
+    found: dict[str, Any] = check({"text": find("chess").read_text(encoding="utf-8")}, "en")[
+        "draft"
+    ]
+    return found
+
+
+def rights(draft: dict[str, Any]) -> str:
+    answer = check(draft, "en")
+    assert answer["faults"] == []
+    position = tomllib.loads(answer["text"])["start"]["position"]
+    return str(position.split(" ")[2])
+
+
+def test_castling_follows_the_pieces_and_rules() -> None:
+    draft = chess()
+    assert rights(draft) == "KQkq"
+    del draft["setup"]["squares"]["h1"]
+    assert rights(draft) == "Qkq"
+    draft["setup"]["squares"]["h1"] = "R"
+    assert rights(draft) == "KQkq"
+    castling = draft["variant"]["rules"].pop("castling")
+    assert rights(draft) == "-"
+    draft["variant"]["rules"]["castling"] = castling
+    assert rights(draft) == "KQkq"
+    draft["setup"]["moved"] = ["Q"]
+    assert rights(draft) == "Kkq"
+
+
+def test_a_king_that_no_longer_castles_and_a_wider_board_break_nothing() -> None:
+    draft = chess()
+    king = next(piece for piece in draft["variant"]["pieces"] if piece["id"] == "K")
+    king["betza"] = "K"
+    assert rights(draft) == "-"
+    king["betza"] = "KisO2"
+    draft["variant"]["board"]["files"] = 10
+    assert rights(draft) == "Qq"
+
+
+def test_what_a_text_does_not_allow_stays_so() -> None:
+    text = find("chess").read_text(encoding="utf-8").replace("w KQkq", "w Kq")
+    answer = check({"text": text}, "en")
+    assert answer["draft"]["setup"]["moved"] == ["Q", "k"]
+    assert [one["letter"] for one in answer["castlings"] if one["on"]] == ["K", "q"]
+    assert rights(answer["draft"]) == "Kq"
+
+
+@pytest.mark.parametrize("name", ["chess960", "capablanca-chess", "ouk-chatrang", "spartan-chess"])
+def test_every_rule_can_be_taken_out_without_harm_to_the_start(name: str) -> None:
+    draft = check({"text": find(name).read_text(encoding="utf-8")}, "en")["draft"]
+    for rule in list(draft["variant"]["rules"]):
+        without = copy.deepcopy(draft)
+        del without["variant"]["rules"][rule]
+        assert ("start",) not in places(without), rule
+
+
+def test_empty_hands_go_with_their_rule_and_full_ones_are_said() -> None:
+    text = find("crazyhouse").read_text(encoding="utf-8")
+    draft = check({"text": text}, "en")["draft"]
+    del draft["variant"]["rules"]["drops"]
+    assert ("start",) not in places(draft)
+    draft["setup"]["hands"][0]["P"] = 1
+    said = [str(fault["said"]) for fault in check(draft, "en")["faults"]]
+    assert any("no rule gives anybody a hand" in one for one in said)
+
+
+def test_a_piece_that_moves_in_some_places_only_moves() -> None:
+    draft = small()
+    draft["variant"]["pieces"][1] |= {"betza": "-", "moves": [{"betza": "W", "from": "*2"}]}
+    (said,) = check(draft, "en")["said"]["pieces"]["N"]
+    assert "Never moves" not in said and "one square" in said

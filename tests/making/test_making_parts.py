@@ -55,9 +55,52 @@ def test_rules_have_sentences(language: str) -> None:
 
 
 def test_the_gallery_has_the_usual_pieces_first() -> None:
-    names = [one["name"] for one in gallery()]
-    assert set(names[:6]) == {"Rook", "Bishop", "King", "Knight", "Queen", "Pawn"}
-    assert {"Chancellor", "Archbishop", "Amazon"} <= set(names)
+    entries = gallery()
+    names = [one["name"] for one in entries]
+    assert names[:6] == ["King", "Queen", "Rook", "Bishop", "Knight", "Pawn"]
+    assert [one["id"] for one in entries[:6]] == list("KQRBNP")
+    wanted = "Wazir Ferz Dabbaba Camel Zebra Gryphon Manticore Unicorn Rose Chancellor Amazon"
+    assert set(wanted.split()) <= set(names[:30])
+    pawn = entries[5]
+    assert pawn["betza"] == "ifmnDfmWfceF" and "Queen" in pawn["becomes"] and pawn["resets"]
+    tokin = next(one for one in entries if one["name"] == "Pawn" and one["betza"] == "fW")
+    assert "Tokin" in tokin["becomes"]
+    assert len({(one["name"], one["betza"]) for one in entries}) == len(entries)
+
+
+def test_a_piece_has_a_letter_of_its_own_where_it_is_not_only_promoted_to() -> None:
+    ids = {(one["name"], one["betza"]): one["id"] for one in gallery()}
+    assert ids["Free King", "Q"] == "Q"
+    assert ids["Tokin", "WfF"].startswith("+")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_parameter_has_a_label_that_is_not_its_name(language: str) -> None:
+    words = Path(labels.__file__).parent / "words" / f"{language}.toml"
+    known = tomllib.loads(words.read_text(encoding="utf-8"))["parameters"]
+    named = {
+        (form["name"], one["name"]) for form in rule_forms(language) for one in form["parameters"]
+    }
+    assert [one for one in sorted(named) if one[1] not in known] == []
+    written = {*(parameter for _, parameter in named), *(".".join(one) for one in named)}
+    assert set(known) <= written, "a label that nothing has"
+
+
+@pytest.mark.parametrize(
+    ("word", "rule"),
+    [
+        ("duck", "walls"),
+        ("atomic", "explosion"),
+        ("crazyhouse", "drops"),
+        ("three-check", "check_limit"),
+        ("king of the hill", "goal"),
+        ("double move", "turns"),
+    ],
+)
+def test_rules_have_the_words_of_players(word: str, rule: str) -> None:
+    found = next(form for form in rule_forms("ja") if form["name"] == rule)
+    assert word in found["words"]
+    assert set(rule_forms("en")[0]) >= {"words", "games", "used"}
 
 
 def test_moves_are_drawn_or_their_fault_is_told() -> None:
@@ -87,6 +130,15 @@ def test_a_variant_is_taken_home(name: str, form: str) -> None:
         assert load_text(text, "x").start_text
 
 
+@pytest.mark.parametrize("name", ["makruk", "capablanca-chess", "atomic"])
+def test_a_diagram_says_double_steps_that_squares_say_here(name: str) -> None:
+    text = find(name).read_text(encoding="utf-8")
+    found = export(text, "diagram")
+    assert not [str(note) for note in found.notes if str(note).endswith(": moves")]
+    if "fmnnD" in text:
+        assert ":ifmnDfmW" in found.data.decode()
+
+
 def test_a_diagram_says_what_it_leaves_out() -> None:
     notes = export(find("chess").read_text(encoding="utf-8"), "diagram").notes
     assert [str(note) for note in notes] == ["rules.repetition"]
@@ -111,9 +163,8 @@ def test_every_rule_has_a_japanese_title_and_no_label_is_left_over() -> None:
     forms = rule_forms("ja")
     assert [one["name"] for one in forms if one["title"].isascii()] == []
     table = tomllib.loads((Path(labels.__file__).parent / "words" / "ja.toml").read_text("utf-8"))
-    parameters = {each["name"] for one in forms for each in one["parameters"]}
     choices = {c for one in forms for each in one["parameters"] for c in each.get("choices", [])}
     assert set(table["rules"]) == {one["name"] for one in forms}
-    assert set(table["parameters"]) <= parameters
     assert set(table["choices"]) <= choices
-    assert form("repetition", "since_progress")["label"] == "Since progress"
+    assert form("umpire", "captures")["label"] == "What is said of captures"
+    assert form("drops", "captures")["label"] == "Captured pieces go to a hand"

@@ -95,9 +95,11 @@ def test_a_missing_record_gets_one_line(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_values_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["values", "chess"]) == 0
-    assert capsys.readouterr().out.splitlines()[0].split()[0] == "Q"
+    unit, queen, *_ = capsys.readouterr().out.splitlines()
+    assert "a knight of chess has some 160" in unit and queen.split()[0] == "Q"
     assert main(["values", "chess", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["values"]["Q"] > 300
+    told = json.loads(capsys.readouterr().out)
+    assert told["values"]["Q"] > 300 and told["unit"] and 150 < told["values"]["N"] < 170
 
 
 @pytest.mark.parametrize("words", [["nowhere"], ["chess", "--option", "nothing=1"]])

@@ -102,9 +102,17 @@ def test_a_change_is_seen_at_the_next_look(host: TestClient, folder: Path) -> No
     assert "Another" in host.get("/").text
     said = host.get("/api/variants/my-game").json()["error"]["message"]
     assert said.startswith(f"{file}:16: rules.royal_chek: no such rule")
-    file.write_text("title = ")
-    (found,) = (one for one in host.get("/api/variants").json() if one["name"] == "my-game")
-    assert "its head cannot be read" in found["summary"] or "variant.toml:1" in found["summary"]
+    for broken, said in (
+        ("title = ", f"{file}:1:"),
+        (MINE.replace("files = 5", "file = 5"), f"{file}:"),
+        (MINE.replace("[board]", "[bored]"), f"{file}:"),
+        ("board = 3\n", f"{file}:"),
+        (MINE + "[translations]\nja = 3\n", f"{file}:"),
+    ):
+        file.write_text(broken)
+        (found,) = (one for one in host.get("/api/variants").json() if one["name"] == "my-game")
+        assert found["summary"].startswith(said), found["summary"]
+        assert "its head" not in found["summary"]
     file.write_text(MINE)
     assert host.get("/api/variants/my-game").json()["title"] == "Mine"
     (folder / "second").mkdir()

@@ -228,6 +228,7 @@ interface WhyMessage {
 /** What many games of the computer with itself say of a variant. */
 interface BalanceReport {
   games: number;
+  alarms?: Message[];
   first: string;
   strengths: {
     nodes: number; first_share: [number, number, number]; wins: number; draws: number; losses: number;

@@ -13,21 +13,24 @@ from typing import Any
 
 from fairychess import betza
 from fairychess.cli.rehearsal import MOVES, SECONDS, rehearse
+from fairychess.explain.rules_text import table_of
 from fairychess.game import lessons
 from fairychess.making.doubts import doubts, line_where, piece_line
 from fairychess.rules import Definition, RuleError, Rules, VariantError, find
-from fairychess.rules.catalogue import FILE, LARGEST, in_library, load
+from fairychess.rules.catalogue import FILE, LARGEST, in_library, installed, load
 from fairychess.rules.definition import parse, section_of, sets
 from fairychess.rules.own_rules import FILE as OWN_RULES
+from fairychess.rules.own_rules import OwnRules
 
 BOUND = 2_000_000
 MOST_VALUES = 40
 COUNTS = "perft.toml"
+PLAYTHROUGH = "playthrough.txt"
 COMPANIONS = {
-    "README.md": "the rules for people, as pages show them; rules.py cannot be told by itself",
     COUNTS: "numbers of moves that another program has counted, against mistakes in the rules",
-    "playthrough.txt": "the record of one game, where a change of the rules shows",
+    PLAYTHROUGH: "the record of one game, where a change of the rules shows",
 }
+"""What lies beside the variant files of the package; an inventor needs none of it."""
 COUNT = {
     "position": str,
     "depth": int,
@@ -108,14 +111,7 @@ def checked(
     errors += [line if line.startswith(str(path.parent)) else f"{path}: {line}" for line in wrong]
     told = ""
     if inside:
-        told_by_itself = not (path.parent / OWN_RULES).is_file()
-        for companion, why in COMPANIONS.items():
-            if companion == "README.md" and told_by_itself:
-                continue
-            if companion != COUNTS and in_library(path):
-                continue
-            if not (path.parent / companion).is_file():
-                warnings.append(f"{path.parent / companion}: warning: missing: {why}")
+        warnings += [*missing(path), *untold(rules, path)]
         errors += lessons.faults(path)
         if (path.parent / COUNTS).is_file():
             wrong, told = counts(rules, path.parent / COUNTS, bound)
@@ -128,6 +124,27 @@ def checked(
     if warnings:
         summary += f"; {len(warnings)} warning" + "s" * (len(warnings) > 1)
     return errors, warnings, summary
+
+
+def missing(path: Path) -> Iterator[str]:
+    """Files that a variant of the package should have beside it."""
+    for companion, why in COMPANIONS.items() if installed(path) else ():
+        if companion == PLAYTHROUGH and in_library(path):
+            continue
+        if not (path.parent / companion).is_file():
+            yield f"{path.parent / companion}: warning: missing: {why}"
+
+
+def untold(rules: Rules, path: Path) -> Iterator[str]:
+    """Rules of the variant's own that say nothing on its rules page."""
+    folder = path.parent
+    for name, factory in OwnRules(folder).factories.items():
+        if name in rules.definition.rules and not factory.__doc__ and not table_of(name, folder):
+            line = factory.__code__.co_firstlineno
+            yield (
+                f"{folder / OWN_RULES}:{line}: warning: rules.{name}: the rules page says nothing "
+                f"of it: write a docstring, or {folder / 'words' / name}.toml"
+            )
 
 
 # ---- errors -------------------------------------------------------------------------------

@@ -59,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if folder.exists() or folder.is_symlink():
         raise ValueError(f"{folder}: exists already and is not overwritten; choose another with -o")
     try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
         written = write_folder(made, folder, readme_files)
     except OSError as error:
         raise ValueError(f"{folder}: {error.strerror or error}") from None

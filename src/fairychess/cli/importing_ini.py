@@ -33,7 +33,7 @@ def import_ini(text: str, where: str, names: list[str], into: Path, partly: bool
 def made_room(into: Path) -> None:
     """Make the folder that takes the variants. Raises ValueError."""
     try:
-        into.mkdir(exist_ok=True)
+        into.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ValueError(f"{into}: {error.strerror or error}") from None
 

@@ -11,6 +11,8 @@ from fairychess.rules import Rules, load
 from fairychess.search import values
 from fairychess.search.network import network_named, shipped_network
 
+UNIT = "in units of the computer player, of which a knight of chess has some 160 and a pawn 70"
+
 
 def register(subparsers: Any) -> None:
     """Add the command to the parser of `fairychess`."""
@@ -32,10 +34,11 @@ def run(args: argparse.Namespace) -> int:
     found = values(rules)
     learned = learned_values(rules, args.net)
     if args.json:
-        told = {"variant": rules.name, "values": found}
+        told = {"variant": rules.name, "unit": UNIT, "values": found}
         print(json.dumps({**told, "learned": learned} if learned else told))
         return 0
     pieces = sorted(rules.pieces, key=lambda piece: -found[piece.id])
+    print(UNIT + ("; in the second column as its games say" if learned else ""))
     wide = max(len(piece.id) for piece in pieces)
     for piece in pieces:
         royal = " (royal)" if piece.royal else ""

@@ -250,8 +250,10 @@ class _Page:
     def moves_of(self, piece: PieceDefinition) -> list[str]:
         """A sentence for each way to move."""
         board = self.rules.board
-        said = sentences(piece.betza, board.files, board.ranks, self.language)
-        return said + [text for moves in piece.moves for text in self.further(moves)]
+        further = [text for moves in piece.moves for text in self.further(moves)]
+        if piece.betza == "-" and further:  # it does not "never move"
+            return further
+        return sentences(piece.betza, board.files, board.ranks, self.language) + further
 
     def one_piece(self, piece: PieceDefinition, mark: str, drawn: bool, name: str = "") -> str:
         title = plain(self.values.name(name)) if name else self.named(piece)

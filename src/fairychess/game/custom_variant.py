@@ -37,6 +37,9 @@ _DIAGRAM = re.compile(
 )
 
 
+_FILE = re.compile(r"^[ \t]*+(?:\[|[\w.\"'-]++[ \t]*+=)", re.MULTILINE)
+"""A section or a key with its value: what a variant file has, and plain words have not."""
+
 _INHERITS = re.compile(r"^[ \t]*+\[[^\[\]\n:]{1,60}:[^\[\]\n]{1,60}\]", re.MULTILINE)
 _SECTION = re.compile(r"^[ \t]*+\[([^\[\]\n:]{1,60})(?::[^\[\]\n]{0,60})?\]", re.MULTILINE)
 _TABLES = {"board", "start", "pieces"}
@@ -90,6 +93,8 @@ def parse_pasted(pasted: str, name: str = "") -> CustomVariant:
     if is_ini(pasted):
         return _parse_ini(pasted, name)
     if not is_diagram(pasted):
+        if not _FILE.search(pasted):
+            raise ExplainedError(Message("pasted_nothing", {"where": WHERE}))
         load_text(pasted, WHERE)
         return CustomVariant(pasted)
     try:

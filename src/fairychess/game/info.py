@@ -23,7 +23,7 @@ from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import speller_of
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FILE, HEART, OWN, contents, head, load_text, own
-from fairychess.rules.definition import Definition, PieceDefinition
+from fairychess.rules.definition import Definition, PieceDefinition, parse
 from fairychess.rules.people.pieces_svg import signs_of
 from fairychess.rules.variant_error import VariantError
 
@@ -97,6 +97,9 @@ def _kept_brief(name: str, family: str) -> VariantBrief:
 
 
 def _fresh_brief(name: str, family: str) -> VariantBrief:
+    if family == OWN:  # whatever is wrong with it is said with its line
+        path = find(name)
+        parse(contents(path)[0], str(path), name, {}, path.parent)
     said = head(name)
     texts = {key: said.get(key, "") for key in ("title", "summary", "inventor")}
     board, year = said["board"], said.get("year", 0)
@@ -104,7 +107,7 @@ def _fresh_brief(name: str, family: str) -> VariantBrief:
     if not all(isinstance(text, str) for text in texts.values()) or not all(
         isinstance(number, int) for number in numbers.values()
     ):
-        raise VariantError(f"{name}: its head says no texts and numbers")  # options choose them
+        raise VariantError(f"{name}: options choose its title, board or year: no list can say them")
     return VariantBrief(
         name,
         texts["title"] or name,

@@ -48,7 +48,12 @@ def compiled(made: Draft) -> Rules:
         return Rules(parse(variant_text(made), settings.where, settings.name))
     except (ValueError, OverflowError) as error:
         reason = " ".join(str(error).split())
-        raise IniError(settings.where, settings.line, f"[{settings.name}] {reason}") from None
+        # The line is one of the text that was made; what stands there comes from the position or
+        # from the section as a whole.
+        if reason.startswith(f"{settings.where}:"):
+            reason = reason.removeprefix(f"{settings.where}:").partition(": ")[2]
+        line = settings.line_of("startFen") if reason.startswith("position") else settings.line
+        raise IniError(settings.where, line, f"[{settings.name}] {reason}") from None
 
 
 def summary(made: Draft) -> str:

@@ -57,6 +57,7 @@ def drawings(found: dict[str, Any]) -> dict[str, str]:
 def summary(found: dict[str, Any]) -> list[str]:
     """The report in a few lines."""
     lines = [f"{found['title']}: {counted(found['games'], 'game')} of the computer with itself"]
+    lines += [f"! {from_plain(alarm)}" for alarm in found["alarms"]]
     for one in found["strengths"]:
         share, low, high = (100 * number for number in one["first_share"])
         lines.append(

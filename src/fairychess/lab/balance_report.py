@@ -16,8 +16,10 @@ from typing import Any
 
 from fairychess.game import variant_info
 from fairychess.lab.balance import GameStory
+from fairychess.lab.balance_alarms import alarms
 from fairychess.lab.elo import HALVES
 from fairychess.lab.worth import fit
+from fairychess.messages import Message
 from fairychess.rules import load
 from fairychess.search import values
 from fairychess.search.piece_values import median_value
@@ -79,7 +81,17 @@ def report(
         "ends": _ends(stories),
         "pieces": _pieces(rules, info, stories),
         "openings": _openings(stories),
+        "alarms": [one.plain() for one in _alarms(info, stories)],
     }
+
+
+def _alarms(info: Any, stories: Sequence[GameStory]) -> list[Message]:
+    most = max((story.nodes for story in stories), default=0)
+    share = share_of([story.points for story in stories if story.nodes == most])
+    royals = {piece.id for piece in info.piece_types if piece.royal}
+    return alarms(
+        stories, royals, (share.low, share.high), (info.seats["first"], info.seats["second"])
+    )
 
 
 def _strength(nodes: int, stories: Sequence[GameStory], unit: float) -> dict[str, Any]:

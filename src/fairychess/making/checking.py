@@ -6,15 +6,17 @@ import dataclasses
 from itertools import islice
 from typing import Any
 
-from fairychess.explain import LANGUAGES, sentences
+from fairychess.explain import LANGUAGES
+from fairychess.explain.page import said_of
 from fairychess.explain.rules_text import facts_of, rule_told
 from fairychess.game.custom_variant import parse_pasted
 from fairychess.game.game import new_game
 from fairychess.game.info import variant_info
 from fairychess.making.doubts import doubts
 from fairychess.making.draft import LONGEST, WHERE, DraftError, draft_text, read_draft
-from fairychess.making.faults import Fault, mended
+from fairychess.making.faults import Fault
 from fairychess.making.places import place_of_line
+from fairychess.making.rights import settled
 from fairychess.rules.compiling import Rules
 
 MOST_DOUBTS = 60
@@ -23,19 +25,22 @@ MOST_DOUBTS = 60
 def check(given: dict[str, Any], language: str) -> dict[str, Any]:
     """All there is to say of a draft, given as data (`variant`, `setup`) or pasted as `text`.
 
-    The answer has `draft` and `text` (the variant file), `faults` and `doubts` with their places,
-    what the rules and pieces `said`, and `info` and `array`, the game as a board shows it: None
-    where there is none yet. Raises VariantError for a text that is neither a variant file nor a
-    diagram, DraftError for data that is no draft.
+    The answer has `draft` and `text` (the variant file), `castlings` that the start could allow and
+    whether it does, `faults` and `doubts` with their places, what the rules and pieces `said`, and
+    `info` and `array`, the game as a board shows it: None where there is none yet. Raises
+    VariantError for a text that is neither a variant file nor a diagram, DraftError for data that
+    is no draft.
     """
     draft = _draft_of(given)
-    text = draft_text(draft)
+    text = draft_text(draft)  # of what is too long nothing is looked at
     if len(text) > LONGEST:
         raise DraftError(f"a variant file may have at most {LONGEST:,} letters")
-    found = mended(draft)
+    found, castlings = settled(draft)
+    text = draft_text(draft)
     answer: dict[str, Any] = {
         "draft": draft,
         "text": text,
+        "castlings": castlings,
         "faults": [_fault(one) for one in found.faults],
         "doubts": [],
         "said": {"rules": {}, "pieces": {}},
@@ -98,9 +103,7 @@ def _rules_said(rules: Rules, language: str) -> dict[str, list[str]]:
 
 
 def _pieces_said(rules: Rules, language: str) -> dict[str, list[str]]:
-    board = rules.board
+    told = language if language in LANGUAGES else LANGUAGES[0]
     return {
-        piece.id: sentences(piece.betza, board.files, board.ranks, language)
-        for piece in rules.definition.pieces
-        if not piece.role
+        piece.id: said_of(rules, piece, told) for piece in rules.definition.pieces if not piece.role
     }

@@ -5,6 +5,8 @@ The text is read back, and whatever then plays otherwise is told: a note is a fa
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fairychess import betza
 from fairychess.game.custom_variant import parse_pasted
 from fairychess.ini.normal import Normal, normal
@@ -14,9 +16,12 @@ from fairychess.rules.definition import Definition, PieceDefinition, parse
 _LEFT_OUT = "<>\n\r:"
 """Signs that a name cannot have here."""
 
+_FIRST_STEP = "ifmnD"
+
 
 def diagram_text(definition: Definition) -> tuple[str, list[str]]:
     """The diagram of a variant, and what it does not say."""
+    definition = _with_first_steps(definition)
     rows = [f"satellite={_plain(definition.title)}", f"files={definition.files}"]
     rows.append(f"ranks={definition.ranks}")
     rows += _promotion(definition)
@@ -29,6 +34,23 @@ def diagram_text(definition: Definition) -> tuple[str, list[str]]:
         rows.append(_piece(piece, squares, hands))
     text = "\n".join(['<div class="idiagram">', *rows, "</div>"]) + "\n"
     return text, _unsaid(definition, text)
+
+
+def _with_first_steps(definition: Definition) -> Definition:
+    """The same game with double steps from home squares as those of pieces that have not moved.
+
+    A diagram knows no squares of a move; `normal` says where both are the same.
+    """
+    wanted = normal(definition)
+    for piece in definition.pieces:
+        if not piece.moves or piece.role:
+            continue
+        said = replace(piece, betza=f"{_FIRST_STEP}{piece.betza}", moves=())
+        others = tuple(said if one is piece else one for one in definition.pieces)
+        tried = replace(definition, pieces=others)
+        if normal(tried).pieces[piece.id] == wanted.pieces[piece.id]:
+            return _with_first_steps(tried)
+    return definition
 
 
 def _plain(text: str) -> str:

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 
 from fairychess.betza.program import ENEMY, EP
 from fairychess.board import square_name
+from fairychess.making.royal_trial import royal_lost
 from fairychess.messages import Message, recognised
+from fairychess.notation.position_text import possible_rights
 from fairychess.position.rule import overrides
 from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition, Reader, sets
@@ -99,6 +101,8 @@ def doubts(rules: Rules, text: str) -> Iterator[Doubt]:
         square_doubts,
         number_doubts,
         ending_doubts,
+        castling_doubts,
+        trial_doubts,
     ):
         yield from found(rules, file)
 
@@ -318,6 +322,29 @@ def ending_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
                     line = file.line_of(parameter, f"rules.{key}")
                     said = Message("doubt_never_in_play", {"key": parameter, "piece": ident})
                     yield Doubt(line, f"rules.{key}", said)
+
+
+def trial_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+    """Royals that can be lost while the game goes on."""
+    side = royal_lost(rules)
+    if side is not None:
+        seat = (rules.definition.first, rules.definition.second)[side]
+        names = ", ".join(rules.pieces[number].id for number in rules.royal_types)
+        line = piece_line(file.text, rules.pieces[rules.royal_types[0]].id, "royal")
+        yield Doubt(line, "", Message("doubt_royal_lost", {"side": seat, "pieces": names}))
+
+
+def castling_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+    """Castling where nobody can castle."""
+    table = rules.definition.rules.get("castling")
+    start = rules.position().kernel
+    if table is None or table.get("dropped") or possible_rights(start, rules):
+        return
+    castles = table.get("king") or any(
+        program is not None and program.castlings for program in rules.tables.programs
+    )
+    said = Message("doubt_no_castling" if castles else "doubt_no_castler")
+    yield Doubt(file.line_of("", "rules.castling"), "rules.castling", said)
 
 
 # ---- promotion ----------------------------------------------------------------------------

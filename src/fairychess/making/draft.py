@@ -1,11 +1,12 @@
 """A variant file as data and back: what an editor changes, without a word of the text's form.
 
     {"variant": {"title": "Chess", "board": {...}, "pieces": [...], "rules": {...}},
-     "setup": {"squares": {"e1": "K", ...}, ...}}
+     "setup": {"squares": {"e1": "K", ...}, "moved": ["q"], ...}}
 
 `variant` is the file as TOML has it, with its start under `setup` if that can be read as pieces on
-squares. `setup` is None otherwise: where options choose the start, or where it is wrong. The text
-is written in one layout, so comments are lost; reading it gives the same data again.
+squares; `moved` has the letters of castlings that the start does not allow although its pieces
+could (`rights` writes the others). `setup` is None where options choose the start, or where it is
+wrong. The text is written in one layout, so comments are lost; reading it gives the same data.
 """
 
 from __future__ import annotations
@@ -94,7 +95,9 @@ def _put_start(variant: dict[str, Any], setup: dict[str, Any] | None) -> None:
         return
     start = dict(variant.get("start") or {})
     known = start.get("position")
-    if not isinstance(known, str) or read_setup(known, *size) != setup:
+    said = {name: value for name, value in setup.items() if name != "moved"}
+    # Empty brackets say nothing, and are refused as soon as a game has no hands any more.
+    if not isinstance(known, str) or "[]" in known or read_setup(known, *size) != said:
         seats = variant.get("seats")
         letters = seats.get("letters", "wb") if isinstance(seats, dict) else "wb"
         start["position"] = setup_text(setup, *size, str(letters) or "wb")
@@ -156,6 +159,7 @@ def _check_setup(setup: Any) -> None:
         and all(type(count) is int for hand in hands for count in hand.values())
         and isinstance(setup.get("turn"), str)
         and isinstance(setup.get("rest"), str)
+        and isinstance(setup.get("moved", []), list)
     )
     if not good:
         raise DraftError("setup: must be squares, hands, turn and rest")

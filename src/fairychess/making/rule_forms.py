@@ -10,14 +10,14 @@ import ast
 import importlib
 import inspect
 import pkgutil
-from collections import Counter
+from collections import defaultdict
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from fairychess.explain.rules_text import PARTS, WordsError, facts_of, rule_told, table_of
-from fairychess.making.labels import label
+from fairychess.making.labels import label, parameter_label, searched
 from fairychess.rules import library
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.catalogue import available, find, load
@@ -42,6 +42,7 @@ _KINDS = {
 _ALL = {forms.all_or_ids, forms.PIECES_OF_SIDES}
 _PLAIN = {"int": "number", "str": "text", "bool": "truth"}
 _EXAMPLE = "chess"
+MOST_USERS = 40
 _SEVERAL = {forms.GROUP["when"]: list(OCCASIONS)}
 """Forms of lists whose items are chosen from a few."""
 
@@ -71,7 +72,9 @@ def _form(name: str, rules: Rules, language: str) -> dict[str, Any]:
         "name": name,
         "title": label("rules", name, language),
         "part": parts[0],
-        "used": _uses()[name],
+        "used": len(_users()[name]),
+        "words": searched(name),
+        "games": _users()[name][:MOST_USERS],
         "said": _by_default(name, rules, language),
         "about": (inspect.getdoc(module) or "").replace("`", ""),
         "parameters": parameters(module, language),
@@ -79,13 +82,16 @@ def _form(name: str, rules: Rules, language: str) -> dict[str, Any]:
 
 
 @cache
-def _uses() -> Counter[str]:
-    """How many of the installed variants have each rule: the usual ones are offered first."""
-    found: Counter[str] = Counter()
+def _users() -> dict[str, list[str]]:
+    """Titles of the installed variants with each rule: the usual rules are offered first, and a
+    rule is found by the games that are known for it."""
+    found: dict[str, list[str]] = defaultdict(list)
     for variant in available():
         lines = find(variant).read_text(encoding="utf-8").splitlines()
-        names = (section_of(line) for line in lines if line.startswith("[rules."))
-        found.update({name.split(".")[1] for name in names})
+        title = next((line for line in lines if line.startswith("title")), "")
+        sections = {section_of(line) for line in lines if line.startswith("[rules.")}
+        for rule in {section.split(".")[1] for section in sections}:
+            found[rule].append(title.partition("=")[2].strip(' "'))
     return found
 
 
@@ -100,6 +106,7 @@ def _by_default(name: str, rules: Rules, language: str) -> list[str]:
 
 def parameters(module: ModuleType, language: str) -> list[dict[str, Any]]:
     """Name, kind, default and choices of each parameter of a rule's module."""
+    rule = module.__name__.rpartition(".")[2]
     said = getattr(module, "FORMS", {})
     choices = _choices(module)
     if said.get("when") in _SEVERAL:  # terms of promotion, which are checked elsewhere
@@ -115,7 +122,7 @@ def parameters(module: ModuleType, language: str) -> list[dict[str, Any]]:
             kind = "choice"
         entry = {
             "name": one.name,
-            "label": label("parameters", one.name, language),
+            "label": parameter_label(rule, one.name, language),
             "kind": kind or "value",
             "default": None if wanted else plain(one.default),
             "required": wanted,

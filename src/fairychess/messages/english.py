@@ -197,6 +197,10 @@ SERVER = {
     "bad_archive": "this archive cannot be read: {reason}",
     "balance_not_yours": "only who has asked for a report can stop it",
     "balance_one_each": "wait until the reports are made that you have asked for",
+    "alarm_few_winners": "only {count} of {games} games had a winner",
+    "alarm_one_side": "{side} makes at least {percent} % of the points",
+    "alarm_royal_lost": "in {count} of {games} games a royal piece was lost and nobody won",
+    "alarm_too_long": "{count} of {games} games were cut off because they were too long",
     "balance_queue_full": "too many reports wait to be made; come back later",
     "both_moved": "both have moved; a game under way is resigned, not aborted",
     "chance_unknown": "nobody knows what chance will say",
@@ -234,6 +238,10 @@ SERVER = {
     "secret_no_analysis": "games with secrets cannot be looked over",
     "secret_no_plans": "in a game with secrets nothing can be prepared",
     "reads_too_slowly": "{where}: takes longer than {seconds} seconds to read",
+    "pasted_nothing": (
+        "{where}: no game is read here: a variant file, an Interactive Diagram, a section of "
+        "an INI file or the record of a game is wanted"
+    ),
     "too_many_options": "{where}: more than {count} options for one decision",
     "too_many_paths": "{where}: the pieces have more than {count} paths together",
     "too_many_studies": "one can keep at most {count} studies",

@@ -20,6 +20,12 @@ DOUBTS = {
     "doubt_never_dropped": "{piece} has no squares and is never dropped",
     "doubt_never_in_play": "{key}: no piece {piece} ever comes into play",
     "doubt_never_promotes": "there is no [rules.promotion], so it never promotes",
+    "doubt_no_castler": (
+        "nobody castles: no piece has O among its moves, and the rule names no king"
+    ),
+    "doubt_no_castling": (
+        "nobody can castle from this start: no castling piece has a partner where the rule wants it"
+    ),
     "doubt_no_first_move": "the side that begins has no move",
     "doubt_no_move_anywhere": "it has no move from any square of this board",
     "doubt_no_royal": "{side} has no royal piece ({pieces}) and cannot be mated",
@@ -30,6 +36,10 @@ DOUBTS = {
     "doubt_over_at_once": "the game is over before it begins: {reason}",
     "doubt_passing_last_leg": "e captures en passant only in the last leg of a move",
     "doubt_region_empty": "region has no squares, so the piece can go nowhere",
+    "doubt_royal_lost": (
+        "{side} can lose the last royal piece ({pieces}) and the game goes on, with nothing left "
+        "to win; the rule that decides it may be extinction of {pieces}"
+    ),
     "doubt_royal_uncapturable": "{piece} is royal; what nobody can capture cannot be mated",
     "doubt_royals_unruled": (
         "no rule says what becomes of royal pieces; [rules.royal_check] ends the game "
@@ -221,6 +231,7 @@ FAULTS = {
     "fault_no_castling_right": "{letter} is no castling right here",
     "fault_no_change": "nothing would ever change",
     "fault_no_gate": "no piece stands in a gate of its own on {square}",
+    "fault_no_hands": "{text}: pieces in hand, but no rule gives anybody a hand",
     "fault_no_held": "{letter} is no piece in hand",
     "fault_no_mirror": "is no mirror of the last move",
     "fault_no_move": "is no move",

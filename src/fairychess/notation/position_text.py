@@ -28,6 +28,9 @@ UNKNOWN = "?"
 """Stands in the text of one seat for what it may not know."""
 
 
+FILES = "abcdefghijklmnop"
+
+
 class PositionError(ValueError):
     """A text that is no position of this variant; one line with place and reason."""
 
@@ -189,7 +192,7 @@ def files_of(pos: Any, rules: Any, unmoved: set[int]) -> str | None:
         side = pos.piece_at(square) & 1
         if not 0 <= square - homes[side] < files:
             return None
-        letters[side] += "abcdefghijklmnop"[square - homes[side]]
+        letters[side] += FILES[square - homes[side]]
     return letters[0].upper() + letters[1] or "-"
 
 
@@ -228,6 +231,31 @@ def own_unmoved(pos: Any, rules: Any, seat: int | None) -> str:
         return letters or "-"
     own -= implied(pos, rules)
     return ",".join(square_name(rules.board, square) for square in sorted(own)) or "-"
+
+
+def possible_rights(pos: Any, rules: Any) -> list[tuple[str, int, int | None]]:
+    """Every letter that the field of unmoved pieces may have here: (letter, piece, its partner).
+
+    The partner is None where a letter names the file of a piece that has not moved.
+    """
+    if files_name_unmoved(rules):
+        files, last = rules.board.files, (rules.board.ranks - 1) * rules.board.files
+        return [
+            (letters[file], row + file, None)
+            for side, (row, letters) in enumerate(((0, FILES.upper()), (last, FILES)))
+            for file in range(files)
+            if (piece := pos.piece_at(row + file))
+            and piece & 1 == side
+            and rules.unmoved_matters(piece)
+        ]
+    named = named_castlings(pos, rules)
+    if named is not None:
+        return [*named]
+    return [
+        (letter, king, friend)
+        for letter, king, friend in castling_letters(rules)
+        if at_home(pos, rules, king, friend)
+    ]
 
 
 def at_home(pos: Any, rules: Any, *squares: int) -> bool:
@@ -291,8 +319,11 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
     in_hand = pieces[after:]
     read_side(pos, rules, fields, text)
     if in_hand:
-        if not in_hand.endswith("]") or not holds(rules):
+        if not in_hand.endswith("]"):
             raise fail(text, after, f"{in_hand!r} after the last rank")
+        if not holds(rules):
+            reason = f"{in_hand!r}: pieces in hand, but no rule gives anybody a hand"
+            raise fail(text, after, reason)
         read_hands(pos, rules, in_hand[1:-1], after + 1)
     marks, at = fields.pop(0) if fields else ("-", 0)
     read_unmoved(pos, rules, marks, at)

@@ -67,6 +67,12 @@ function ends(found) {
   return h("p", {}, t("balance_ends"), " ", found.ends.map((one) => `${say(one.message)} ${one.games}`).join(" · "));
 }
 
+/** What is wrong, if anything is.  @param {BalanceReport} found */
+function alarms({ alarms: said = [] }) {
+  return said.length ? h("section", { class: "balance-alarms" }, h("h2", {}, t("balance_alarms")),
+    h("ul", {}, said.map((one) => h("li", {}, say(one))))) : null;
+}
+
 /** There is no report: it is made here, or in the terminal.  @param {string} name  @param {string} path */
 function offer(name, path) {
   $("reading").textContent = t("no_balance");
@@ -89,7 +95,7 @@ async function begin() {
     return;
   }
   const length = t("balance_length");
-  put($("report"), h("p", { class: "lead" }, t("balance_games", { count: found.games, title: info.title })), firstPlayer(found), ends(found),
+  put($("report"), h("p", { class: "lead" }, t("balance_games", { count: found.games, title: info.title })), alarms(found), firstPlayer(found), ends(found),
     section(length, "", histogram(length, found.strengths.flatMap((/** @type {any} */ one) => one.plies.all), t("balance_plies"))),
     worth(found), openings(found), pieces(found),
     h("p", {}, h("a", { href: path, download: `${info.title}.json` }, t("balance_numbers"))));

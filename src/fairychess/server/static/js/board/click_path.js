@@ -35,6 +35,11 @@ export class ClickPath {
     return new Set(this.options.map((option) => option.clicks[0]));
   }
 
+  /** Whether one square is to be chosen, by one click: where the wall goes, what is taken off. */
+  get placing() {
+    return this.options.length > 0 && this.options.every(({ clicks }) => clicks.length === 1 && !clicks[0].startsWith("hand:"));
+  }
+
   /**
    * What may be clicked next: place -> {stop, more, capture, back, illegal}. `stop`: the move
    * can end there; `more`: the path can go on from there; `back`: it is the place just clicked;

@@ -31,6 +31,11 @@ export class FreePath {
     return this.path.length > 0;
   }
 
+  /** A prepared move begins with a piece.  @returns {boolean} */
+  get placing() {
+    return false;
+  }
+
   get #room() {
     return (this.#most.get(this.path[0]) ?? 0) - this.path.length;
   }

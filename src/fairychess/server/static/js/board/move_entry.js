@@ -67,7 +67,8 @@ export class MoveEntry {
   #drawPath() {
     const { layout, layers, pieceLayer } = this.board;
     if (!layout) return;
-    const { path, finished, active } = this.path;
+    const { path, finished } = this.path;
+    const active = this.path.active || (this.path.placing && this.board.interactive);
     this.hints = active ? this.path.next : new Map();
     layers.hints.replaceChildren(...this.#drawnHints(path[0], active ? this.path.shown : this.hints), ...(finished.length ? [drawTick(layout.corner(path.at(-1)))] : []));
     pieceLayer.preview(path, finished);

@@ -1,6 +1,7 @@
 /** The search over a page's list of games: words, chips for what games have, keys. */
 
 import { $, h, put } from "./dom.js";
+import { plain } from "./matching.js";
 import { t, tn, translated } from "./translations.js";
 
 const SMALL = 36;
@@ -12,11 +13,6 @@ function featuresOf(entry) {
   const squares = entry.files * entry.ranks;
   const sizes = [squares <= SMALL ? "small_board" : "", squares >= LARGE ? "large_board" : ""];
   return [...sizes, ...(entry.features ?? [])].filter(Boolean);
-}
-
-/** Letters as they are compared: without case, width or accents.  @param {string} text */
-function plain(text) {
-  return text.toLowerCase().normalize("NFKD").replaceAll("×", "x").replace(/[\u0300-\u036f]/g, "");
 }
 
 /** What a game can be found by.  @param {VariantInfo} entry  @param {string} family */

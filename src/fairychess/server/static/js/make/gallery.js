@@ -2,6 +2,7 @@
 
 import { get } from "../lib/api.js";
 import { h, put, s } from "../lib/dom.js";
+import { fit, plain } from "../lib/matching.js";
 import { language, t, translated } from "../lib/translations.js";
 import { drawStrokes } from "../pieces/drawing.js";
 import { picturesOf } from "./piece_pictures.js";
@@ -9,7 +10,8 @@ import { picturesOf } from "./piece_pictures.js";
 /**
  * A dialog with a search over things to choose; null where nothing was chosen.
  * @template T
- * @param {string} title  @param {Promise<T[]>} coming  @param {(item: T) => string} find  @param {(item: T) => any} shown
+ * @param {string} title  @param {Promise<T[]>} coming  @param {(item: T) => string[]} find its name, its other names, what else is said of it
+ * @param {(item: T) => any} shown
  * @param {{grid?: boolean, none?: string}} [more]
  * @returns {Promise<T|null|undefined>} undefined for the button that says "none"
  */
@@ -24,22 +26,22 @@ export function choose(title, coming, find, shown, { grid = true, none = "" } = 
     const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search") });
     const nothing = h("p", { class: "aside", hidden: true }, t("nothing_found"));
     const list = h("div", { class: grid ? "gallery-grid" : "gallery-list" });
-    /** @type {HTMLElement[]} */
+    /** @type {{cell: HTMLElement, texts: string[]}[]} */
     let cells = [];
     const sift = () => {
-      const wanted = search.value.trim().toLowerCase();
-      for (const cell of cells) cell.hidden = !cell.dataset.find?.includes(wanted);
-      nothing.hidden = !cells.length || cells.some((cell) => !cell.hidden);
+      const typed = plain(search.value.trim());
+      const fits = cells.map(({ cell, texts }) => ({ cell, how: fit(texts, typed) }));
+      const found = fits.filter(({ how }) => how !== null).sort((a, b) => Number(a.how) - Number(b.how)); // equals keep their order
+      put(list, found.map(({ cell }) => cell));
+      nothing.hidden = !cells.length || found.length > 0;
     };
     search.addEventListener("input", sift);
     put(list, h("p", { class: "aside" }, t("one_moment")));
     coming.then((items) => {
       cells = items.map((item) => {
         const cell = h("button", { type: "button", class: "gallery-cell", onclick: () => finish(item) }, shown(item));
-        cell.dataset.find = find(item).toLowerCase();
-        return cell;
+        return { cell, texts: find(item).map(plain) };
       });
-      put(list, cells);
       sift();
     }).catch((error) => {
       dialog.remove();
@@ -70,11 +72,16 @@ export function fetchTypes() {
   return types;
 }
 
+/** @param {any} type */
+function typeName(type) {
+  return type.names[language] ?? translated(type.name);
+}
+
 /** A piece type out of those that the games know; null for none. */
 export async function chooseType() {
   return choose(t("gallery"), fetchTypes(),
-    (type) => `${type.name} ${translated(type.name)} ${type.betza}`,
-    (type) => [picturesOf([{ ...type, glyphs: "" }], "").icon(type.id, "first", { title: false }), h("span", {}, translated(type.name)), h("code", {}, type.betza)]);
+    (type) => [typeName(type), [type.name, ...type.also, ...Object.values(type.names)].join(" "), type.betza],
+    (type) => [picturesOf([{ ...type, glyphs: "" }], "").icon(type.id, "first", { title: false }), h("span", {}, typeName(type)), h("code", {}, type.betza)]);
 }
 
 /**
@@ -89,7 +96,7 @@ export async function choosePicture(now) {
     return /** @type {any[]} */ (pictures);
   });
   const found = await choose(t("choose_picture"), coming,
-    (one) => `${one.name} ${one.labels.en} ${one.labels.ja} ${(one.also ?? []).join(" ")} ${one.betza ?? ""}`,
+    (one) => [one.labels[language] ?? one.label, `${one.name} ${Object.values(one.labels).join(" ")} ${(one.also ?? []).join(" ")}`, String(one.betza ?? "")],
     (one) => [
       s("svg", { viewBox: "0 0 100 100", class: "icon", "aria-hidden": "true" }, drawStrokes(strokes[one.name], "first")),
       h("span", {}, one.labels[language] ?? one.label)],

@@ -111,7 +111,7 @@ export async function fork(shop, name) {
 
 /** @param {Shop} shop */
 async function chooseVariant(shop) {
-  const chosen = await choose(t("begin_other"), getVariants(), (/** @type {any} */ one) => one.find,
+  const chosen = await choose(t("begin_other"), getVariants(), (/** @type {any} */ one) => [one.title, one.find],
     (/** @type {any} */ one) => [h("b", {}, one.title), h("span", { class: "rule-part" }, `${one.files}×${one.ranks}`),
       h("span", { class: "rule-said" }, one.summary)],
     { grid: false });

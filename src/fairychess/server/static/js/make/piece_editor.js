@@ -6,6 +6,7 @@ import { errorText, language, say, t } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
 import { chips, field, textField, truthField } from "./fields.js";
 import { choosePicture } from "./gallery.js";
+import { LETTER, forget, rename } from "./letters.js";
 import { ownPicture } from "./own_picture.js";
 import { picturesOf, remarkLines } from "./piece_pictures.js";
 import { Reach } from "./reach.js";
@@ -61,7 +62,7 @@ export class PieceEditor {
       this.about,
       h("div", { class: "maker-pair" },
         textField(t("name_of_piece"), piece.name ?? "", (value) => this.#set("name", value), { maxlength: 60 }),
-        textField(t("piece_letter"), piece.id ?? "", (value) => this.#rename(value.toUpperCase()), { maxlength: 6, class: "maker-id" })),
+        this.#letter()),
       field(t("moves_in_betza"), this.input),
       this.fault,
       h("p", { class: "aside", id: "betza-words" }, t("betza_words"), " ", h("a", { href: "/docs/xbetza", target: "_blank" }, t("betza_help"))),
@@ -137,36 +138,29 @@ export class PieceEditor {
     return h("div", { class: "maker-field" }, h("span", {}, t("region")), button);
   }
 
-  /** A piece's letter stands in many places: all of them follow.  @param {string} id */
-  #rename(id) {
-    const before = this.piece.id;
-    this.shop.workshop.change(`piece.${this.number}.id`, ({ variant, setup }) => {
-      const taken = variant.pieces.some((/** @type {any} */ one, /** @type {number} */ i) => i !== this.number && one.id === id);
-      variant.pieces[this.number].id = id;
-      if (taken || !id || !before) return;
-      for (const piece of variant.pieces) {
-        if (Array.isArray(piece.promotes)) piece.promotes = piece.promotes.map((/** @type {string} */ one) => (one === before ? id : one));
-      }
-      for (const [square, there] of Object.entries(setup?.squares ?? {})) {
-        if (there === before) setup.squares[square] = id;
-        else if (there === before.toLowerCase()) setup.squares[square] = id.toLowerCase();
-      }
+  /** Its letter. What is typed is taken over as soon as it is one: half a letter would leave orphans behind. */
+  #letter() {
+    const wrong = h("span", { class: "remark", role: "alert" });
+    const input = h("input", { type: "text", value: this.piece.id ?? "", maxlength: 6, class: "maker-id", autocomplete: "off" });
+    input.addEventListener("input", () => {
+      const id = input.value.toUpperCase();
+      const other = this.shop.workshop.pieces.find((one, i) => i !== this.number && one.id === id);
+      const fault = !LETTER.test(id) ? t("letter_form") : other ? t("letter_taken", { name: this.shop.pictures.name(id) }) : "";
+      wrong.textContent = fault;
+      input.setAttribute("aria-invalid", String(Boolean(fault)));
+      if (!fault) this.shop.workshop.change(`piece.${this.number}.id`, (draft) => rename(draft, this.number, id));
     });
+    input.addEventListener("change", () => {
+      input.value = this.piece.id ?? "";
+      wrong.textContent = "";
+      input.removeAttribute("aria-invalid");
+    });
+    return field(t("piece_letter"), input, wrong);
   }
 
   #remove() {
-    const { id } = this.piece;
     this.back();
-    this.shop.workshop.change("", ({ variant, setup }) => {
-      variant.pieces.splice(this.number, 1);
-      for (const piece of variant.pieces) {
-        if (Array.isArray(piece.promotes)) piece.promotes = piece.promotes.filter((/** @type {string} */ one) => one !== id);
-        if (piece.promotes && !piece.promotes.length) delete piece.promotes;
-      }
-      if (!setup) return;
-      setup.squares = Object.fromEntries(Object.entries(setup.squares).filter(([, there]) => there.toUpperCase() !== id));
-      for (const hand of setup.hands) delete hand[id];
-    });
+    this.shop.workshop.change("", (draft) => forget(draft, this.number));
   }
 
   async #picture() {
@@ -215,6 +209,12 @@ export class PieceEditor {
     this.#show(found);
   }
 
+  /** How it moves, in words; a piece may have moves in some places only.  @param {any} found  @returns {string[]} */
+  #words(found) {
+    const { looked } = this.shop.workshop;
+    return found.betza === "-" && this.piece.moves?.length ? looked?.said.pieces[this.piece.id] ?? [] : found.words;
+  }
+
   /** @param {any} found */
   #show(found) {
     if (found.fault) {
@@ -232,7 +232,7 @@ export class PieceEditor {
     const diagram = drawDiagram(type, picturesOf([type], this.shop.workshop.variant.style ?? "chess"));
     put(this.drawing, diagram?.svg,
       diagram && h("p", { class: "type-key" }, [...diagram.forms].map((form) => h("span", {}, keySign(form), KEY[form]))),
-      h("ul", { class: "maker-words" }, found.words.map((/** @type {string} */ one) => h("li", {}, one))));
+      h("ul", { class: "maker-words" }, this.#words(found).map((/** @type {string} */ one) => h("li", {}, one))));
   }
 }
 

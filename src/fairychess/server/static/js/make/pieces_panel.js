@@ -78,28 +78,39 @@ export class PiecesPanel {
     try {
       const type = await chooseType();
       if (!type) return;
-      const piece = { name: type.name, betza: type.betza };
-      this.#add({ ...piece, ...(type.glyphs && this.shop.workshop.variant.style === "shogi" ? { glyphs: type.glyphs } : {}) }, type.id);
+      this.#add(this.#known(type), type.id);
     } catch (error) {
       toast(errorText(/** @type {any} */ (error)));
     }
   }
 
+  /** A piece of the gallery as this game has it: it may become what there is of what it becomes elsewhere.  @param {any} type */
+  #known(type) {
+    const { workshop } = this.shop;
+    const becomes = workshop.pieces.filter((one) => !one.royal && type.becomes.includes(one.name)).map((one) => one.id);
+    return {
+      name: type.name, betza: type.betza,
+      ...(type.royal && !workshop.pieces.some((one) => one.royal) ? { royal: true } : {}),
+      ...(type.resets ? { resets: true } : {}), ...(becomes.length ? { promotes: becomes } : {}),
+      ...(type.glyphs && workshop.variant.style === "shogi" ? { glyphs: type.glyphs } : {}),
+    };
+  }
+
   /** @param {Record<string, any>} piece  @param {string} [wanted] */
   #add(piece, wanted = "") {
     const { workshop } = this.shop;
-    const id = this.#freeId(wanted || piece.name);
+    const id = this.#freeId(wanted, piece.name);
     workshop.change("", ({ variant }) => {
       variant.pieces = [...(variant.pieces ?? []), { id, ...piece }];
+      if (piece.promotes) variant.rules = { ...variant.rules, promotion: variant.rules?.promotion ?? {} };
     });
     this.edit(workshop.pieces.length - 1);
   }
 
-  /** @param {string} wanted */
-  #freeId(wanted) {
+  /** Its usual letter, one of its name, or any.  @param {string} usual  @param {string} name */
+  #freeId(usual, name) {
     const taken = new Set(this.shop.workshop.pieces.map((one) => one.id));
-    const upper = wanted.toUpperCase();
-    const first = [upper.length < 3 ? upper : upper[0], ...upper, ...LETTERS, ...[...LETTERS].map((one) => `+${one}`)];
+    const first = [usual, ...name.toUpperCase(), ...LETTERS, ...[...LETTERS].map((one) => `+${one}`)];
     return first.find((one) => /^\+?[A-Z]$/.test(one) && !taken.has(one)) ?? `X${taken.size}`.replace(/\d/g, (digit) => LETTERS[Number(digit)]);
   }
 }

@@ -9,12 +9,29 @@ import { remarkLines } from "./piece_pictures.js";
 import { RuleForm } from "./rule_form.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
-/** @typedef {{name: string, title: string, part: string, used: number, said: string[], about: string, parameters: import("./rule_form.js").Parameter[]}} Rule */
+/**
+ * @typedef {object} Rule `words` are what players call it, `games` those that have it
+ * @property {string} name
+ * @property {string} title
+ * @property {string} part
+ * @property {number} used
+ * @property {string[]} words
+ * @property {string[]} games
+ * @property {string[]} said
+ * @property {string} about
+ * @property {import("./rule_form.js").Parameter[]} parameters
+ */
 
 /** @type {Record<string, string>} */
 const PARTS = {
   win: t("part_win"), draw: t("part_draw"), turn: t("part_turn"), promoting: t("part_promoting"), setup: t("part_setup"),
+  moves: t("part_moves"),
 };
+/** What people look for among the rules and a piece's moves say.  @param {string} key  @param {string[]} words  @returns {Rule} */
+const inMoves = (key, words) => ({
+  name: "", title: t(`move_${key}`), part: "moves", used: 0, words, games: [], said: [t(`move_${key}_words`)], about: "", parameters: [],
+});
+const MOVES = [inMoves("rifle", ["rifle", "shoot"]), inMoves("swap", ["swap", "exchange"])];
 const ORDER = Object.keys(PARTS);
 
 export class RulesPanel {
@@ -111,14 +128,18 @@ export class RulesPanel {
 
   async #choose() {
     const given = this.shop.workshop.rules;
-    const offered = this.learn().then(() => [...this.known.values()].filter((one) => !(one.name in given))
+    const offered = this.learn().then(() => [...this.known.values(), ...MOVES].filter((one) => !(one.name in given))
       .sort((a, b) => ORDER.indexOf(a.part) - ORDER.indexOf(b.part) || b.used - a.used));
     const chosen = await choose(t("add_rule"), offered,
-      (one) => `${one.name.replaceAll("_", " ")} ${one.title} ${one.said.join(" ")}`,
+      (one) => [one.title, [one.name.replaceAll("_", " "), ...one.words].join(" "), one.games.join(" "), one.said.join(" ")],
       (one) => [h("span", { class: "rule-part" }, PARTS[one.part]), h("b", {}, one.title),
         h("span", { class: "rule-said" }, one.said.slice(0, 2).join(" ") || one.about.split("\n")[0])],
       { grid: false });
     if (!chosen) return;
+    if (!chosen.name) {
+      this.shop.show("pieces");
+      return;
+    }
     this.add(chosen.name);
     this.draw();
     const heading = [...this.box.querySelectorAll("[data-said]")].find((one) => /** @type {HTMLElement} */ (one).dataset.said === chosen.name);

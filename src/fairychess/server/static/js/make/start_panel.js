@@ -114,12 +114,33 @@ export class StartPanel {
           if (draft.setup) draft.setup.turn = value;
         });
       }),
+      this.#castlings(setup),
       this.#hands(setup));
+  }
+
+  /** Who may castle, as far as the pieces and rules allow it.  @param {import("./workshop.js").Setup} setup */
+  #castlings(setup) {
+    const { workshop } = this.shop;
+    const named = (/** @type {string} */ square) => this.shop.pictures.name((setup.squares[square] ?? "").toUpperCase());
+    /** @type {Map<string, any>} the first of each letter: it says all of them */
+    const first = new Map([...(workshop.looked?.castlings ?? [])].reverse().map((one) => [one.letter, one]));
+    const rows = [...first.values()].reverse().map(({ letter, square, partner }) => {
+      const side = this.#seat(letter === letter.toUpperCase() ? "first" : "second");
+      const said = partner ? t("castles_with", { side, piece: named(square), square, partner: named(partner), other: partner })
+        : t("not_moved_yet", { side, piece: named(square), square });
+      return truthField(said, !setup.moved?.includes(letter), (on) => workshop.change("", (draft) => {
+        const moved = new Set(draft.setup?.moved ?? []);
+        if (on) moved.delete(letter);
+        else moved.add(letter);
+        if (draft.setup) draft.setup.moved = [...moved].sort();
+      }));
+    });
+    return rows.length ? h("fieldset", { class: "maker-segments" }, h("legend", {}, t("castling_at_start")), rows) : null;
   }
 
   #clear() {
     this.shop.workshop.change("", (draft) => {
-      draft.setup = { squares: {}, hands: [{}, {}], turn: "", rest: "- - 0 1" };
+      draft.setup = { squares: {}, hands: [{}, {}], turn: "", rest: "- - 0 1", moved: [] };
     });
   }
 

@@ -13,13 +13,17 @@ const PAUSE = 350;
 const AGAIN = 2500;
 
 /** @typedef {Record<string, any>} Variant the data of a variant file */
-/** @typedef {{squares: Record<string, string>, hands: Record<string, number>[], turn: string, rest: string}} Setup */
+/**
+ * `moved` has the letters of castlings that the start does not allow, although it could.
+ * @typedef {{squares: Record<string, string>, hands: Record<string, number>[], turn: string, rest: string, moved?: string[]}} Setup
+ */
 /** @typedef {{variant: Variant, setup: Setup|null}} Draft */
 /** @typedef {{place: (string|number)[], said: string, letter?: number|null}} Remark */
 /**
  * @typedef {object} Looked what the server says of a draft
  * @property {Draft} draft
  * @property {string} text
+ * @property {{letter: string, square: string, partner: string}[]} castlings that pieces and rules could allow at the start
  * @property {Remark[]} faults
  * @property {Remark[]} doubts
  * @property {{rules: Record<string, string[]>, pieces: Record<string, string[]>}} said

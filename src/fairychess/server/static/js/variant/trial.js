@@ -2,9 +2,11 @@
 
 import { actionButtons, openAction } from "../game/action_dialog.js";
 import { afterToss } from "../game/coin_toss.js";
+import { fillPlayerBar } from "../game/player_bar.js";
 import { post } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { GameSocket } from "../lib/socket.js";
+import { otherSide } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
 import { errorText, say, translated, t } from "../lib/translations.js";
 
@@ -16,6 +18,14 @@ export class Trial {
     this.level = info.secret ? Math.max(level, 1) : level;
     /** How often it was started or ended. */
     this.starts = 0;
+    /** What each side has in hand, above and below the board. */
+    this.bars = [h("div", { class: "player-bar" }), h("div", { class: "player-bar" })];
+    if (info.hands) {
+      board.before(this.bars[0]);
+      board.after(this.bars[1]);
+      if (board.view) this.#drawBars(board.view);
+    }
+    board.addEventListener("path", () => info.hands && this.#drawBars(board.view));
     board.addEventListener("decide", (event) => this.#play(event.detail.option));
   }
 
@@ -65,9 +75,26 @@ export class Trial {
   #draw(view) {
     this.board.interactive = !view.outcome && view.options.length > 0;
     this.board.view = view;
-    const side = translated(this.info.seats?.[view.to_move] ?? "");
-    $("trial-status").textContent = view.outcome ? this.#ended(view.outcome) : side && t("side_to_move", { side });
+    if (this.info.hands) this.#drawBars(view);
+    put($("trial-status"), view.outcome ? this.#ended(view.outcome) : this.#turn(view));
     this.#buttons(view);
+  }
+
+  /** Whose turn it is, what for, and what everybody should know.  @param {View} view */
+  #turn(view) {
+    const side = translated(this.info.seats?.[view.to_move] ?? "");
+    const notes = view.notes.filter((note) => !note.key.endsWith("in_check")).map(say);
+    const turn = side && t(this.board.entry.path.placing ? "side_chooses_square" : "side_to_move", { side });
+    return [turn, ...(view.check.length ? [t("check")] : []), ...notes].filter(Boolean).join(" · ");
+  }
+
+  /** @param {View} view */
+  #drawBars(view) {
+    const { board } = this;
+    const sides = [otherSide(board.orientation), board.orientation];
+    for (const [i, side] of sides.entries()) {
+      fillPlayerBar(this.bars[i], side, { view, board, name: translated(this.info.seats?.[side] ?? "") });
+    }
   }
 
   /** Who has won, and why.  @param {Outcome} outcome */

@@ -1,0 +1,47 @@
+/** A piece's letter stands in many places of a draft: on the board, in hands, with other pieces and in rules. */
+
+/** @typedef {import("./workshop.js").Draft} Draft */
+
+/** What may be a letter: no small letters, digits or signs that texts of positions use. */
+export const LETTER = /^[^\sa-z\d/[\]{}()=~@,]+$/;
+const NAMING = ["promotes", "shuns"];
+
+/** The same with one letter for another, wherever a text is that letter or has it as a word.  @param {any} value  @param {string} before  @param {string} id  @returns {any} */
+function replaced(value, before, id) {
+  if (typeof value === "string") return value.split(" ").map((word) => (word === before ? id : word)).join(" ");
+  if (Array.isArray(value)) return value.map((one) => replaced(one, before, id));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key === before ? id : key, replaced(one, before, id)]));
+}
+
+/** Give a piece another letter, and let all that names it follow.  @param {Draft} draft  @param {number} number  @param {string} id */
+export function rename({ variant, setup }, number, id) {
+  const before = variant.pieces[number].id;
+  variant.pieces[number].id = id;
+  if (!before) return;
+  for (const piece of variant.pieces) {
+    for (const key of NAMING) if (key in piece) piece[key] = replaced(piece[key], before, id);
+  }
+  for (const [name, table] of Object.entries(variant.rules ?? {})) variant.rules[name] = replaced(table, before, id);
+  for (const [square, there] of Object.entries(setup?.squares ?? {})) {
+    if (there === before) setup.squares[square] = id;
+    else if (there === before.toLowerCase()) setup.squares[square] = id.toLowerCase();
+  }
+  if (setup) setup.hands = setup.hands.map((hand) => replaced(hand, before, id));
+}
+
+/** Take a piece away, with all of its kind on the board.  @param {Draft} draft  @param {number} number */
+export function forget({ variant, setup }, number) {
+  const { id } = variant.pieces[number];
+  variant.pieces.splice(number, 1);
+  for (const piece of variant.pieces) {
+    for (const key of NAMING) {
+      if (!Array.isArray(piece[key])) continue;
+      piece[key] = piece[key].filter((/** @type {string} */ one) => one !== id);
+      if (!piece[key].length) delete piece[key];
+    }
+  }
+  if (!setup) return;
+  setup.squares = Object.fromEntries(Object.entries(setup.squares).filter(([, there]) => there.toUpperCase() !== id));
+  for (const hand of setup.hands) delete hand[id];
+}
