@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import pwd
 import shutil
@@ -14,21 +15,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-import pytest
-from faults import PATIENCE, free_port
+from faults import PATIENCE, free_port, program
 
 _CLUSTER = ["-U", "postgres", "-A", "trust", "--no-sync", "--encoding=UTF8", "--locale=C"]
+_NUMBERS = itertools.count()
 _UNPRIVILEGED = ("postgres", "nobody")
-
-
-def program(name: str) -> str:
-    """Where a program is; the test is skipped where it is not installed."""
-    elsewhere = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    places = os.pathsep.join([os.environ["PATH"], *map(str, elsewhere)])
-    found = shutil.which(name, path=places)
-    if found is None:
-        pytest.skip(f"{name} is not installed")
-    return found
 
 
 class Daemon:
@@ -139,8 +130,9 @@ class Postgres(Daemon):
         """Whether it can be used: it listens before it has recovered."""
         return self._tell("postgres", "SELECT 1")
 
-    def database(self, name: str) -> str:
+    def database(self) -> str:
         """The URL of a new, empty database."""
+        name = f"games{next(_NUMBERS)}"
         assert self._tell("postgres", f"CREATE DATABASE {name}")
         return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
 
