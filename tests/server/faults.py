@@ -44,7 +44,7 @@ def free_port() -> int:
 def program(name: str) -> str:
     """Where a program is; the test is skipped where it is not installed."""
     elsewhere = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    places = os.pathsep.join([os.environ["PATH"], *map(str, elsewhere)])
+    places = os.pathsep.join([os.environ["PATH"], "/usr/sbin", *map(str, elsewhere)])
     found = shutil.which(name, path=places)
     if found is None:
         pytest.skip(f"{name} is not installed")
