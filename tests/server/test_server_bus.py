@@ -152,4 +152,7 @@ async def through_a_break(servers: list[Server], bus: Daemon, while_away: int) -
         await games.go_on(2, min)
         # A machine that is busy with other tests is given the time it took before.
         assert games.slowest(returned) < SOON + 3 * before, before
-        print(f"before {before:.2f} s, after {games.slowest(returned):.2f} s")
+        print(
+            f"the slowest move came after {before:.1f} s before the break, {games.slowest():.1f} s"
+            f" with it, {games.slowest(returned):.1f} s after the bus was there again"
+        )

@@ -15,7 +15,7 @@ MOST_VIEWERS = 200
 """Of one study, in one process."""
 
 _MOST_QUEUED = 64
-_LONGEST = 5700
+LONGEST = 5700
 """Bytes of what is shared: PostgreSQL carries 7,999, and base64 makes four bytes of three."""
 
 _CHANGED = msgspec.json.encode({"type": "changed"})
@@ -76,7 +76,7 @@ class Rooms:
             "path": at.path, "shapes": at.shapes,
         }  # fmt: skip
         data = msgspec.json.encode(message)
-        if len(data) <= _LONGEST:
+        if len(data) <= LONGEST:
             await self._publish(f"study {viewer.study} {base64.urlsafe_b64encode(data).decode()}")
 
     async def changed(self, study: str) -> None:
