@@ -11,6 +11,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
 import fake_game
+from databases import Postgres, Redis
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -24,6 +25,20 @@ def _name_of_this_machine() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(admission, "own_names", lambda: [*own_names(), "testserver"])
         yield
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL without any games."""
+    with Postgres() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def redis() -> Iterator[Redis]:
+    """A Redis."""
+    with Redis() as found:
+        yield found
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import contextlib
 import json
 import os
 import random
+import shutil
 import signal
 import socket
 import sqlite3
@@ -25,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
@@ -37,6 +39,16 @@ def free_port() -> int:
     """A port nobody listens on."""
     with socket.create_server(("127.0.0.1", 0)) as found:
         return int(found.getsockname()[1])
+
+
+def program(name: str) -> str:
+    """Where a program is; the test is skipped where it is not installed."""
+    elsewhere = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    places = os.pathsep.join([os.environ["PATH"], "/usr/sbin", *map(str, elsewhere)])
+    found = shutil.which(name, path=places)
+    if found is None:
+        pytest.skip(f"{name} is not installed")
+    return found
 
 
 class Worker:
@@ -164,7 +176,15 @@ class Front:
             f" access_log {folder}/access.log told; {text} }}"
         )
         self.log = folder / "access.log"
-        self._words = ["nginx", "-p", str(folder), "-e", f"{folder}/error.log", "-c", str(whole)]
+        self._words = [
+            program("nginx"),
+            "-p",
+            str(folder),
+            "-e",
+            f"{folder}/error.log",
+            "-c",
+            str(whole),
+        ]
 
     def __enter__(self) -> Front:
         self._process = subprocess.Popen(self._words, stderr=subprocess.DEVNULL)

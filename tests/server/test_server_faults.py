@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
 import pytest
+from databases import Postgres
 from faults import Game, Server, play_through_kills
 from websockets.sync.client import connect
 
@@ -34,8 +34,7 @@ def test_five_hundred_games_through_kills(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_five_hundred_games_through_kills_on_postgresql() -> None:
-    """Needs FAIRYCHESS_TEST_POSTGRES, the URL of an empty database."""
-    database = os.environ["FAIRYCHESS_TEST_POSTGRES"]
+def test_five_hundred_games_through_kills_on_postgresql(postgres: Postgres) -> None:
+    database = postgres.database()
     totals = play_through_kills(database, games=500, plies=30, kills=500, pause=2, computers=10)
     assert totals.servers and totals.databases and totals.workers

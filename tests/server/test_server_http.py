@@ -7,6 +7,9 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.schemas.http import read
+
 
 def new_game(client: TestClient, **body: object) -> dict:
     answer = client.post("/api/games", json={"variant": "fake", **body})
@@ -98,7 +101,14 @@ BAD_BODIES = [
     b'{"variant": "fake", "options": {"nope": true}}',
     b'{"variant": "fake", "seed": "x"}',
     b"[" * 20000,
+    rb'{"variant": "fake", "position": "a\\\u0000"}',
 ]
+
+
+def test_a_character_that_postgresql_does_not_keep_is_refused() -> None:
+    assert read(rb'{"text": "\\u0000"}', dict) == {"text": r"\u0000"}
+    with pytest.raises(ProblemError, match=r"U\+0000"):
+        read(rb'{"text": "\\\u0000"}', dict)
 
 
 @pytest.mark.parametrize("body", BAD_BODIES)

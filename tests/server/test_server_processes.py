@@ -1,31 +1,29 @@
-"""Several processes on PostgreSQL, hearing each other by NOTIFY or Redis.
-
-Long, and in need of two addresses: FAIRYCHESS_TEST_POSTGRES, an empty database, and
-FAIRYCHESS_TEST_REDIS. One of them needs nginx as well.
-"""
+"""Several processes on PostgreSQL, hearing each other by NOTIFY or Redis; nginx before them."""
 
 from __future__ import annotations
 
 import contextlib
 import json
-import os
 import random
 from pathlib import Path
 
 import pytest
+from databases import Postgres
 from faults import Front, Game, Server
 from websockets.sync.client import connect
 
-pytestmark = pytest.mark.long
+
+@pytest.fixture(params=["postgresql", "redis"])
+def bus(request: pytest.FixtureRequest) -> str:
+    """A bus: empty, or the URL of a Redis."""
+    return "" if request.param == "postgresql" else request.getfixturevalue("redis").url
 
 
-@pytest.mark.parametrize("bus", ["", "FAIRYCHESS_TEST_REDIS"])
-def test_a_game_with_its_players_on_two_servers(bus: str) -> None:
-    database = os.environ["FAIRYCHESS_TEST_POSTGRES"]
-    url = os.environ[bus] if bus else ""
+def test_a_game_with_its_players_on_two_servers(postgres: Postgres, bus: str) -> None:
+    database = postgres.database()
     with (
-        Server(database, url) as one,
-        Server(database, url) as two,
+        Server(database, bus) as one,
+        Server(database, bus) as two,
         contextlib.ExitStack() as open_lines,
     ):
         game = Game(one, 40, random.Random(3))
@@ -54,13 +52,13 @@ def test_a_game_with_its_players_on_two_servers(bus: str) -> None:
         assert game.ended
 
 
-@pytest.mark.parametrize("bus", ["", "FAIRYCHESS_TEST_REDIS"])
-def test_games_behind_nginx_survive_the_death_of_a_server(bus: str, tmp_path: Path) -> None:
-    database = os.environ["FAIRYCHESS_TEST_POSTGRES"]
-    url = os.environ[bus] if bus else ""
+def test_games_behind_nginx_survive_the_death_of_a_server(
+    postgres: Postgres, bus: str, tmp_path: Path
+) -> None:
+    database = postgres.database()
     with (
-        Server(database, url) as one,
-        Server(database, url) as two,
+        Server(database, bus) as one,
+        Server(database, bus) as two,
         Front([one, two], tmp_path) as front,
     ):
         games = [Game(front, 30, random.Random(seed)) for seed in range(4)]

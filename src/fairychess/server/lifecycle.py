@@ -61,6 +61,9 @@ _ROUND = 0.4
 _ALIVE = 1.0
 """Seconds between two signs of life."""
 
+_COMPARE = 2.0
+"""Seconds between two looks for games that have gone on in another process unheard."""
+
 _REST = 30.0
 """Seconds between two looks for sandboxed processes that nobody uses."""
 
@@ -232,14 +235,17 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
         for worker in workers:
             worker.wanted.set()
 
+    rounds = Rounds(registry, autoplay, timekeeper, services.database, tasks)
     notifications = Notifications(
         registry,
         autoplay,
+        rounds,
         services.lobby,
         timekeeper,
         services.database,
         wake_workers,
         services.rooms.receive,
+        services.rooms.all_changed,
         tasks,
     )
     await bus.open(notifications.receive)
@@ -247,7 +253,6 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
         tasks.spawn(worker.run())
     if given.settings.ready_games:
         tasks.spawn(_make_games_ready(services.catalogue))
-    rounds = Rounds(registry, autoplay, timekeeper, services.database, tasks)
 
     async def rest() -> None:
         services.sandbox.rest()
@@ -255,10 +260,12 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
 
     tasks.repeat(_ALIVE, timekeeper.sign_of_life)
     tasks.repeat(_ROUND, rounds.visit_games)
+    tasks.repeat(_ROUND, notifications.catch_up)
     tasks.repeat(_REST, rest)
     tasks.repeat(_COUNT, services.openings.count_some)
     if bus.shared:
         tasks.repeat(AGAIN, rounds.publish_counts)
+        tasks.repeat(_COMPARE, rounds.compare)
 
 
 async def _make_games_ready(catalogue: Catalogue) -> None:

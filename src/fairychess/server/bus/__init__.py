@@ -1,7 +1,8 @@
 """Notifications of changes between the processes of one installation.
 
 A notification is a short text without secrets ("game <id> <sequence>"): it says where to look, and
-the database says what has happened. Lost notifications cost time, never a move.
+the database says what has happened. Lost notifications cost time, never a move: sequences of games
+that are looked at are compared every two seconds, and after a loss everything is looked at again.
 """
 
 from __future__ import annotations

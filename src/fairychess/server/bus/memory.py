@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 
-from fairychess.server.bus.base import Receive
+from fairychess.server.bus.base import Line, Receive
 
 
 class MemoryBus:
@@ -14,25 +13,25 @@ class MemoryBus:
     shared = False
 
     def __init__(self) -> None:
-        self._notifications: asyncio.Queue[str] = asyncio.Queue()
-        self._task: asyncio.Task[None] | None = None
+        self._arrived = Line()
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, receive: Receive) -> None:
         """Begin to receive."""
 
         async def run() -> None:
             while True:
-                await receive(await self._notifications.get())
+                for notification in await self._arrived.take():
+                    await receive(notification)
 
-        self._task = asyncio.create_task(run())
+        self._tasks.append(asyncio.create_task(run()))
 
     async def publish(self, notification: str) -> None:
         """Tell this process."""
-        self._notifications.put_nowait(notification)
+        self._arrived.put(notification)
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

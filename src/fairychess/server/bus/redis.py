@@ -3,57 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import logging
+from typing import Any
 
 from redis import asyncio as redis
-from redis.exceptions import RedisError
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
-from fairychess.server.bus.base import Receive
-
-log = logging.getLogger(__name__)
-_CHANNEL = "fairychess"
+from fairychess.server.bus.shared import CHANNEL, SharedBus
 
 
-class RedisBus:
-    """Subscribes again when the connection is lost; notifications of the meantime are gone."""
-
-    shared = True
+class RedisBus(SharedBus):
+    """One connection sends and one listens; the library is not to mend them unseen."""
 
     def __init__(self, url: str) -> None:
-        self._redis = redis.Redis.from_url(url)
-        self._task: asyncio.Task[None] | None = None
+        super().__init__()
+        self._redis = redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0))
+        self._listening: asyncio.Task[None] | None = None
 
-    async def open(self, receive: Receive) -> None:
-        """Begin to receive."""
-        listening = asyncio.Event()
-        self._task = asyncio.create_task(self._listen(receive, listening))
-        await asyncio.wait_for(listening.wait(), 10)
+    async def _connect(self) -> None:
+        subscription = self._redis.pubsub()
+        subscribed = asyncio.Event()
+        await subscription.subscribe(CHANNEL)
+        self._listening = asyncio.create_task(self._listen(subscription, subscribed))
+        self._listening.add_done_callback(lambda _: self._lose())
+        await subscribed.wait()
 
-    async def publish(self, notification: str) -> None:
-        """Tell every process; one that misses it looks into the database sooner or later."""
-        try:
-            await self._redis.publish(_CHANNEL, notification)
-        except (OSError, RedisError) as error:
-            log.warning("a notification was not told: %s", type(error).__name__)
+    async def _listen(self, subscription: Any, subscribed: asyncio.Event) -> None:
+        async with subscription:
+            async for message in subscription.listen():
+                if message["type"] == "message":
+                    self._heard(message["data"].decode())
+                elif subscribed.is_set():
+                    return  # subscribed again: what came between is lost
+                else:
+                    subscribed.set()
 
-    async def close(self) -> None:
-        """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+    async def _send(self, notifications: list[str]) -> None:
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for one in notifications:
+                pipeline.publish(CHANNEL, one)
+            await pipeline.execute()
+
+    async def _disconnect(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+            self._listening = None
         await self._redis.aclose()
-
-    async def _listen(self, receive: Receive, listening: asyncio.Event) -> None:
-        while True:
-            try:
-                async with self._redis.pubsub() as subscription:
-                    await subscription.subscribe(_CHANNEL)
-                    listening.set()
-                    async for message in subscription.listen():
-                        if message["type"] == "message":
-                            await receive(message["data"].decode())
-            except (OSError, RedisError) as error:
-                log.warning("the bus is lost: %s", type(error).__name__)
-                await asyncio.sleep(1)

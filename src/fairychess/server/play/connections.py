@@ -66,6 +66,10 @@ class Connections:
         """Return every viewer, each once."""
         return {connection.viewer for connection in self._open}
 
+    def rooms(self) -> set[str]:
+        """Return the rooms in whose chat anybody here is."""
+        return {connection.room for connection in self._open}
+
     def count(self) -> tuple[int, list[str]]:
         """Return how many spectators there are, and which seats look."""
         viewers = [connection.viewer for connection in self._open]

@@ -69,6 +69,8 @@ class LiveGame:
         self.retired = False  # let go after the end: nobody may come to this replica any more
         self.thinking: str | None = None
         self.may_have_premoves = True  # until it is known that nobody has prepared any
+        self.told = state.sequence  # how far those who look have been shown the game
+        self._seating = asyncio.Lock()
         self._log = log
         self._engine = engine
         self._seat_tokens = seat_tokens
@@ -86,6 +88,7 @@ class LiveGame:
     async def open(self) -> None:
         """Come to where the log is."""
         await self._log.catch_up(self.state)
+        self.told = self.state.sequence
         if self.delayed is not None:
             await self.delayed.catch_up()
             if self.delayed.state.sequence < self.state.sequence:
@@ -127,14 +130,17 @@ class LiveGame:
     async def refresh(self) -> None:
         """Learn what other processes have added to the log, and tell it."""
         async with self.lock:
-            before = self.state.sequence
             await self._log.catch_up(self.state)
-            if self.state.sequence != before:
+            if self.state.sequence != self.told:
                 await self.tell()
 
     async def reseat(self) -> None:
         """Learn who sits where now; sockets whose seat has been taken from them are closed."""
-        self.seats = await self._log.seats(self.id)
+        async with self._seating:
+            found = await self._log.seats(self.id)
+            if found == self.seats:
+                return
+            self.seats = found
         self.connections.dismiss(lambda one: not self._still_sits(one))
         async with self.lock:
             await self.tell()
@@ -271,6 +277,7 @@ class LiveGame:
             for connection in self.connections:
                 if connection.viewer in messages:
                     connection.send(messages[connection.viewer])
+        self.told = self.state.sequence
         if self.delayed is not None and self.delayed.state.sequence < self.state.sequence:
             self._tell_later()
 

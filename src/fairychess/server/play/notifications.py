@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 from fairychess.server.base.errors import whereabouts
 from fairychess.server.base.tasks import TaskSet
+from fairychess.server.bus.base import EVERYTHING
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.matchmaking import Lobby
 from fairychess.server.play.registry import GameRegistry
+from fairychess.server.play.rounds import Rounds
 from fairychess.server.store import chat
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
@@ -21,38 +23,69 @@ log = logging.getLogger(__name__)
 class Notifications:
     """Passes the bus's notifications on.
 
-    `wake_workers` is called when there is a job, `tell_study` with what is shared in a study.
+    `wake_workers` is called when there is a job, `tell_study` with what is shared in a study,
+    `tell_studies` where anything may have changed there.
     """
 
     def __init__(
         self,
         registry: GameRegistry,
         autoplay: Autoplay,
+        rounds: Rounds,
         lobby: Lobby,
         timekeeper: Timekeeper,
         database: Database,
         wake_workers: Callable[[], None],
         tell_study: Callable[[str, str], None],
+        tell_studies: Callable[[], None],
         tasks: TaskSet,
     ) -> None:
         self._registry = registry
         self._autoplay = autoplay
+        self._rounds = rounds
         self._lobby = lobby
         self._timekeeper = timekeeper
         self._database = database
         self._wake_workers = wake_workers
         self._tell_study = tell_study
+        self._tell_studies = tell_studies
         self._tasks = tasks
+        self._missed = False
 
     async def receive(self, notification: str) -> None:
-        """Follow one notification; one that cannot be followed is logged."""
+        """Follow one notification; one that cannot be followed is logged, and as good as lost."""
         try:
             await self._follow(notification.split())
         except Exception as error:
             log.warning("a notification could not be followed: %s", whereabouts(error))
+            self._missed = True
+
+    async def catch_up(self) -> None:
+        """Where notifications have been lost, learn from the database what they may have said."""
+        if self._missed:
+            self._missed = False
+            try:
+                await self._look_at_everything()
+            except BaseException:
+                self._missed = True
+                raise
+
+    async def _look_at_everything(self) -> None:
+        self._wake_workers()
+        self._lobby.changed()
+        self._tell_studies()
+        self._registry.expect_premoves()
+        self._rounds.expect_changes(*(game.id for game in self._registry.shown()))
+        await self._timekeeper.learn_outages()
+        for game in self._registry.watched():
+            for room in game.connections.rooms():
+                for message in await chat.said(self._database, game.id, room):
+                    game.tell_chat(message)  # browsers leave out what they know
 
     async def _follow(self, words: list[str]) -> None:
         match words:
+            case [word] if word == EVERYTHING:
+                self._missed = True
             case ["job"]:
                 self._wake_workers()
             case ["outage"]:
@@ -76,10 +109,17 @@ class Notifications:
             case ["answer", _]:
                 self._tasks.spawn(self._autoplay.wake(game))
             case ["seats", _]:
-                await game.reseat()
+                self._tasks.spawn(self._reseat(game))
             case ["premove", _]:
                 game.may_have_premoves = True
             case ["said", _, message]:
                 found = await chat.find(self._database, int(message))
                 if found is not None:
                     game.tell_chat(found)
+
+    async def _reseat(self, game: LiveGame) -> None:
+        try:
+            await game.reseat()
+        except Exception:
+            self._missed = True
+            raise

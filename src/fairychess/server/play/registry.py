@@ -46,10 +46,13 @@ class GameRegistry:
     def __len__(self) -> int:
         return len(self._games)
 
+    def shown(self) -> list[LiveGame]:
+        """Return the games that have connections."""
+        return [game for game in self._games.values() if len(game.connections)]
+
     def watched(self) -> list[LiveGame]:
         """Return the games between two screens that have connections."""
-        games = self._games.values()
-        return [game for game in games if len(game.connections) and not game.setup.local]
+        return [game for game in self.shown() if not game.setup.local]
 
     def known(self, game_id: str) -> LiveGame | None:
         """Return the game, if it is in memory and can be relied on."""
@@ -62,10 +65,12 @@ class GameRegistry:
     async def get(self, game_id: str) -> LiveGame:
         """Return a game, or raise ProblemError "no_such_game".
 
-        It knows what another process has acknowledged, whether or not the notification has come.
+        It knows what another process has acknowledged, and who may still sit there, whether or not
+        the notification has come.
         """
         game = self.known(game_id)
         if game is not None and self._shared:
+            await game.reseat()
             await self.refresh(game)
         if game is None:
             loading = self._loading.get(game_id)
@@ -116,6 +121,11 @@ class GameRegistry:
         self._games.clear()
 
     # -- what is learned of all games -------------------------------------------------------
+
+    def expect_premoves(self) -> None:
+        """Let all games in memory look again whether anybody has prepared a move."""
+        for game in self._games.values():
+            game.may_have_premoves = True
 
     async def seats_changed(self, game_id: str) -> None:
         """Let this process now, and every other soon, know who sits at a game."""

@@ -1,4 +1,4 @@
-"""Regular rounds of a server: games whose time is up, answers, counts."""
+"""Regular rounds of a server: games whose time is up, answers, what nobody has told, counts."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ class Rounds:
         self._database = database
         self._tasks = tasks
         self._visited: set[str] = set()
+        self._behind: set[str] = set()
 
     async def visit_games(self) -> None:
         """Look for games whose time is up and answers that wait."""
@@ -43,10 +44,21 @@ class Rounds:
         async with self._database.read() as connection:
             overdue = await games.overdue(connection, now)
             answered = await jobs.settled(connection)
-        for game in {*overdue, *answered} - self._visited:
+        for game in {*overdue, *answered, *self._behind} - self._visited:
             # One game that is slow, or cannot be opened, must not keep the others waiting.
             self._visited.add(game)
             self._tasks.spawn(self._visit(game, game in overdue))
+
+    def expect_changes(self, *game_ids: str) -> None:
+        """Let these games learn soon what the database has of them, until that has gone well."""
+        self._behind.update(game_ids)
+
+    async def compare(self) -> None:
+        """Look for games that are behind the database: nobody may have said that they are."""
+        shown = {game.id: game for game in self._registry.shown()}
+        async with self._database.read() as connection:
+            sequences = await games.sequences(connection, list(shown))
+        self.expect_changes(*(id for id, there in sequences.items() if there > shown[id].told))
 
     async def _visit(self, game_id: str, overdue: bool) -> None:
         """Look after one game in which something is due; one that cannot be opened, seldom."""
@@ -55,11 +67,13 @@ class Rounds:
                 game = await self._registry.get(game_id)
             except ProblemError as problem:
                 log.warning("a game in which something is due is not opened: %s", problem.code)
+                self._behind.discard(game_id)
                 await asyncio.sleep(_PAUSE)
                 return
             if overdue:
                 await game.keep_time()
             await self._autoplay.wake(game)
+            self._behind.discard(game_id)
         finally:
             self._visited.discard(game_id)
 

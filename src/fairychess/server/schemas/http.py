@@ -294,6 +294,8 @@ class ChallengeView(Struct):
 
 def read(data: bytes, wanted: type[T]) -> T:
     """A body of a kind, or a `ProblemError`; an empty body is an empty object."""
+    if rb"\u0000" in data.replace(rb"\\", b""):
+        raise ProblemError("bad_request", "not every database keeps the character U+0000")
     try:
         return msgspec.json.decode(data or b"{}", type=wanted)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -1,30 +1,33 @@
 """A whole database as lines of JSON: to keep, and to move between SQLite and PostgreSQL.
 
-It holds every secret the database holds: seeds, password hashes, the signing key.
+A backup has the tables as they are in the database, of whatever version; what is restored goes
+into tables of that version, which are then brought to the newest form. It holds every secret the
+database holds: seeds, password hashes, the signing key.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy import Connection, MetaData, Table, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from fairychess.server.base.private_files import new_private_file
 from fairychess.server.store import migrating
 from fairychess.server.store.database import Database
-from fairychess.server.store.schema import metadata
 
-_FORMAT = "fairychess backup 1"
+_FORMAT = "fairychess backup 2"
 _BATCH = 500
 
 
 async def back_up(database: Database, path: Path) -> int:
     """Write everything to a new file, as of one moment; how many rows. Raises ValueError."""
-    await database.migrate()
+    if not database.may_exist():
+        raise ValueError("there is no such database")
     async with database.engine.connect() as connection:
         if not database.is_sqlite:
             await connection.execution_options(isolation_level="REPEATABLE READ")
@@ -33,73 +36,134 @@ async def back_up(database: Database, path: Path) -> int:
 
 async def restore(database: Database, path: Path) -> int:
     """Fill an empty database from a file, all or nothing; how many rows. Raises ValueError."""
-    await database.migrate()
-    async with database.write() as connection:
-        return await connection.run_sync(_read, path)
+    with path.open(encoding="utf-8") as file:
+        lines = _Lines(path, file)
+        async with database.alone() as connection:
+            return await connection.run_sync(_read, lines)
 
 
-def _newest(connection: Connection) -> str:
-    scripts = ScriptDirectory.from_config(migrating.configuration(connection))
-    return str(scripts.get_current_head())
+def tables(connection: Connection) -> list[Table]:
+    """The tables that are there, each after those it refers to."""
+    found = MetaData()
+    found.reflect(connection)
+    return [table for table in found.sorted_tables if table.name != migrating.VERSION_TABLE]
 
 
 def _write(connection: Connection, path: Path) -> int:
+    revision = migrating.revision(connection)
+    if revision is None:
+        raise ValueError("this is no database of fairychess")
     count = 0
     with new_private_file(path) as file:
-        print(json.dumps([_FORMAT, _newest(connection)]), file=file)
-        for table in metadata.sorted_tables:
-            for row in connection.execute(select(table)):
-                print(json.dumps([table.name, list(row)], ensure_ascii=False), file=file)
-                count += 1
-        print(json.dumps(["end", count]), file=file)
+        try:
+            print(json.dumps([_FORMAT, revision]), file=file)
+            for table in tables(connection):
+                print(json.dumps({"table": table.name, "columns": table.columns.keys()}), file=file)
+                rows = connection.execute(select(table).execution_options(yield_per=_BATCH))
+                for row in rows:
+                    print(json.dumps(list(row), ensure_ascii=False), file=file)
+                    count += 1
+            print(json.dumps({"rows": count}), file=file)
+        except BaseException:
+            path.unlink()
+            raise
     return count
 
 
-def _read(connection: Connection, path: Path) -> int:
-    for table in metadata.sorted_tables:
-        if connection.scalar(select(func.count()).select_from(table)):
-            raise ValueError("the database is not empty")
+class _Lines:
+    """The lines of a backup; what is wrong with one is said with its number."""
+
+    def __init__(self, path: Path, lines: Iterator[str]) -> None:
+        self._path = path
+        self._lines = lines
+        self._number = 0
+        self._ahead: list[Any] = []
+
+    def wrong(self, reason: str) -> ValueError:
+        """An error about what has been read last."""
+        return ValueError(f"{self._path}, line {self._number}: {reason}")
+
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
+    def __next__(self) -> Any:
+        if self._ahead:
+            return self._ahead.pop()
+        self._number += 1
+        try:
+            return json.loads(next(self._lines))
+        except StopIteration:
+            raise ValueError(f"{self._path} is not whole") from None
+        except (ValueError, RecursionError):
+            raise self.wrong("this is no line of a backup") from None
+
+    def rows(self) -> Iterator[list[Any]]:
+        """The rows up to the next heading."""
+        for line in self:
+            if not isinstance(line, list):
+                self._ahead.append(line)
+                return
+            yield line
+
+
+def _read(connection: Connection, lines: _Lines) -> int:
+    match next(lines):
+        case [kind, str(revision)] if kind == _FORMAT and migrating.knows(connection, revision):
+            pass
+        case [str(kind), str(revision)] if kind.startswith("fairychess backup "):
+            raise lines.wrong(f"a backup of another version ({kind[18:]}, {revision})")
+        case _:
+            raise lines.wrong("this is no backup of fairychess")
+    if any(connection.execute(select(table).limit(1)).first() for table in tables(connection)):
+        raise ValueError("the database is not empty")
+    migrating.rebuild(connection, revision)
+    found = {table.name: table for table in tables(connection)}
     count = 0
-    with path.open(encoding="utf-8") as file:
-        if json.loads(next(file, "null")) != [_FORMAT, _newest(connection)]:
-            raise ValueError(f"{path} is no backup of this version")
-        for name, rows in _batches(file):
-            if name == "end":
-                if rows != [count]:
-                    raise ValueError(f"{path} is not whole")
-                _move_on(connection)
-                return count
-            table = metadata.tables[name]
-            names = [column.name for column in table.columns]
-            values = [dict(zip(names, row, strict=True)) for row in rows]
-            connection.execute(insert(table), values)
-            count += len(rows)
-    raise ValueError(f"{path} is not whole")
+    while True:
+        match next(lines):
+            case {"table": str(name), "columns": list(columns)} if name in found:
+                if set(columns) != set(found[name].columns.keys()):
+                    raise lines.wrong(f"the table {name} has other columns")
+                count += _fill(connection, found[name], columns, lines)
+            case {"rows": rows}:
+                if rows != count:
+                    raise lines.wrong(f"{count} rows were there, not {rows}")
+                break
+            case _:
+                raise lines.wrong("neither a table of this version nor the end")
+    _move_on(connection, found.values())
+    migrating.upgrade(connection)
+    return count
 
 
-def _batches(lines: Iterator[str]) -> Iterator[tuple[str, list[Any]]]:
-    """Rows of one table after another, a few hundred at a time."""
-    name = ""
-    rows: list[Any] = []
-    for line in lines:
-        table, row = json.loads(line)
-        if rows and (table != name or len(rows) == _BATCH):
-            yield name, rows
-            rows = []
-        name = table
-        rows.append(row)
-    if rows:
-        yield name, rows
+def _fill(connection: Connection, table: Table, columns: list[str], lines: _Lines) -> int:
+    count = 0
+    rows = lines.rows()
+    while some := list(islice(rows, _BATCH)):
+        if any(len(row) != len(columns) for row in some):
+            raise lines.wrong(f"a row of {table.name} has other columns")
+        try:
+            connection.execute(
+                insert(table), [dict(zip(columns, row, strict=True)) for row in some]
+            )
+        except SQLAlchemyError as error:
+            raise lines.wrong(
+                f"these rows of {table.name} do not fit ({type(error).__name__})"
+            ) from None
+        count += len(some)
+    return count
 
 
-def _move_on(connection: Connection) -> None:
+def _move_on(connection: Connection, tables: Iterable[Table]) -> None:
     """On PostgreSQL, count ids on from the ones restored."""
     if connection.dialect.name != "postgresql":
         return
-    for name in ("remark", "report"):
-        connection.execute(
-            text(
-                f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), "
-                f"(SELECT coalesce(max(id), 0) + 1 FROM {name}), false)"
+    for table in tables:
+        for column in table.primary_key:
+            names = {"table": table.name, "column": column.name}
+            counter = connection.scalar(
+                text("SELECT pg_get_serial_sequence(:table, :column)"), names
             )
-        )
+            if counter is not None:
+                highest = f"(SELECT coalesce(max({column.name}), 0) + 1 FROM {table.name})"
+                connection.execute(text(f"SELECT setval('{counter}', {highest}, false)"))

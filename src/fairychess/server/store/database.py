@@ -65,19 +65,28 @@ class Database:
             event.listen(self.engine.sync_engine, "connect", _set_up)
             event.listen(self.engine.sync_engine, "begin", _begin)
 
+    def may_exist(self) -> bool:
+        """False where it is an SQLite file that is not there; opening it would make it."""
+        path = _file_of(self.url) if self.is_sqlite else None
+        return path is None or path.exists()
+
     async def migrate(self) -> None:
-        """Bring the tables to the newest form; an SQLite file becomes its owner's alone."""
+        """Bring the tables to the newest form. Raises ValueError where they are newer."""
+        async with self.alone() as connection:
+            await connection.run_sync(migrating.upgrade)
+
+    @contextlib.asynccontextmanager
+    async def alone(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that may change the tables; several processes may start together.
+
+        An SQLite file becomes its owner's alone.
+        """
         if self.is_sqlite and (path := _file_of(self.url)) is not None:
             await asyncio.to_thread(private_database, path)
-        async with self.engine.connect() as connection:
-            if not self.is_sqlite:  # several processes may start together
-                await connection.execute(text("SELECT pg_advisory_lock(7423001)"))
-                await connection.commit()
-            await connection.run_sync(migrating.upgrade)
-            await connection.commit()
+        async with self.write() as connection:
             if not self.is_sqlite:
-                await connection.execute(text("SELECT pg_advisory_unlock(7423001)"))
-                await connection.commit()
+                await connection.execute(text("SELECT pg_advisory_xact_lock(7423001)"))
+            yield connection
 
     @contextlib.asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:

@@ -38,6 +38,9 @@ from fairychess.server.store.schema import (
 
 PLAYING, OVER = "playing", "over"
 
+_AT_ONCE = 500
+"""Games asked about in one statement."""
+
 # What every move asks for is written down once: making statements costs more than running them.
 _ADD, _ADD_SECRET = insert(action), insert(action_secret)
 _MOVE_ON = update(game).where(game.c.id == bindparam("moved"))
@@ -139,7 +142,9 @@ async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
 
 async def seats(connection: AsyncConnection, game_id: str) -> dict[str, SeatSetup]:
     """The seats of a game by side."""
-    rows = await connection.execute(select(holder).where(holder.c.game == game_id))
+    rows = await connection.execute(
+        select(holder).where(holder.c.game == game_id).order_by(holder.c.session)
+    )
     held_by: dict[str, list[str]] = {}
     linked: dict[str, set[str]] = {}
     for row in rows:
@@ -249,10 +254,16 @@ def append(connection: Connection, game_id: str, done: Action, standing: Standin
     )
 
 
-async def sequence(connection: AsyncConnection, game_id: str) -> int:
-    """The sequence of a game's newest action."""
-    found = await connection.execute(select(game.c.sequence).where(game.c.id == game_id))
-    return found.scalar_one_or_none() or 0
+async def sequences(connection: AsyncConnection, game_ids: list[str]) -> dict[str, int]:
+    """The sequence of the newest action of each of these games."""
+    found: dict[str, int] = {}
+    for start in range(0, len(game_ids), _AT_ONCE):
+        some = game_ids[start : start + _AT_ONCE]
+        rows = await connection.execute(
+            select(game.c.id, game.c.sequence).where(game.c.id.in_(some))
+        )
+        found.update((row.id, row.sequence) for row in rows)
+    return found
 
 
 async def overdue(connection: AsyncConnection, now: int) -> list[str]:

@@ -15,8 +15,10 @@ MOST_VIEWERS = 200
 """Of one study, in one process."""
 
 _MOST_QUEUED = 64
-_LONGEST = 6000
-"""Bytes of what is shared, so that every bus can carry it."""
+LONGEST = 5700
+"""Bytes of what is shared: PostgreSQL carries 7,999, and base64 makes four bytes of three."""
+
+_CHANGED = msgspec.json.encode({"type": "changed"})
 
 
 class Viewer:
@@ -74,23 +76,27 @@ class Rooms:
             "path": at.path, "shapes": at.shapes,
         }  # fmt: skip
         data = msgspec.json.encode(message)
-        if len(data) <= _LONGEST:
+        if len(data) <= LONGEST:
             await self._publish(f"study {viewer.study} {base64.urlsafe_b64encode(data).decode()}")
 
-    async def changed(self, study: str, version: int) -> None:
+    async def changed(self, study: str) -> None:
         """Tell all viewers that a study has been saved."""
-        data = msgspec.json.encode({"type": "changed", "version": version})
-        await self._publish(f"study {study} {base64.urlsafe_b64encode(data).decode()}")
+        await self._publish(f"study {study} {base64.urlsafe_b64encode(_CHANGED).decode()}")
+
+    def all_changed(self) -> None:
+        """Tell the viewers of every study that it may have been saved."""
+        for study in list(self._viewers):
+            self._pass_on(study, _CHANGED)
 
     def receive(self, study: str, text: str) -> None:
         """Pass on what has been shared, here or in another process."""
-        room = self._viewers.get(study)
-        if not room:
-            return
-        data = base64.urlsafe_b64decode(text)
+        if study in self._viewers:
+            self._pass_on(study, base64.urlsafe_b64decode(text))
+
+    def _pass_on(self, study: str, data: bytes) -> None:
         message = msgspec.json.decode(data)
         if message.get("owner"):
             self._last[study] = data
-        for number, viewer in room.items():
+        for number, viewer in self._viewers[study].items():
             if number != message.get("by"):
                 viewer.send(message)

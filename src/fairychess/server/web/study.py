@@ -142,7 +142,7 @@ class StudyRoutes:
         async with self._database.write() as connection:
             await studies.change(connection, kept.id, title, _document(wanted), self._now())
         kept = await self._find(request)
-        await self._rooms.changed(kept.id, kept.version)
+        await self._rooms.changed(kept.id)
         return replies.json(_shown(kept, user))
 
     async def delete(self, request: Request) -> Response:
