@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from finger import Finger
 from game_page import Option, Screen
 from playwright.sync_api import Page, expect
 
@@ -135,6 +136,21 @@ def test_a_coin_is_skipped(real: Open, open_page: Callable[..., Page], skip: str
         assert screen.piece("c3") == "N"
     expect(page.locator(".toss")).to_have_count(0)
     assert screen.view["ply"] == (4 if skip == "move" else 3) and screen.piece("f6") == "N"
+
+
+def test_a_finger_that_ends_the_toss_presses_nothing_else(
+    real: Open, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(has_touch=True)
+    page.add_init_script(SLOW)
+    tossing(real, page, "tails")
+    page.evaluate("addEventListener('click', () => window.clicked = true, true)")
+    finger = Finger(page)
+    finger.tap(page.locator("#flip"))
+    expect(page.locator(".toss")).to_have_count(0)
+    assert not page.evaluate("window.clicked")
+    finger.tap(page.locator("#flip"))
+    assert page.evaluate("window.clicked")
 
 
 def test_with_less_motion_the_coin_lies_at_once(real: Open, open_page: Callable[..., Page]) -> None:
