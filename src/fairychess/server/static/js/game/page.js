@@ -76,7 +76,7 @@ async function meetPiece(event) {
 function wireBoard() {
   board.addEventListener("decide", decided);
   board.addEventListener("say", (event) => announce(event.detail.text));
-  board.addEventListener("path", drawPlayerBars);
+  for (const sign of ["path", "pointed"]) board.addEventListener(sign, drawPlayerBars);
   for (const sign of ["path", "inspect"]) board.addEventListener(sign, meetPiece);
   board.svg.addEventListener("pointermove", meetPiece);
   reasons = new Reasons(board, send, () => tabs.show("rules"), announce, () => gameHistory.at === null);

@@ -2,13 +2,13 @@
 
 import { preference } from "./preferences.js";
 import { parseSquare } from "./squares.js";
-import { language, respellWith, say } from "./translations.js";
+import { language, respellWith, say, translated } from "./translations.js";
 
 const KANJI = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六", "十七", "十八", "十九"];
 const COORDINATES = "coordinates";
 /** Styles whose files are counted from the right. */
 const FROM_THE_RIGHT = ["hodges", "western", "japanese"];
-const SQUARE = /^[a-p][0-9]{1,2}$/;
+const SQUARES = /^(?:[a-p][1-9][0-9]?)+$/;
 
 /** The text of a move of which nothing was seen. */
 export const UNSEEN = "?";
@@ -65,6 +65,18 @@ export function spelled(info, text) {
   });
 }
 
+/** A text that names squares as "{e4}", with each as the edge of the board has it.  @param {VariantInfo} info  @param {string} text */
+export function withSquares(info, text) {
+  return text.replace(/\{([a-z][1-9][0-9]?)\}/g, (_, square) => spelled(info, square));
+}
+
+/** A place to click, for people: a square, or a piece in hand by its name.  @param {VariantInfo} info  @param {string} place */
+export function placeWords(info, place) {
+  if (!place.startsWith("hand:")) return spelled(info, place);
+  const id = place.slice(5);
+  return translated(info.piece_types.find((type) => type.id === id)?.name ?? id);
+}
+
 /**
  * A move in the person's style; one of which not all is known, or that moves no piece, by its text.
  * @param {VariantInfo} info  @param {{text: string, spelled?: string[]}} move
@@ -79,4 +91,4 @@ export function decisionWords(info, move) {
 }
 
 // Messages name squares as the rules do; people read them as the edge of the board has them.
-respellWith((info, text) => (text.split(", ").every((word) => SQUARE.test(word)) ? spelled(info, text) : text));
+respellWith((info, text) => (text.split(", ").every((word) => SQUARES.test(word)) ? spelled(info, text) : text));

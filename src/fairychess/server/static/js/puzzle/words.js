@@ -2,7 +2,7 @@
 
 import { moveText } from "../game/news.js";
 import { $, h, put } from "../lib/dom.js";
-import { spelled } from "../lib/notation.js";
+import { placeWords, spelled } from "../lib/notation.js";
 import { translated, t } from "../lib/translations.js";
 
 /**
@@ -31,6 +31,12 @@ export function goalWords(puzzle, info) {
   }
   const found = /^(mate|win)([0-9])$/.exec(puzzle.aim);
   return found ? t(`puzzle_${found[1]}`, { side, steps: found[2] }) : t("puzzle_advantage", { side });
+}
+
+/** Where the step that is asked for begins.  @param {string} place  @param {VariantInfo} info */
+export function hintWords(place, info) {
+  const words = placeWords(info, place);
+  return place.startsWith("hand:") ? t("puzzle_hint_drop", { piece: words }) : t("puzzle_hint_from", { place: words });
 }
 
 /** A theme in words.  @param {string} theme */
