@@ -20,6 +20,11 @@ export function tossedUntil() {
   return seenAt;
 }
 
+/** Whether a coin is in the air: what it will show is not drawn yet. */
+export function inTheAir() {
+  return end !== null && !document.querySelector(".toss.landed");
+}
+
 /** @param {string} name */
 function face(name) {
   const picture = name === "heads"

@@ -81,6 +81,17 @@ export class PieceCard {
     else if (this.#sheet) this.close();
   }
 
+  /** The board has changed: go on with the piece where it stands now, or away with it.  @param {View} view */
+  keepUp(view) {
+    const shown = this.#shown;
+    if (!shown?.square) return;
+    const [from, to] = [view.moves.at(-1)?.squares?.[0], view.moves.at(-1)?.squares?.at(-1)];
+    const here = this.#standing(shown.square);
+    const now = here?.side === shown.side || from !== shown.square ? here : this.#standing(to);
+    if (now?.side === shown.side && now.name === shown.name) this.show(now);
+    else this.close();
+  }
+
   /** Whether the card is a sheet at the bottom of a phone. */
   get #sheet() {
     return getComputedStyle(this.box).position === "fixed";

@@ -1,7 +1,7 @@
 /** The box that says how the game stands. */
 
 import { $, h, put } from "../lib/dom.js";
-import { UNSEEN, moveSpelled } from "../lib/notation.js";
+import { UNSEEN, afterMove, moveSpelled } from "../lib/notation.js";
 import { say, t, tn } from "../lib/translations.js";
 import { choosesEarly, othersHaveChosen } from "./early_choice.js";
 import { illegalLoses } from "./illegal_moves.js";
@@ -41,7 +41,7 @@ export function drawStatus(view, at, back, curtain, send) {
   box.className = "status";
   if (at !== null) {
     box.classList.add("past");
-    put(box, h("strong", {}, t("after_move", { ply: at, all: state.view.ply })),
+    put(box, h("strong", {}, afterMove(state.view.moves, at, state.info.seats)),
       h("button", { type: "button", class: "link", onclick: back }, t("back_to_the_game")));
     return;
   }

@@ -58,6 +58,7 @@ function show(view, interactive) {
     buttons.push(h("button", { type: "button", class: "button", onclick: () => answer({ move: option.text }) }, say(option.choice) || option.text));
   }
   put($("decisions"), buttons);
+  put($("notes"), view.notes.map((note) => h("p", {}, say(note))));
 }
 
 /** Begin a step.  @param {number} step */

@@ -2,7 +2,7 @@
 
 import { preference } from "./preferences.js";
 import { parseSquare } from "./squares.js";
-import { language, respellWith, say, translated } from "./translations.js";
+import { language, respellWith, say, t, translated } from "./translations.js";
 
 const KANJI = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六", "十七", "十八", "十九"];
 const COORDINATES = "coordinates";
@@ -83,6 +83,22 @@ export function placeWords(info, place) {
  */
 export function moveSpelled(info, move) {
   return move.spelled?.[(info.notations ?? []).indexOf(style(info))] ?? spelled(info, move.text);
+}
+
+/** "12." or "12…" before a move of the list, as its side moves first or second.  @param {Move} move */
+export function moveNumber({ fullmove_number: number, seat }) {
+  return number + (seat === "first" ? "." : "…");
+}
+
+/**
+ * Which position of a game is looked at: after which move of how many, counted as the list of moves counts.
+ * @param {Move[]} moves  @param {number} ply  @param {Record<string, string>} seats
+ */
+export function afterMove(moves, ply, seats) {
+  const move = moves[ply - 1];
+  if (!move) return t("starting_position");
+  const side = translated(seats[move.seat] ?? "");
+  return t(side ? "after_move_of" : "after_move", { side, move: move.fullmove_number, moves: moves.at(-1).fullmove_number, ply, plies: moves.length });
 }
 
 /** A decision in words, "writes a death", or as a move.  @param {VariantInfo} info  @param {Pick<Move, "text"|"spelled"|"wording">} move */

@@ -2,7 +2,7 @@
 
 import { moveText } from "../game/news.js";
 import { $, h, put } from "../lib/dom.js";
-import { placeWords, spelled } from "../lib/notation.js";
+import { moveNumber, placeWords, spelled } from "../lib/notation.js";
 import { translated, t } from "../lib/translations.js";
 
 /**
@@ -54,7 +54,7 @@ export function offerThemes(select, themes) {
 /** One line of an explanation.  @param {Exclusion} one  @param {VariantInfo} info  @param {View} view */
 function reason(one, info, view) {
   const move = view.moves[one.ply - 1];
-  return h("li", {}, h("strong", {}, `${move.fullmove_number}${move.seat === "first" ? "." : "…"} ${moveText(move)}`), " ",
+  return h("li", {}, h("strong", {}, `${moveNumber(move)} ${moveText(move)}`), " ",
     t(`puzzle_why_${one.why}`, { pieces: one.pieces.map((name) => spelled(info, name)).join(", ") }));
 }
 

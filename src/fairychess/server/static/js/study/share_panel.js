@@ -33,10 +33,10 @@ export function saveSoon(orientation) {
   }, PAUSE);
 }
 
-/** Keep the tree under a new link and go there.  @param {Side} orientation */
+/** Keep the tree under a new link and go there: to the same move, and to the link.  @param {Side} orientation */
 async function keep(orientation) {
   const kept = await post("/api/studies", document_(orientation));
-  location.assign(kept.url);
+  location.assign(`${kept.url}?${new URLSearchParams({ moves: state.tree.here.path.join(" ") })}#share`);
 }
 
 async function showText() {

@@ -14,13 +14,17 @@ export function carriedText(text) {
   sessionStorage.setItem(CARRIED, text);
 }
 
-/** @param {string} id  @returns {Promise<Source>} */
-async function study(id) {
+/** Moves that the address names.  @param {URLSearchParams} query */
+const pathIn = (query) => query.get("moves")?.split(" ").filter(Boolean) ?? [];
+
+/** @param {string} id  @param {string[]} path as far as the study has it, what is shown first  @returns {Promise<Source>} */
+async function study(id, path) {
   const kept = await get(`/api/studies/${encodeURIComponent(id)}`);
   Object.assign(state, { id: kept.id, variant: kept.variant, options: kept.options, start: kept.start, title: kept.title, mine: kept.mine });
   const fill = async () => {
     const records = await post("/api/analysis/records", { ...about(), start: kept.start, nodes: kept.nodes });
     state.tree = MoveTree.from(kept.nodes, records);
+    state.tree.here = state.tree.find(path);
   };
   return { orientation: kept.orientation, path: [], fill };
 }
@@ -50,10 +54,10 @@ async function carried() {
 /** Learn what the address of the page says.  @returns {Promise<Source>} */
 export async function source() {
   const [kind, name] = location.pathname.split("/").slice(1).map(decodeURIComponent);
-  if (kind === "study") return study(name);
   const query = new URLSearchParams(location.search);
+  if (kind === "study") return study(name, pathIn(query));
   state.variant = $("main").dataset.variant;
   if (query.has("game")) return game(query.get("game"), query.get("ply"));
   state.start = query.get("position");
-  return { orientation: "first", path: query.get("moves")?.split(" ").filter(Boolean) ?? [], fill: carried };
+  return { orientation: "first", path: pathIn(query), fill: carried };
 }
