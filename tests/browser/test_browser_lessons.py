@@ -99,3 +99,9 @@ def test_texts_name_squares_as_the_edge_of_the_board_does(
     squares = re.findall(r"\b([0-9]{1,2}|[a-p])([a-p]|[0-9]{1,2})\b", shown)
     squares = [square for square in squares if any(part.isdigit() for part in square)]
     assert squares and all(part in edge for square in squares for part in square)
+
+
+def test_a_step_shows_what_its_board_notes(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/learn/zelda-chess/strikes#6")
+    expect(page.locator("#notes")).to_contain_text("Special attacks left: White 3, Black 3")

@@ -15,7 +15,7 @@
 
 import { h, s } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
-import { translated, t } from "../lib/translations.js";
+import { t } from "../lib/translations.js";
 import { Pictures } from "../pieces/pictures.js";
 import { Animation } from "./animation.js";
 import { drawBackground } from "./background.js";
@@ -286,7 +286,7 @@ export class FairyBoard extends HTMLElement {
 
   /** "Black Knight".  @param {Piece} piece */
   called(piece) {
-    return `${translated(this.#info.seats?.[piece.side] ?? piece.side)} ${translated(this.#pictures.pieceType(piece.id).name)}`;
+    return this.#pictures.called(piece);
   }
 
   /**

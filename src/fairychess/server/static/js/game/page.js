@@ -194,7 +194,6 @@ async function start() {
   const pacing = new Pacing(board, (message, at) => {
     const before = state.view?.outcome;
     handlers[message.type]?.(message, at);
-    if (board.view) card?.keepUp(board.view);
     if (state.view?.outcome && !before) card?.close(); // how it has ended, and the chat, want the room
   });
   connect((message) => pacing.receive(message), connectionChanged);

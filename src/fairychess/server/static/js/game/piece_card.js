@@ -74,18 +74,20 @@ export class PieceCard {
     if (this.#shown) this.#draw();
   }
 
-  /** Show the piece that is picked up. */
+  /** Show the piece that is picked up; without one, go on with what is shown. */
   follow() {
     const [start] = this.board.path;
     if (start) this.show(start.startsWith("hand:") ? this.#inHand(start) : this.#standing(start));
     else if (this.#sheet) this.close();
+    else this.#keepUp();
   }
 
-  /** The board has changed: go on with the piece where it stands now, or away with it.  @param {View} view */
-  keepUp(view) {
+  /** The board may have changed: go on with the piece where it stands now, or away with it. */
+  #keepUp() {
     const shown = this.#shown;
     if (!shown?.square) return;
-    const [from, to] = [view.moves.at(-1)?.squares?.[0], view.moves.at(-1)?.squares?.at(-1)];
+    const { squares } = this.board.view?.moves.at(-1) ?? {};
+    const [from, to] = [squares?.[0], squares?.at(-1)];
     const here = this.#standing(shown.square);
     const now = here?.side === shown.side || from !== shown.square ? here : this.#standing(to);
     if (now?.side === shown.side && now.name === shown.name) this.show(now);
@@ -143,7 +145,7 @@ export class PieceCard {
 
   /** @param {Shown} piece  @param {PieceType} type */
   #head(piece, type) {
-    const side = translated(this.board.info.seats?.[piece.side] ?? piece.side);
+    const side = this.board.pictures.owner(piece);
     const where = [piece.name, piece.square].filter((text, i, all) => text && all.indexOf(text) === i)
       .map((text) => spelled(this.board.info, text)).join(" · ");
     const tags = [

@@ -1,7 +1,7 @@
 /** The box that says how the game stands. */
 
 import { $, h, put } from "../lib/dom.js";
-import { UNSEEN, afterMove, moveSpelled } from "../lib/notation.js";
+import { UNSEEN, afterMove, decisionWords } from "../lib/notation.js";
 import { say, t, tn } from "../lib/translations.js";
 import { choosesEarly, othersHaveChosen } from "./early_choice.js";
 import { illegalLoses } from "./illegal_moves.js";
@@ -81,7 +81,7 @@ export function announcement(view, before) {
   const last = view.moves.at(-1);
   if (!last || (before && before.ply === view.ply)) return "";
   const side = titleOf(last.seat);
-  const played = last.text === UNSEEN ? t("side_played_unseen", { side }) : t("side_played", { side, move: moveSpelled(state.info, last) });
+  const played = last.text === UNSEEN ? t("side_played_unseen", { side }) : t("side_played", { side, move: decisionWords(state.info, last) });
   const words = [played, ...(last.notes ?? []).map(say),
     ...(last.passed ? [t("side_did", { side: titleOf(last.passed), what: t("passes") })] : [])].join(" ");
   return view.check.length ? `${words} ${t("check")}.` : words;

@@ -276,9 +276,7 @@ async function begin() {
   await found.fill();
   for (const text of found.path) state.tree.play(text);
   await go(state.tree.here, false);
-  if (!state.id) return;
   if (location.hash === "#share") tabs.show("share");
-  history.replaceState(null, "", location.pathname); // the address is the link to hand on
 }
 
 begin().catch((error) => toast(errorText(error)));

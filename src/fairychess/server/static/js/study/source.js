@@ -8,17 +8,22 @@ import { MoveTree } from "./tree.js";
 /** @typedef {{orientation: Side, path: string[], fill: () => Promise<void>}} Source */
 
 const CARRIED = "fairychess-carried";
+const PATH = "fairychess-carried-path";
 
 /** Take a text along to another page.  @param {string} text */
 export function carriedText(text) {
   sessionStorage.setItem(CARRIED, text);
 }
 
-/** Moves that the address names.  @param {URLSearchParams} query */
-const pathIn = (query) => query.get("moves")?.split(" ").filter(Boolean) ?? [];
+/** Have the next page begin at a move.  @param {string[]} path */
+export function carriedPath(path) {
+  sessionStorage.setItem(PATH, path.join(" "));
+}
 
-/** @param {string} id  @param {string[]} path as far as the study has it, what is shown first  @returns {Promise<Source>} */
-async function study(id, path) {
+/** @param {string} id  @returns {Promise<Source>} */
+async function study(id) {
+  const path = (sessionStorage.getItem(PATH) ?? "").split(" ");
+  sessionStorage.removeItem(PATH);
   const kept = await get(`/api/studies/${encodeURIComponent(id)}`);
   Object.assign(state, { id: kept.id, variant: kept.variant, options: kept.options, start: kept.start, title: kept.title, mine: kept.mine });
   const fill = async () => {
@@ -54,10 +59,10 @@ async function carried() {
 /** Learn what the address of the page says.  @returns {Promise<Source>} */
 export async function source() {
   const [kind, name] = location.pathname.split("/").slice(1).map(decodeURIComponent);
+  if (kind === "study") return study(name);
   const query = new URLSearchParams(location.search);
-  if (kind === "study") return study(name, pathIn(query));
   state.variant = $("main").dataset.variant;
   if (query.has("game")) return game(query.get("game"), query.get("ply"));
   state.start = query.get("position");
-  return { orientation: "first", path: pathIn(query), fill: carried };
+  return { orientation: "first", path: query.get("moves")?.split(" ").filter(Boolean) ?? [], fill: carried };
 }
