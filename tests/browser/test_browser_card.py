@@ -158,3 +158,20 @@ def test_zoom_buttons_leave_captured_pieces_alone(
     pieces = page.locator("#player-bar-top .captured").bounding_box()
     buttons = page.locator(".zoomer").bounding_box()
     assert pieces and buttons and pieces["x"] + pieces["width"] <= buttons["x"]
+
+
+DEFINING = [
+    ("zelda-chess", "P", "capture an enemy piece on one of the up to eight squares next to it"),
+    ("king-friday-xiii", "P", "The new piece may belong to either side"),
+    ("ultima", "P", "capture by custody"),
+]
+
+
+@pytest.mark.parametrize(("variant", "piece", "rule"), DEFINING)
+def test_the_legend_says_what_makes_a_piece_what_it_is(
+    open_page: OpenPage, real_server: str, variant: str, piece: str, rule: str
+) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/variant/{variant}")
+    page.click(f'.legend-cell[data-type="{piece}"]')
+    expect(page.locator(".type-words")).to_contain_text(rule)
