@@ -66,6 +66,7 @@ NOTES = {
     "coin_heads": "The coin shows heads: {move} is taken back.",
     "coin_refused": "Heads: {side} must play another move than {move}.",
     "coin_tails": "The coin shows tails: {move} stands.",
+    "coin_wanted": "A mirror of the last move wants a coin: {moves}.",
     "death_being_written": "A death is being written.",
     "dies": "{name} {piece} dies.",
     "dies_written_by": "{name} {piece} dies, written by {side}.",
