@@ -171,7 +171,7 @@ def rule_told(
         said = (inspect.getdoc(factory) or "").split("\n\n")[0].replace("\n", " ")
         return [] if about else [("turn", values.unworded(name, said))]
     found: list[tuple[str, str]] = []
-    own: list[tuple[str, str]] = []
+    theirs: list[tuple[str, str]] = []
     for each, sentences in groupby(known.sentences, key=lambda sentence: sentence.each):
         alike = list(sentences)
         groups: list[dict[str, Any]] = list(parameters[each] or ()) if each else [{}]
@@ -181,10 +181,11 @@ def rule_told(
                 if all(holds(condition, names) for condition in sentence.when):
                     text = values.filled(sentence.texts[values.language], names)
                     found.append((sentence.part, text))
-                    own += found[-1:] if about and concerns(sentence, names, about) else []
+                    theirs += found[-1:] if about and concerns(sentence, names, about) else []
     if not about:
         return found
-    return [*(found[:1] if own and own[0] != found[0] else []), *own]  # what the others build on
+    lead = found[:1] if theirs and theirs[0] != found[0] else []  # what the others build on
+    return [*lead, *theirs]
 
 
 def concerns(sentence: Sentence, names: dict[str, Any], ident: str) -> bool:

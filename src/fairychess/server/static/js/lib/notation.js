@@ -98,7 +98,7 @@ export function afterMove(moves, ply, seats) {
   const move = moves[ply - 1];
   if (!move) return t("starting_position");
   const side = translated(seats[move.seat] ?? "");
-  return t(side ? "after_move_of" : "after_move", { side, move: move.fullmove_number, moves: moves.at(-1).fullmove_number, ply, plies: moves.length });
+  return t(side ? "after_move_of" : "after_move", { side, move: move.fullmove_number, moves: moves.at(-1).fullmove_number });
 }
 
 /** A decision in words, "writes a death", or as a move.  @param {VariantInfo} info  @param {Pick<Move, "text"|"spelled"|"wording">} move */
