@@ -8,7 +8,7 @@ const KANJI = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "�
 const COORDINATES = "coordinates";
 /** Styles whose files are counted from the right. */
 const FROM_THE_RIGHT = ["hodges", "western", "japanese"];
-const SQUARES = /^(?:[a-p][1-9][0-9]?)+$/;
+const SQUARE = /^[a-p][1-9][0-9]?$/;
 
 /** The text of a move of which nothing was seen. */
 export const UNSEEN = "?";
@@ -107,4 +107,4 @@ export function decisionWords(info, move) {
 }
 
 // Messages name squares as the rules do; people read them as the edge of the board has them.
-respellWith((info, text) => (text.split(", ").every((word) => SQUARES.test(word)) ? spelled(info, text) : text));
+respellWith((info, text) => (text.split(", ").every((word) => SQUARE.test(word)) ? spelled(info, text) : text));
