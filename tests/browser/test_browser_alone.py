@@ -48,3 +48,15 @@ def test_where_a_piece_may_be_sent_in_advance_is_pointed_out(
     screen.press("f3")
     expect(page.locator(".proposal.premove")).to_contain_text("g1 → f3")
     expect(page.locator(".pointed-square")).to_have_count(2)
+
+
+def test_a_game_against_the_computer_is_won_or_lost(real: Open) -> None:
+    screen = real("chess", seats=COMPUTER)
+    page = screen.page
+    screen.clicks("e2", "e4")
+    screen.wait_ply(2)
+    page.click("#resign")
+    page.click('dialog [data-answer="yes"]')
+    expect(page.locator("#status.over")).to_be_visible()
+    page.goto(screen.api.partition("/api/")[0] + "/me")
+    expect(page.locator("#games li").first).to_contain_text("lost")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -106,3 +107,71 @@ def serious(page: Page) -> list[str]:
     """What axe-core holds to be serious or worse."""
     found = Axe().run(page).response["violations"]
     return [one["id"] for one in found if one["impact"] in ("serious", "critical")]
+
+
+def test_the_card_follows_its_piece_and_goes_with_it(real: Open) -> None:
+    page = (screen := real("chess")).page
+    place = page.locator("#piece-card .piece-card-name p")
+    screen.clicks("e2", "e4")
+    screen.wait_ply(1)
+    expect(place).to_have_text("White · e4")
+    screen.clicks("d7", "d5")
+    screen.wait_ply(2)
+    page.hover('[data-square="d5"]')
+    expect(place).to_have_text("Black · d5")
+    screen.clicks("e4")  # the card of what takes
+    expect(place).to_have_text("White · e4")
+    page.hover('[data-square="d5"]')
+    expect(place).to_have_text("Black · d5")
+    screen.press("d5")
+    screen.wait_ply(3)
+    expect(page.locator("#piece-card:visible", has_text="Black · d5")).to_have_count(0)
+
+
+def test_a_duck_is_nobodys(real: Open) -> None:
+    page = (screen := real("duck-chess")).page
+    screen.clicks("e2", "e4")
+    screen.wait_ply(1)
+    screen.press("e5")
+    screen.wait_ply(2)
+    expect(page.locator('[data-piece="e5"] use')).to_have_count(1)
+    expect(page.locator("svg.board defs .chess-piece.nobody")).to_have_count(1)
+    expect(page.locator('[data-square="e5"]')).to_have_attribute(
+        "aria-label", re.compile("^e5, Duck")
+    )
+    expect(page.locator("#moves")).to_contain_text("Duck to e5")
+    expect(page.locator("#moves")).not_to_contain_text("*")
+    page.click("#replay-back")
+    expect(page.locator("#status")).to_contain_text("After White’s move 1 of 1")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180)])
+def test_zoom_buttons_leave_captured_pieces_alone(
+    open_page: OpenPage, real: Any, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    real("chess", page, position="4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    page.evaluate(
+        """() => document.getElementById("player-bar-top").insertAdjacentHTML("beforeend",
+          '<div class="captured">' + '<b class="lost"><svg class="icon"/></b>'.repeat(40))"""
+    )
+    pieces = page.locator("#player-bar-top .captured").bounding_box()
+    buttons = page.locator(".zoomer").bounding_box()
+    assert pieces and buttons and pieces["x"] + pieces["width"] <= buttons["x"]
+
+
+DEFINING = [
+    ("zelda-chess", "P", "capture an enemy piece on one of the up to eight squares next to it"),
+    ("king-friday-xiii", "P", "The new piece may belong to either side"),
+    ("ultima", "P", "capture by custody"),
+]
+
+
+@pytest.mark.parametrize(("variant", "piece", "rule"), DEFINING)
+def test_the_legend_says_what_makes_a_piece_what_it_is(
+    open_page: OpenPage, real_server: str, variant: str, piece: str, rule: str
+) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/variant/{variant}")
+    page.click(f'.legend-cell[data-type="{piece}"]')
+    expect(page.locator(".type-words")).to_contain_text(rule)

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from finger import Finger
 from game_page import Option, Screen
 from playwright.sync_api import Page, expect
 
@@ -59,6 +60,9 @@ def test_a_mirror_wants_a_coin(real: Open) -> None:
     screen = real(NAME)
     screen.clicks("g1", "f3")
     screen.wait_ply(1)
+    expect(screen.page.locator("#notes")).to_contain_text(
+        "A mirror of the last move wants a coin: g8f6."
+    )
     screen.clicks("g8", "f6")
     screen.wait_ply(2)
     assert screen.view["to_move"] == "chance" and screen.piece("f6") is None
@@ -72,6 +76,12 @@ const animate = Element.prototype.animate;
 Element.prototype.animate = function (steps, given) {
   const long = this.classList.contains("coin");
   return animate.call(this, steps, long ? { ...given, duration: 600000 } : given);
+};
+window.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given);
+    window.line = this;
+  }
 };
 """
 
@@ -124,7 +134,12 @@ def test_a_coin_is_skipped(real: Open, open_page: Callable[..., Page], skip: str
     page = open_page()
     page.add_init_script(SLOW)
     screen = tossing(real, page, "tails")
+    page.evaluate(  # whatever is heard meanwhile draws the page again
+        """() => window.line.dispatchEvent(new MessageEvent("message", {
+          data: JSON.stringify({ type: "watching", present: [], spectators: 1 }) }))"""
+    )
     assert screen.view["ply"] == 2 and screen.piece("f6") is None  # in the air nobody knows
+    expect(page.locator('#moves [data-ply="3"]')).to_have_count(0)
     if skip == "Escape":
         page.keyboard.press("Escape")
     elif skip == "click":
@@ -135,6 +150,21 @@ def test_a_coin_is_skipped(real: Open, open_page: Callable[..., Page], skip: str
         assert screen.piece("c3") == "N"
     expect(page.locator(".toss")).to_have_count(0)
     assert screen.view["ply"] == (4 if skip == "move" else 3) and screen.piece("f6") == "N"
+
+
+def test_a_finger_that_ends_the_toss_presses_nothing_else(
+    real: Open, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(has_touch=True)
+    page.add_init_script(SLOW)
+    tossing(real, page, "tails")
+    page.evaluate("addEventListener('click', () => window.clicked = true, true)")
+    finger = Finger(page)
+    finger.tap(page.locator("#flip"))
+    expect(page.locator(".toss")).to_have_count(0)
+    assert not page.evaluate("window.clicked")
+    finger.tap(page.locator("#flip"))
+    assert page.evaluate("window.clicked")
 
 
 def test_with_less_motion_the_coin_lies_at_once(real: Open, open_page: Callable[..., Page]) -> None:

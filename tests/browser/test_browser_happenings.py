@@ -112,3 +112,21 @@ def test_an_arrow_at_the_edge_points_to_a_reply_out_of_sight(
     place = page.locator(f'[data-square="{target}"]')
     left, top = (float(str(place.get_attribute(name))) for name in "xy")
     assert x <= left + 50 <= x + width and y <= top + 50 <= y + height
+
+
+def test_both_moves_of_a_computer_are_seen(real: Open) -> None:
+    """It takes a Lion, and goes on while the other side is frozen."""
+    frozen = "11k/12/12/4r7/12/12/12/12/4{LN}7/12/12/K11 b - - 0 1"
+    screen = real(
+        "raichu-shogi", position=frozen, seats={"second": {"type": "computer", "level": 4}}
+    )
+    page = screen.page
+    page.evaluate(
+        "() => { window.at = []; document.querySelector('fairy-board')"
+        ".addEventListener('happened', () => window.at.push(performance.now())); }"
+    )
+    screen.clicks("a1", "a2")
+    screen.wait_ply(3)
+    assert [move["seat"] for move in screen.view["moves"]] == ["first", "second", "second"]
+    _, first, second = page.evaluate("window.at")
+    assert second - first >= 1_500

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -74,3 +75,33 @@ def test_a_coin_is_tossed_and_a_question_answered(
     page.locator("#answers button").nth(1).click()
     expect(page.locator("#verdict.good")).to_be_visible()
     assert troubles(page) == []
+
+
+@pytest.mark.parametrize(
+    ("course", "step", "texts"),
+    [
+        ("raichu-shogi/lion", 3, ("silver on 6e is", "")),
+        ("raichu-shogi/lion", 4, ("", "capture on 6e the")),
+        ("chess/moves", 2, ("", "over b2 to c3")),
+    ],
+)
+def test_texts_name_squares_as_the_edge_of_the_board_does(
+    open_page: OpenPage, real_server: str, course: str, step: int, texts: tuple[str, str]
+) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/learn/{course}#{step}")
+    expect(page.locator("#text")).to_contain_text(texts[0])
+    page.click("#hint")
+    expect(page.locator("#verdict")).to_contain_text(texts[1])
+    shown = page.locator("#text").inner_text() + page.locator("#verdict").inner_text()
+    assert "{" not in shown
+    edge = page.locator("svg.board .coordinate").all_text_contents()
+    squares = re.findall(r"\b([0-9]{1,2}|[a-p])([a-p]|[0-9]{1,2})\b", shown)
+    squares = [square for square in squares if any(part.isdigit() for part in square)]
+    assert squares and all(part in edge for square in squares for part in square)
+
+
+def test_a_step_shows_what_its_board_notes(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/learn/zelda-chess/strikes#6")
+    expect(page.locator("#notes")).to_contain_text("Special attacks left: White 3, Black 3")

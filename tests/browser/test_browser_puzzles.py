@@ -69,3 +69,24 @@ def test_suspects_are_named_as_the_board_names_squares(
     names = page.locator("#suspects-list span")
     expect(names.first).to_be_visible()
     assert all(re.match("[1-9][a-i] ", text) for text in names.all_text_contents())
+
+
+def test_a_hint_lights_the_piece_in_hand(open_page: OpenPage, real_server: str) -> None:
+    puzzle = next(one for one in puzzles_of("shogi") if "@" in one.solution[0])
+    page = open_page()
+    page.goto(f"{real_server}/puzzles/shogi?id={puzzle.id}")
+    expect(page.locator("#goal")).not_to_be_empty()
+    page.click("#hint")
+    held = page.locator(f'[data-hand="{puzzle.solution[0].partition("@")[0]}"].pointed')
+    expect(held).to_have_count(1)
+    name = str(held.get_attribute("aria-label")).partition(" in hand")[0]
+    expect(page.locator("#said")).to_have_text(f"The move drops a piece in hand: {name}.")
+
+
+def test_a_hint_names_the_square_as_the_board_does(open_page: OpenPage, real_server: str) -> None:
+    puzzle = next(one for one in puzzles_of("raichu-shogi") if one.solution)
+    page = open_page()
+    page.goto(f"{real_server}/puzzles/raichu-shogi?id={puzzle.id}")
+    expect(page.locator("#goal")).not_to_be_empty()
+    page.click("#hint")
+    expect(page.locator("#said")).to_have_text(re.compile("begins at [0-9]{1,2}[a-l]\\."))

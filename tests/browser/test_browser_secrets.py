@@ -111,6 +111,7 @@ def test_a_game_against_the_computer(real: Open) -> None:
     decide(screen)
     page.click('#decisions [data-action="attempt_on"]')
     expect(page.locator("dialog")).to_contain_text("attempt to take Kira")
+    expect(page.locator("dialog")).to_contain_text("No enemy piece stands within reach")
     expect(page.locator(".shaded-square").first).to_be_visible()
     page.click('dialog [data-answer="no"]')
     expect(page.locator("#notes")).to_contain_text("Turn")

@@ -29,6 +29,16 @@ def at_ply(page: Page, ply: int) -> None:
     )
 
 
+def test_a_mated_board_has_a_full_bar(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/analysis/chess?moves=f2f3 e7e5 g2g4 d8h4")
+    at_ply(page, 4)
+    page.check("#engine-on")
+    expect(page.locator(".eval-bar")).to_have_attribute("aria-valuenow", "0")
+    page.click("#replay-start")
+    expect(page.locator(".eval-bar")).not_to_have_attribute("aria-valuenow", "0")
+
+
 def test_variations_are_tried_and_kept(open_page: OpenPage, real_server: str) -> None:
     """Both sides are moved, a branch is promoted, commented, kept and read by somebody else."""
     page = open_page()
@@ -51,16 +61,18 @@ def test_variations_are_tried_and_kept(open_page: OpenPage, real_server: str) ->
     page.fill("#study-title", "Two answers")
     page.click("#keep-study")
     page.wait_for_url("**/study/*")
+    at_ply(page, 2)  # where it was, with the link
+    link = page.locator(".link-box input")
+    expect(link).to_have_value(re.compile("/study/"))
     reader = open_page()
-    reader.goto(page.url)
+    reader.goto(page.url.partition("#")[0])
     at_ply(reader, 0)
     reader.click("#replay-end")
     at_ply(reader, 2)
     expect(reader.locator(".tree-comment")).to_have_text("The Sicilian")
     expect(reader.locator("#status")).to_contain_text("2")
     # What its owner looks at is followed.
-    at_ply(page, 0)
-    page.click("#replay-on")
+    page.click("#replay-back")
     at_ply(reader, 1)
 
 

@@ -117,3 +117,20 @@ CONDITIONS = {
 @pytest.mark.parametrize("condition, true", CONDITIONS.items())
 def test_conditions(condition: str, true: bool) -> None:
     assert holds(condition, {"a": 1, "b": "x", "c": 3, "d": ["q"], "e": True}) is true
+
+
+@pytest.mark.parametrize(
+    ("variant", "piece", "about"),
+    [
+        ("zelda-chess", "N", ["next to it, without moving"]),
+        ("king-friday-xiii", "P", ["can promote: Pawn", "may belong to either side"]),
+        ("ultima", "P", ["capture by custody", "along files and ranks"]),
+        ("ultima", "X", ["capture by leaping", "capture so, too"]),  # with what it builds on
+        ("chess", "R", []),
+        ("chess", "K", ["in check"]),
+    ],
+)
+def test_the_rules_about_a_piece_are_found(variant: str, piece: str, about: list[str]) -> None:
+    said = told(load(variant), "en", piece)
+    text = " ".join([*said["turn"], *said["promoting"]])
+    assert all(words in text for words in about) and bool(text) == bool(about), text

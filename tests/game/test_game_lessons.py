@@ -82,6 +82,8 @@ def test_a_death_that_was_written_comes_true_in_the_lesson() -> None:
         ("@position = 'nonsense'\ngoal = { captures = 1 }", "step 1"),
         ("@surprise = 1", "surprise"),
         ("@answers = [{ text = { en = 'x' } }]", "exactly one right answer"),
+        ("@hint = { en = 'Go to e4.' }", "a square is written {e4} in a text, not e4"),
+        ("@hint = { en = 'x', ja = '{e9} へ。' }", "{e9} is no square of this board"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, text: str, reason: str) -> None:

@@ -168,3 +168,19 @@ def test_what_is_not_there(person: Person) -> None:
     assert person.get(f"/puzzles/{GAME}").status_code == 200
     assert person.get("/puzzles").status_code == 200
     assert person.get("/puzzles/no-such-game").status_code == 404
+
+
+@pytest.mark.parametrize("solved", [False, True])
+@pytest.mark.parametrize("hard", [False, True])
+def test_one_puzzle_does_not_move_a_rating_far(person: Person, solved: bool, hard: bool) -> None:
+    """A newcomer begins where the easier puzzles of the game are, not far above them."""
+    there = [one for one in puzzles_of(GAME) if not one.answer]
+    puzzle = (max if hard else min)(there, key=lambda one: one.rating)
+    begins = sorted(one.rating for one in there)[len(there) // 4]
+    moves = steps_of(puzzle) if solved else [wrong_step(puzzle)]
+    rating = person.do(path(puzzle, "/try"), moves=moves)["rating"]
+    assert rating["before"] == begins
+    change = rating["after"] - rating["before"]
+    assert 0 <= (change if solved else -change) <= 231
+    if solved == hard:
+        assert abs(change) > 100  # a surprise teaches much

@@ -273,6 +273,8 @@ interface ListedGame {
   side: Side | "";
   my_turn: boolean;
   local: boolean;
+  /** How many seats of it are the asker's own. */
+  seats: number;
   winner: Side | null;
   message: Message | null;
   ply: number;

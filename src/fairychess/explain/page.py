@@ -38,9 +38,15 @@ def readme_files(rules: Rules, notes: str) -> dict[str, str]:
 
 
 def said_of(rules: Rules, piece: PieceDefinition, language: str) -> list[str]:
-    """How a piece moves and what limits it, in sentences of one of LANGUAGES."""
+    """How a piece moves, what limits it and which rules are about it, in one of LANGUAGES."""
     page = _Page(rules, language)
-    return [*page.moves_of(piece), *page.limits(piece)]
+    rules_about = told(rules, language, piece.id)
+    return [
+        *page.moves_of(piece),
+        *page.limits(piece),
+        *rules_about["turn"],
+        *rules_about["promoting"],
+    ]
 
 
 def plain(text: str) -> str:

@@ -15,6 +15,9 @@ the rule's parameters, with the defaults of its signature, and the facts of `fac
 they stand in braces; `explain/values.py` has the forms they can take behind a colon. `silent` names
 parameters that need no words. A sentence with `each = "groups"` is told for each table in the list
 `groups`, whose fields stand for the parameters of the same names.
+
+A sentence is about the pieces that it names by `{NAME:pieces}`, or else about those that
+`about = "NAME"` says (`"*"`: about every piece): the card of such a piece repeats it.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import fairychess.rules
@@ -54,6 +58,8 @@ class Sentence:
     texts: dict[str, str]
     each: str = ""
     """The parameter whose tables it is told for, one by one."""
+    about: str = ""
+    """The parameter or fact that has the pieces it is about, where its text does not name them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +79,10 @@ def table(path: Path) -> Table:
         for entry in data.get("sentence", []):
             if entry["part"] not in PARTS:
                 raise WordsError(f"{path}: part = {entry['part']!r}: must be one of {PARTS}")
+            about = entry.get("about", "")
             texts = {language: str(entry[language]) for language in LANGUAGES}
             when, each = tuple(entry.get("when", ())), entry.get("each", "")
-            sentences.append(Sentence(entry["part"], when, texts, each))
+            sentences.append(Sentence(entry["part"], when, texts, each, about))
         return Table(tuple(sentences), tuple(data.get("silent", ())))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise WordsError(f"{path}: {error}") from None
@@ -126,8 +133,11 @@ def _royals_at_start(rules: Rules, side: int) -> list[str]:
     ]
 
 
-def told(rules: Rules, language: str) -> dict[str, list[str]]:
-    """The sentences of all rules of a variant, by part, in the order of the variant file."""
+def told(rules: Rules, language: str, about: str = "") -> dict[str, list[str]]:
+    """The sentences of all rules of a variant, by part, in the order of the variant file.
+
+    `about` is the id of a piece: then only those about it.
+    """
     facts = facts_of(rules)
     found: dict[str, list[str]] = {part: [] for part in PARTS}
     names = list(rules.definition.rules)
@@ -135,7 +145,7 @@ def told(rules: Rules, language: str) -> dict[str, list[str]]:
         names.append(name_of(imitation))
     for name in names:
         given = rules.definition.rules.get(name, {})
-        for part, text in rule_told(rules.definition, name, given, facts, language):
+        for part, text in rule_told(rules.definition, name, given, facts, language, about):
             found[part].append(text)
     return found
 
@@ -146,8 +156,12 @@ def rule_told(
     given: dict[str, Any],
     facts: dict[str, Any],
     language: str,
+    about: str = "",
 ) -> list[tuple[str, str]]:
-    """What one rule says with these parameters: pairs of a part and a sentence."""
+    """What one rule says with these parameters: pairs of a part and a sentence.
+
+    `about` is the id of a piece: then only what is about it.
+    """
     own = OwnRules(definition.folder).factories
     factory = own.get(name) or rule_factory(name)
     known = table_of(_table_name(name, factory, own), definition.folder)
@@ -155,19 +169,32 @@ def rule_told(
     values = Values(definition, language)
     if known is None:
         said = (inspect.getdoc(factory) or "").split("\n\n")[0].replace("\n", " ")
-        return [("turn", values.unworded(name, said))]
-    found = []
+        return [] if about else [("turn", values.unworded(name, said))]
+    found: list[tuple[str, str]] = []
+    theirs: list[tuple[str, str]] = []
     for each, sentences in groupby(known.sentences, key=lambda sentence: sentence.each):
         alike = list(sentences)
         groups: list[dict[str, Any]] = list(parameters[each] or ()) if each else [{}]
         for group in groups:
             names = facts | parameters | group
-            found += [
-                (sentence.part, values.filled(sentence.texts[values.language], names))
-                for sentence in alike
-                if all(holds(condition, names) for condition in sentence.when)
-            ]
-    return found
+            for sentence in alike:
+                if all(holds(condition, names) for condition in sentence.when):
+                    text = values.filled(sentence.texts[values.language], names)
+                    found.append((sentence.part, text))
+                    theirs += found[-1:] if about and concerns(sentence, names, about) else []
+    if not about:
+        return found
+    lead = found[:1] if theirs and theirs[0] != found[0] else []  # what the others build on
+    return [*lead, *theirs]
+
+
+def concerns(sentence: Sentence, names: dict[str, Any], ident: str) -> bool:
+    """Whether a sentence is about the piece of this id."""
+    fields = Formatter().parse(sentence.texts[LANGUAGES[0]])
+    named = [name for _, name, form, _ in fields if name and form == "pieces"]
+    about = [names.get(name) for name in named] or [names.get(sentence.about, sentence.about)]
+    about += ["*"] if "pieces = *" in sentence.when else []
+    return any(ident == one or one == "*" or ident in (one or ()) for one in about)
 
 
 def _table_name(name: str, factory: Any, own: dict[str, Any]) -> str:

@@ -8,25 +8,29 @@ an answer; then the opponent may reply. `courses_of` reads the file, `judge` pla
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from fairychess.board import square_names
 from fairychess.game.free_play import FreeGame
-from fairychess.game.game import Refused
-from fairychess.game.lesson_text import Course, Goal, LessonFault, Step, courses_in
+from fairychess.game.game import Refused, option_texts
+from fairychess.game.lesson_text import Course, Goal, LessonFault, Step, Words, courses_in
 from fairychess.game.view import OptionView, View
 from fairychess.messages import ExplainedError
 from fairychess.position.sides import SIDES
-from fairychess.rules import VariantError, find
+from fairychess.rules import VariantError, find, load
 from fairychess.rules.catalogue import heart
 from fairychess.rules.variant_error import read_toml
 
 FILE = "lessons.toml"
 LARGEST = 400_000
 MOST_STEPS = 40
+SQUARE = re.compile(r"\{(\w*)\}|\b([a-z][1-9][0-9]?)\b", re.ASCII)
+"""In a text: a square as pages can spell it, `{e4}`, or one that they cannot, `e4`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +189,32 @@ def faults(variant: str | Path) -> Iterator[str]:
         yield str(error)
         return
     for course in courses:
+        try:
+            rules = load(str(variant), **option_texts(course.options))
+        except ValueError as error:
+            yield f"{path}: {course.id}: {error}"
+            continue
+        names = set(square_names(rules.board))
+        for fault in (*_bare(course.title, names), *_bare(course.summary, names)):
+            yield f"{path}: {course.id}: {fault}"
         if len(course.steps) > MOST_STEPS:
             yield f"{path}: {course.id}: more than {MOST_STEPS} steps"
             continue
         for number, step in enumerate(course.steps, 1):
-            for fault in _faults_of(variant, course, step):
+            texts = (step.text, step.hint, step.after, *(one.text for one in step.answers))
+            bare = [fault for words in texts for fault in _bare(words, names)]
+            for fault in (*bare, *_faults_of(variant, course, step)):
                 yield f"{path}: {course.id}, step {number}: {fault}"
+
+
+def _bare(words: Words, names: set[str]) -> Iterator[str]:
+    """Squares of a text that no page could spell as the edge of its board does."""
+    for text in words.values():
+        for marked, bare in SQUARE.findall(text):
+            if bare in names:
+                yield f"a square is written {{{bare}}} in a text, not {bare}"
+            elif not bare and marked not in names:
+                yield f"{{{marked}}} is no square of this board"
 
 
 def _faults_of(variant: str | Path, course: Course, step: Step) -> Iterator[str]:

@@ -132,7 +132,7 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[Message, ...]:
     names = {"first": rules.definition.first, "second": rules.definition.second}
     found: list[Message] = []
     if to_move == "chance":
-        found.append(Message("referee_draws"))
+        found.append(Message("chance_decides"))
     order = tosser(play)
     if order and kernel.ply == 1:
         found.append(Message(f"tossed_{order}", {"side": names[order]}))

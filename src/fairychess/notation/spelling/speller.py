@@ -217,7 +217,7 @@ def speller_of(rules: Any) -> Speller:
 def distinct(written: list[str], deeds: Sequence[Deed | None]) -> list[str]:
     """The texts, with what tells equal ones apart; what stays equal becomes canonical."""
     canonical = {deed.text for deed in deeds if deed is not None}
-    for mend in (_with_marks, lambda _, deed: deed.text):
+    for mend in (_with_goal, _with_marks, lambda _, deed: deed.text):
         counts = Counter(written)
         if len(counts) == len(written) and canonical.isdisjoint(counts):
             return written
@@ -228,6 +228,13 @@ def distinct(written: list[str], deeds: Sequence[Deed | None]) -> list[str]:
             for text, deed in zip(written, deeds, strict=True)
         ]
     return written
+
+
+def _with_goal(text: str, deed: Deed) -> str:
+    """A castling with the square its king goes to: `O-O-O(b1)`."""
+    return (
+        text.replace(deed.castling, f"{deed.castling}({deed.target})", 1) if deed.castling else text
+    )
 
 
 def _with_marks(text: str, deed: Deed) -> str:

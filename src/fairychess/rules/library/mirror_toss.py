@@ -375,16 +375,24 @@ class MirrorTossVisibility(RuleVisibility):
     """Visibility of mirror toss."""
 
     def notes(self, pos: State, seat: int) -> list:
-        """The mirror tossed for, or the moves the coin has refused."""
+        """The mirror tossed for, or the moves the coin has refused and those that want it."""
         rule: MirrorToss = self.rule
         side = (rule.rules.definition.first, rule.rules.definition.second)[pos.turn]
         fields = rule.notation.state_fields(pos)
         if "toss" in fields:
             what = {"side": side, "move": fields["toss"], "last": fields["last"]}
             return [Message("coin_for", what)]
+        said: list = []
         if "heads" in fields:
-            return [Message("coin_refused", {"side": side, "move": fields["heads"]})]
-        return []
+            said.append(Message("coin_refused", {"side": side, "move": fields["heads"]}))
+        mirrors = [
+            move_text.format_move(pos, move)
+            for move in rule.candidates(pos)
+            if not rule.is_refused(pos, origin_of(move))
+        ]
+        if mirrors:
+            said.append(Message("coin_wanted", {"moves": ", ".join(mirrors)}))
+        return said
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
         """The side the coin showed."""

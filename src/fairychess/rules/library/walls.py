@@ -50,6 +50,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.rules import parameter_forms as forms
@@ -317,6 +318,11 @@ class WallsNotation(RuleNotation):
     def format_move(self, pos: State, move: int) -> str:
         """`*@e4`."""
         return f"*@{square_name(pos.tables.board, target_of(move))}"
+
+    def wording(self, text: str) -> Message:
+        """Where it goes: "Duck to e4"."""
+        rule: Walls = self.rule
+        return Message("piece_to", {"piece": rule.wall_name, "square": text[2:]})
 
     def move_input(self, pos: State, move: int) -> MoveInput:
         """A click on the square."""

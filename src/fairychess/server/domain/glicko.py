@@ -31,10 +31,10 @@ class Rating:
     deviation: float = _MOST_DEVIATION
     volatility: float = 0.06
 
-    def aged(self, periods: float) -> Rating:
-        """The same strength, less sure after some rating periods without a game."""
+    def aged(self, periods: float, most: float = _MOST_DEVIATION) -> Rating:
+        """The same strength, less sure after some rating periods without a game, up to `most`."""
         phi = math.hypot(self.deviation / _SCALE, self.volatility * math.sqrt(max(periods, 0.0)))
-        return Rating(self.rating, min(phi * _SCALE, _MOST_DEVIATION), self.volatility)
+        return Rating(self.rating, min(phi * _SCALE, most), self.volatility)
 
 
 def after(player: Rating, results: Sequence[tuple[Rating, float]]) -> Rating:

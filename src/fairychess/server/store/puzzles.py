@@ -18,6 +18,8 @@ MARK = "*"
 """Before the id of a puzzle where it stands for a holder."""
 SURE = 110.0
 """The deviation of a puzzle that nobody has tried: the search that rated it is a fair guess."""
+UNSURE = 200.0
+"""The deviation of a solver at first, and the most there is: a puzzle is worth 230 at most."""
 LATELY = 400
 """Tries that are looked at for a streak."""
 
@@ -92,12 +94,14 @@ async def settle(
     puzzle: str,
     variant: str,
     guess: int,
+    begin: float,
     solved: bool,
     now: int,
 ) -> tuple[int, int] | None:
     """Count a first try of a puzzle, whose rating was `guess` at first, for both.
 
-    Returns the holder's rating before and after; None where it has tried the puzzle before.
+    Who has tried none in this variant begins with the rating `begin`. Returns the holder's rating
+    before and after; None where it has tried the puzzle before.
     """
     known = await connection.execute(
         select(puzzle_try.c.solved).where(
@@ -116,11 +120,12 @@ async def settle(
             account=holder.account,
         )
     )
-    mine = await strength(connection, holder.id, variant)
+    newcomer = glicko.Rating(begin, deviation=UNSURE)
+    mine = await strength(connection, holder.id, variant, newcomer)
     its = await strength(
         connection, MARK + puzzle, variant, glicko.Rating(float(guess), deviation=SURE)
     )
-    aged = [one.rating.aged(_periods(one, now)) for one in (mine, its)]
+    aged = [one.rating.aged(_periods(one, now), UNSURE) for one in (mine, its)]
     after = glicko.after(aged[0], [(aged[1], float(solved))])
     await _keep(connection, holder, variant, PuzzleStrength(after, mine.tries + 1, now))
     other = glicko.after(aged[1], [(aged[0], float(not solved))])

@@ -200,6 +200,7 @@ class Puzzles:
         return await self._named(request), wanted
 
     async def _settle(self, user: User, puzzle: Puzzle, solved: bool) -> dict[str, int] | None:
+        begin = _begin(await self._all_of(puzzle.variant))
         async with self._database.write() as connection:
             changed = await puzzles.settle(
                 connection,
@@ -207,6 +208,7 @@ class Puzzles:
                 puzzle.id,
                 puzzle.variant,
                 puzzle.rating,
+                begin,
                 solved,
                 self._now(),
             )
@@ -227,7 +229,7 @@ def _outcome(tried: puzzles.Tried | None) -> bool | None:
 
 
 def _begin(there: Sequence[Puzzle]) -> float:
-    """The rating of a first puzzle: one of the easier ones."""
+    """The rating of a first puzzle, and of who tries it: that of one of the easier ones."""
     ratings = sorted(one.rating for one in there)
     return ratings[len(ratings) // 4]
 

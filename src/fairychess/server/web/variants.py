@@ -51,6 +51,7 @@ class Variants:
             Route("/api/variants", self.variants),
             Route("/api/variants/{name}", self.variant),
             Route("/api/variants/{name}/array", self.array),
+            Route("/api/variants/{name}/pieces/{piece}", self.piece),
             Route("/api/variants/{name}/statistics", self.statistics),
             Route("/api/definitions", self.upload, methods=["POST"]),
             Route("/api/definitions/{id}", self.definition),
@@ -78,6 +79,12 @@ class Variants:
         info = await self._catalogue.info(request.path_params["name"])
         view = await self._catalogue.starting_view(info.name)
         return replies.public(request, dataclasses.replace(view, options=()))
+
+    async def piece(self, request: Request) -> Response:
+        """GET /api/variants/{name}/pieces/{piece}: a piece type in words, and its worth."""
+        self._rate_limits.take("card", address_of(request))
+        name, ident = request.path_params["name"], request.path_params["piece"][:100]
+        return replies.public(request, await self._catalogue.card(name, {}, ident))
 
     async def statistics(self, request: Request) -> Response:
         """GET /api/variants/{name}/statistics: how the games played here have ended."""

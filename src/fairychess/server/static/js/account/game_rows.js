@@ -26,7 +26,7 @@ export async function gameRow(game) {
   return h("li", { class: game.my_turn ? "turn" : "" },
     h("div", { class: "row-words" },
       h("strong", {}, h("a", { href: game.url }, info.title)),
-      h("span", { class: game.my_turn ? "badge" : "" }, game.local && over ? t("at_one_screen") : result(game)),
+      h("span", { class: game.my_turn ? "badge" : "" }, over && game.local && game.seats > 1 ? t("at_one_screen") : result(game)),
       over && game.message ? h("span", {}, say(game.message)) : null,
       h("span", { class: "aside" }, `${moment(game.changed)} · ${tn("plies", game.ply)}`)),
     over ? h("a", { class: "button", href: `/analysis/${encodeURIComponent(game.id)}`, "aria-label": `${t("analysis")}: ${info.title}` }, t("analysis")) : null);

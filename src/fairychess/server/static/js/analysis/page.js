@@ -10,7 +10,7 @@ import { get, getGame, post } from "../lib/api.js";
 import { copyField } from "../lib/copy_field.js";
 import { show } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
-import { moveSpelled } from "../lib/notation.js";
+import { afterMove, moveNumber, moveSpelled } from "../lib/notation.js";
 import { isOfThisMachine, reachedAt } from "../lib/share_link.js";
 import { GameSocket } from "../lib/socket.js";
 import { otherSide } from "../lib/squares.js";
@@ -86,7 +86,7 @@ function drawStudy() {
   const turning = analysis.moments.filter((one) => one.turning);
   $("turning-box").hidden = !turning.length;
   put($("turning"), turning.map((one) => h("li", {},
-    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${one.ply}. ${played(one)}`), " ",
+    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${moveNumber(state.view.moves[one.ply - 1])} ${played(one)}`), " ",
     h("span", {}, t("gave_away", { percent: percent(one.loss) })), " ", better(one))));
 }
 
@@ -99,7 +99,7 @@ function draw() {
     fillPlayerBar($(bar), side, { view, board, name: seatName(side) });
   }
   const { head, text } = state.view.outcome ? outcomeWords(state.view.outcome) : { head: t("not_over"), text: "" };
-  put($("status"), h("strong", {}, head), h("span", {}, text), h("span", {}, t("after_move", { ply: at(), all: state.view.ply })));
+  put($("status"), h("strong", {}, head), h("span", {}, text), h("span", {}, afterMove(state.view.moves, at(), state.info.seats)));
   fillMoves($("moves"), state.view.moves, at(), (ply) => goTo(ply), moveText);
   for (const one of analysis.moments) {
     if (one.turning) $("moves").querySelector(`[data-ply="${one.ply}"]`)?.classList.add("turned");

@@ -7,14 +7,15 @@
  * `shapes` are the arrows and circles that a person has drawn, `suggestions` those of the page:
  * [{from, to, colour, strength}] without `to` for a circle; `shapesStay` keeps them after a click.
  * Events: "refused" {origin, target} after a click that leads nowhere, "decide" {option}, "inspect"
- * {id}, "say" {text}, "path" {path} whenever the clicks so far change, "shapes" {shapes} when a
+ * {id}, "say" {text}, "path" {path} whenever the clicks so far change, "pointed" when other pieces in
+ * hand are pointed out, "shapes" {shapes} when a
  * person has drawn, "happened" {cues, duration} when a move is shown that is new; `settledAt` says
  * until when.
  */
 
 import { h, s } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
-import { translated, t } from "../lib/translations.js";
+import { t } from "../lib/translations.js";
 import { Pictures } from "../pieces/pictures.js";
 import { Animation } from "./animation.js";
 import { drawBackground } from "./background.js";
@@ -47,8 +48,8 @@ export class FairyBoard extends HTMLElement {
   #interactive = true;
   /** @type {FreeMoves|null} */
   #freeMoves = null;
-  /** @type {string[]} */
-  #pointed = [];
+  /** @type {string[]} places that are pointed out */
+  pointed = [];
   #offered = { own: /** @type {string[]} */ ([]), theirs: /** @type {string[]} */ ([]) };
   /** @type {string[]} */
   #shaded = [];
@@ -263,7 +264,7 @@ export class FairyBoard extends HTMLElement {
   #drawHighlights() {
     this.layers.under.replaceChildren(...drawHighlights(this.layout, this.cells, {
       fog: this.#view.fog ?? [], "was-move": this.#last?.squares ?? [], "in-check": this.#view.check,
-      "chosen-square": this.entry.path.path, "pointed-square": this.#pointed,
+      "chosen-square": this.entry.path.path, "pointed-square": this.pointed,
       "shaded-square": this.#shaded, "card-square own": this.#offered.own, "card-square theirs": this.#offered.theirs,
     }));
   }
@@ -285,16 +286,19 @@ export class FairyBoard extends HTMLElement {
 
   /** "Black Knight".  @param {Piece} piece */
   called(piece) {
-    return `${translated(this.#info.seats?.[piece.side] ?? piece.side)} ${translated(this.#pictures.pieceType(piece.id).name)}`;
+    return this.#pictures.called(piece);
   }
 
   /**
-   * Point out squares, such as those of an option being considered elsewhere.
+   * Point out places, such as those of an option being considered elsewhere: squares, and pieces in hand,
+   * which are drawn beside the board.
    * @param {string[]} squares
    */
   point(squares = []) {
-    this.#pointed = squares;
+    const beside = [...this.pointed, ...squares].some((place) => place.startsWith("hand:"));
+    this.pointed = squares;
     if (this.#view && this.layout) this.#drawHighlights();
+    if (beside) this.dispatchEvent(new CustomEvent("pointed"));
   }
 
   /**

@@ -5,7 +5,7 @@
  * what happens as events of the board.
  */
 
-import { spelled } from "../lib/notation.js";
+import { placeWords, spelled } from "../lib/notation.js";
 import { say, translated, t } from "../lib/translations.js";
 import { ClickPath } from "./click_path.js";
 import { FreePath } from "./free_path.js";
@@ -72,7 +72,7 @@ export class MoveEntry {
     this.hints = active ? this.path.next : new Map();
     layers.hints.replaceChildren(...this.#drawnHints(path[0], active ? this.path.shown : this.hints), ...(finished.length ? [drawTick(layout.corner(path.at(-1)))] : []));
     pieceLayer.preview(path, finished);
-    this.bar.showPath(path, { finished: finished.length > 0, more: this.hints.size > 0 });
+    this.bar.showPath(this.board.info, path, { finished: finished.length > 0, more: this.hints.size > 0 });
     this.board.drawPath();
   }
 
@@ -180,11 +180,12 @@ export class MoveEntry {
       return;
     }
     const piece = this.board.pieceLayer.standing.get(path[0]);
-    const name = piece ? translated(this.board.pictures.pieceType(piece.id).name) : path[0].replace("hand:", "");
-    const places = [...next.keys()].map((place) => spelled(this.board.info, place));
+    const { info } = this.board;
+    const name = piece ? translated(this.board.pictures.pieceType(piece.id).name) : placeWords(info, path[0]);
+    const places = [...next.keys()].map((place) => spelled(info, place));
     const squares = places.slice(0, 12).join(", ") + (places.length > 12 ? ` +${places.length - 12}` : "");
     const key = finished.length ? "path_may_stop" : "path_so_far";
-    this.#say(t(key, { name, path: spelled(this.board.info, path.join(" ")).replace("hand:", ""), squares }));
+    this.#say(t(key, { name, path: path.map((place) => placeWords(info, place)).join(" "), squares }));
   }
 
   /** @param {string} text */

@@ -1,6 +1,7 @@
 /** A small dialog for options that have the same clicks: promote or not, and to what. */
 
 import { h } from "../lib/dom.js";
+import { moveSpelled } from "../lib/notation.js";
 import { say, translated, t } from "../lib/translations.js";
 
 /**
@@ -21,7 +22,7 @@ export function chooseOption(options, pictures, side, standing, title = t("your_
     const buttons = ordered.map((option, i) => {
       const id = option.piece_type ?? standing;
       const type = id ? pictures.pieceType(id) : null;
-      const words = say(option.choice) || option.text;
+      const words = say(option.choice) || moveSpelled(pictures.info, option);
       const detail = option.detail ? say(option.detail) : type && !words.includes(translated(type.name)) && translated(type.name);
       return h("button", {
         type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),

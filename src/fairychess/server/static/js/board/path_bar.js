@@ -1,6 +1,7 @@
 /** The bar below the board: the path of clicks so far, or the name of a piece that was asked for. */
 
 import { h } from "../lib/dom.js";
+import { placeWords } from "../lib/notation.js";
 import { t } from "../lib/translations.js";
 
 /** @typedef {{stopHere: () => void, cancel: () => void, inspect: (square: string) => void, dismiss: () => void}} PathBarActions */
@@ -17,14 +18,14 @@ export class PathBar {
 
   /**
    * Show the path of a move that is being entered.
-   * @param {string[]} path  @param {{finished: boolean, more: boolean}} state whether it may end here, and go on
+   * @param {VariantInfo} info  @param {string[]} path  @param {{finished: boolean, more: boolean}} state whether it may end here, and go on
    */
-  showPath(path, { finished, more }) {
+  showPath(info, path, { finished, more }) {
     this.introducing = false;
     this.node.hidden = path.length < 2 || !more;
     if (this.node.hidden) return;
     this.node.replaceChildren(
-      h("span", { class: "pathbar-path" }, path.map((place) => place.replace("hand:", "")).join(" → ")),
+      h("span", { class: "pathbar-path" }, path.map((place) => placeWords(info, place)).join(" → ")),
       finished
         ? h("button", { type: "button", class: "stop-here", onclick: () => this.actions.stopHere() }, t("stop_here"))
         : h("span", { class: "pathbar-more" }, t("choose_next_square")),

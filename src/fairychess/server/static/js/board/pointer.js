@@ -27,6 +27,7 @@ export class Pointer {
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
     svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     svg.addEventListener("touchstart", (event) => this.#touch(event), { passive: false });
+    svg.addEventListener("touchend", (event) => this.#untouch(event), { passive: false });
     svg.addEventListener("touchmove", (event) => this.host.drawing.active && event.preventDefault(), { passive: false });
   }
 
@@ -42,6 +43,14 @@ export class Pointer {
     const square = this.#square(touch);
     const ours = event.touches.length > 1 || this.host.zoom.zoomed || this.host.mayLift(square);
     if (ours && event.cancelable) event.preventDefault();
+  }
+
+  /**
+   * Pressing has done everything already. Keep the browser from sending a click after it, which would
+   * fall on whatever has opened under the finger since: a dialog, a button.  @param {TouchEvent} event
+   */
+  #untouch(event) {
+    if (event.cancelable) event.preventDefault();
   }
 
   /** @param {PointerEvent} event */

@@ -6,6 +6,7 @@ import { fillPlayerBar } from "../game/player_bar.js";
 import { id, outcomeWords, path, seatName, state, titleOf } from "../game/state.js";
 import { getGame } from "../lib/api.js";
 import { $, h } from "../lib/dom.js";
+import { afterMove } from "../lib/notation.js";
 import { GameSocket } from "../lib/socket.js";
 import { errorText, t } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
@@ -22,7 +23,7 @@ function draw() {
   fillPlayerBar($("player-bar-top"), "second", { view, board, name: seatName("second") });
   fillPlayerBar($("player-bar-bottom"), "first", { view, board, name: seatName("first") });
   const now = state.view.outcome ? outcomeWords(state.view.outcome).head : t("side_to_move", { side: titleOf(view.to_move) });
-  $("status").textContent = gameHistory.at === null ? now : t("after_move", { ply: gameHistory.at, all: state.view.ply });
+  $("status").textContent = gameHistory.at === null ? now : afterMove(state.view.moves, gameHistory.at, state.info.seats);
   const at = gameHistory.at ?? state.view.ply;
   $("replay-start").disabled = $("replay-back").disabled = at <= 0;
   $("replay-end").disabled = $("replay-on").disabled = gameHistory.at === null;

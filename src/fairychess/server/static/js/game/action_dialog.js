@@ -60,7 +60,8 @@ export async function openAction(title, options, board, explained = []) {
   if (options.length === 1) {
     const [option] = options;
     consider(board, option);
-    const sure = await confirmChoice(`${inOneLine(option)}?`, say(title), t("cancel"), explained, Boolean(option.reach?.length));
+    const words = inVain(board, option) ? [t("nobody_in_reach"), ...explained] : explained;
+    const sure = await confirmChoice(`${inOneLine(option)}?`, say(title), t("cancel"), words, Boolean(option.reach?.length));
     consider(board, null);
     return sure ? option : null;
   }
@@ -68,7 +69,18 @@ export async function openAction(title, options, board, explained = []) {
     return chooseInSteps(options, (asked, answers, question) =>
       pick(asked, answers, board, [about(question)].filter(Boolean)));
   }
-  return pick(say(title), options, board, explained);
+  const option = await pick(say(title), options, board, explained);
+  if (!option || !inVain(board, option)) return option;
+  consider(board, option);
+  const sure = await confirmChoice(`${inOneLine(option)}?`, say(title), t("cancel"), [t("nobody_in_reach")], true);
+  consider(board, null);
+  return sure ? option : null;
+}
+
+/** Whether an option aims at enemies and none is in its reach.  @param {FairyBoard} board  @param {Option} option */
+function inVain(board, { reach }) {
+  const own = board.view.mover ?? board.view.to_move;
+  return Boolean(reach?.length) && !board.view.board.some((piece) => piece.side !== own && reach.includes(piece.square));
 }
 
 /** Show on the board what an option is about and may affect.  @param {FairyBoard} board  @param {Considered|null} option */

@@ -20,6 +20,11 @@ export function tossedUntil() {
   return seenAt;
 }
 
+/** Whether a coin is in the air: what it will show is not drawn yet. */
+export function inTheAir() {
+  return end !== null && !document.querySelector(".toss.landed");
+}
+
 /** @param {string} name */
 function face(name) {
   const picture = name === "heads"
@@ -52,12 +57,27 @@ export function afterToss(view, before, frame, show) {
   else show();
 }
 
+/**
+ * A finger that cuts the toss short does nothing else: the click that the browser sends after it would fall on
+ * what the new position has put there.  @param {PointerEvent} event
+ */
+function cutShort(event) {
+  end?.();
+  if (event.pointerType === "mouse") return;
+  const stop = new AbortController();
+  document.addEventListener("touchend", (lifted) => {
+    if (lifted.cancelable) lifted.preventDefault();
+    stop.abort();
+  }, { signal: stop.signal, capture: true, passive: false });
+  document.addEventListener("touchcancel", () => stop.abort(), { signal: stop.signal, capture: true });
+}
+
 /** @param {HTMLElement} frame  @param {"heads"|"tails"} shown  @param {string} words  @param {() => void} show */
 function toss(frame, shown, words, show) {
   const coin = h("div", { class: `coin ${calm() ? shown : ""}` }, face("heads"), face("tails"));
   const box = h("div", { class: "toss", role: "img", "aria-label": words, "data-fell": shown }, coin);
   /** @type {Record<string, (event: any) => void>} */
-  const skips = { pointerdown: () => end?.(), keydown: (event) => event.key === "Escape" && end?.() };
+  const skips = { pointerdown: cutShort, keydown: (event) => event.key === "Escape" && end?.() };
   let timer = 0;
   const land = () => {
     if (box.classList.contains("landed")) return;

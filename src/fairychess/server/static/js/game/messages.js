@@ -56,10 +56,13 @@ export function messageHandlers(chat, reasons) {
       });
       setClock(at);
       gameHistory.keep(view);
-      announce(announcement(view, before) || othersHaveChosen().filter((words) => !waited.includes(words)).join(" "));
-      hearEnd(view, before);
-      afterToss(view, before, $("board-frame"), draw);
-      if (gameHistory.at === null) goOn(view, before, board, send);
+      const news = announcement(view, before) || othersHaveChosen().filter((words) => !waited.includes(words)).join(" ");
+      afterToss(view, before, $("board-frame"), () => {
+        announce(news);
+        hearEnd(view, before);
+        draw();
+        if (gameHistory.at === null) goOn(view, before, board, send);
+      });
     },
     /** @param {HistoryMessage} message */
     history(message) {

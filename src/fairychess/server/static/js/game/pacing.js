@@ -7,6 +7,8 @@ import { tossedUntil } from "./coin_toss.js";
 import { state } from "./state.js";
 
 const REPLY = 400;
+/** A computer that goes on at once, as after a freeze, is seen to have moved twice. */
+const AGAIN = 1600;
 const LOOK = 150;
 const MOST = 6;
 
@@ -53,6 +55,8 @@ export class Pacing {
     const computer = last.seat !== "chance" && state.seats[last.seat].type === "computer";
     const mine = !computer && (state.viewer === last.seat || state.viewer === "both") && last.seat !== "chance";
     if (mine) return 0;
-    return Math.max(this.board.settledAt, tossedUntil(), computer ? this.#shownAt + REPLY : 0) - performance.now();
+    const again = state.view.moves.at(-1)?.seat === last.seat;
+    const rest = computer ? this.#shownAt + (again ? AGAIN : REPLY) : 0;
+    return Math.max(this.board.settledAt, tossedUntil(), rest) - performance.now();
   }
 }

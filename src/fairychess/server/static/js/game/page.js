@@ -6,6 +6,7 @@ import { otherSide } from "../lib/squares.js";
 import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
+import { CardWords } from "../pieces/card_words.js";
 import { legend } from "../pieces/legend.js";
 import { chooseSet, setFor, setName, setsFor } from "../pieces/sets.js";
 import { wireActions } from "./action_bar.js";
@@ -22,6 +23,7 @@ import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { typedMoves } from "./typed_moves.js";
 
+const cardWords = new CardWords(path);
 /** @type {ReturnType<typeof legend>|null} */
 let pieceLegend = null;
 /** @type {import("./chat.js").Chat|null} */
@@ -68,7 +70,7 @@ async function meetPiece(event) {
   for (const sign of ["path", "inspect"]) board.removeEventListener(sign, meetPiece);
   board.svg.removeEventListener("pointermove", meetPiece);
   const { PieceCard } = await import("./piece_card.js");
-  card = new PieceCard($("piece-card"), board, openLegend);
+  card = new PieceCard($("piece-card"), board, cardWords, openLegend);
   if (event.type === "inspect") card.open(/** @type {CustomEvent} */ (event).detail.square);
   else card.follow();
 }
@@ -76,7 +78,7 @@ async function meetPiece(event) {
 function wireBoard() {
   board.addEventListener("decide", decided);
   board.addEventListener("say", (event) => announce(event.detail.text));
-  board.addEventListener("path", drawPlayerBars);
+  for (const sign of ["path", "pointed"]) board.addEventListener(sign, drawPlayerBars);
   for (const sign of ["path", "inspect"]) board.addEventListener(sign, meetPiece);
   board.svg.addEventListener("pointermove", meetPiece);
   reasons = new Reasons(board, send, () => tabs.show("rules"), announce, () => gameHistory.at === null);
@@ -180,7 +182,7 @@ async function start() {
   wireBoard();
   wirePanels();
   wireActions(board, gameHistory, send);
-  pieceLegend = legend($("panel-pieces"), game.info, board.pictures);
+  pieceLegend = legend($("panel-pieces"), game.info, board.pictures, cardWords);
   if (state.online) {
     $("tab-chat").hidden = false;
     $("undo").textContent = t("ask_to_take_back");

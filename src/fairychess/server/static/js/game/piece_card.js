@@ -5,13 +5,11 @@
  * it and no more. On a phone it is a sheet at the bottom that leaves the board free.
  */
 
-import { get } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
 import { keep, recall } from "../lib/storage.js";
-import { language, say, t, translated } from "../lib/translations.js";
+import { say, t, translated } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
-import { path } from "./state.js";
 
 const FOLDED = "fairychess-card-folded";
 const HOVER = 260;
@@ -19,11 +17,8 @@ const HOVER = 260;
 const HEAD = 56;
 
 /** @typedef {{id: string, side: Side, square?: string, name?: string, marks?: Message[]}} Shown */
-/** @typedef {{words: Record<string, string[]>, times: number, than: string}} CardWords */
 
 export class PieceCard {
-  /** @type {Map<string, Promise<CardWords|null>>} what the server has said of each piece type */
-  #words = new Map();
   /** @type {Shown|null} */
   #shown = null;
   /** @type {number|undefined} */
@@ -31,11 +26,12 @@ export class PieceCard {
 
   /**
    * @param {HTMLElement} box  @param {import("../board/board.js").FairyBoard} board
-   * @param {(id: string) => void} openLegend
+   * @param {import("../pieces/card_words.js").CardWords} words  @param {(id: string) => void} openLegend
    */
-  constructor(box, board, openLegend) {
+  constructor(box, board, words, openLegend) {
     this.box = box;
     this.board = board;
+    this.words = words;
     this.openLegend = openLegend;
     const folded = recall(FOLDED);
     this.folded = folded ? folded === "yes" : matchMedia("(max-width: 860px)").matches;
@@ -74,11 +70,24 @@ export class PieceCard {
     if (this.#shown) this.#draw();
   }
 
-  /** Show the piece that is picked up. */
+  /** Show the piece that is picked up; without one, go on with what is shown. */
   follow() {
     const [start] = this.board.path;
     if (start) this.show(start.startsWith("hand:") ? this.#inHand(start) : this.#standing(start));
     else if (this.#sheet) this.close();
+    else this.#keepUp();
+  }
+
+  /** The board may have changed: go on with the piece where it stands now, or away with it. */
+  #keepUp() {
+    const shown = this.#shown;
+    if (!shown?.square) return;
+    const { squares } = this.board.view?.moves.at(-1) ?? {};
+    const [from, to] = [squares?.[0], squares?.at(-1)];
+    const here = this.#standing(shown.square);
+    const now = here?.side === shown.side || from !== shown.square ? here : this.#standing(to);
+    if (now?.side === shown.side && now.name === shown.name) this.show(now);
+    else this.close();
   }
 
   /** Whether the card is a sheet at the bottom of a phone. */
@@ -132,7 +141,7 @@ export class PieceCard {
 
   /** @param {Shown} piece  @param {PieceType} type */
   #head(piece, type) {
-    const side = translated(this.board.info.seats?.[piece.side] ?? piece.side);
+    const side = this.board.pictures.owner(piece);
     const where = [piece.name, piece.square].filter((text, i, all) => text && all.indexOf(text) === i)
       .map((text) => spelled(this.board.info, text)).join(" · ");
     const tags = [
@@ -162,7 +171,7 @@ export class PieceCard {
     const played = role ? pictures.pieceType(`${role} (secret)`) : null;
     const diagram = drawDiagram(played ?? type, pictures, piece.side);
     const words = h("div", { class: "piece-card-words", "aria-live": "polite" });
-    this.#fill(words, played ?? type, played ? t("moves_as", { role: translated(String(role)) }) : "");
+    this.words.fill(words, (played ?? type).id, pictures, played ? t("moves_as", { role: translated(String(role)) }) : "").then((filled) => filled && this.#leaveRoom());
     return h("div", { class: "piece-card-body" },
       diagram && h("figure", {}, diagram.svg, h("figcaption", { class: "type-key" },
         [...diagram.forms].map((form) => h("span", {}, keySign(form), KEY[form])))),
@@ -178,33 +187,5 @@ export class PieceCard {
     return h("p", { class: "type-promotes" }, t("promotes_to"), " ", type.promotes_to.map((id) =>
       h("button", { type: "button", class: "type-link", onclick: () => this.show({ id, side }) },
         pictures.icon(id, side, { title: false }), translated(pictures.pieceType(id).name))));
-  }
-
-  /** Fill in what the server says of a piece type, when it has come.  @param {HTMLElement} box  @param {PieceType} type  @param {string} head */
-  async #fill(box, type, head) {
-    const card = await this.#ask(type.id);
-    if (!card || (!box.isConnected && !this.box.contains(box))) return;
-    const said = card.words[language] ?? card.words.en ?? [];
-    const worth = card.times ? t("worth", { times: card.times, piece: translated(this.board.pictures.pieceType(card.than).name) }) : "";
-    const lines = said.map((/** @type {string} */ text) => h("li", {}, text));
-    put(box, head ? h("p", { class: "moves-as" }, head) : null, h("ul", {}, lines), worth ? h("p", { class: "aside" }, worth) : null);
-    this.#leaveRoom();
-  }
-
-  /** @param {string} id  @returns {Promise<CardWords|null>} */
-  async #fetch(id) {
-    try {
-      return await get(`${path}/pieces/${encodeURIComponent(id)}`);
-    } catch {
-      this.#words.delete(id); // asked again when the piece is looked at again
-      return null;
-    }
-  }
-
-  /** @param {string} id */
-  #ask(id) {
-    const asked = this.#words.get(id) ?? this.#fetch(id);
-    this.#words.set(id, asked);
-    return asked;
   }
 }

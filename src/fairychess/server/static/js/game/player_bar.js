@@ -18,7 +18,7 @@ function hand(side, view, board) {
     const place = `hand:${id}`;
     const mine = side === (view.mover ?? view.to_move) && board.starts.has(place);
     return h("button", {
-      type: "button", class: `in-hand ${board.path[0] === place ? "on" : ""}`, "data-hand": id,
+      type: "button", class: `in-hand ${board.path[0] === place ? "on" : ""} ${board.pointed.includes(place) ? "pointed" : ""}`, "data-hand": id,
       "data-side": side, disabled: !mine, "aria-label": t("in_hand_count", { name: translated(pictures.pieceType(id).name), count }),
       onclick: () => board.entry.press(place),
     }, pictures.icon(id, side, { title: false }), count > 1 ? h("b", {}, String(count)) : null);

@@ -6,7 +6,7 @@
  */
 
 import { h } from "../lib/dom.js";
-import { spelled } from "../lib/notation.js";
+import { placeWords, spelled } from "../lib/notation.js";
 import { squaresOf } from "../lib/squares.js";
 import { asWritten, translated, t } from "../lib/translations.js";
 import { seated, state } from "./state.js";
@@ -97,7 +97,7 @@ export function freeMoves(view) {
 function premoveText(text) {
   if (!text.startsWith("?")) return spelled(state.info, text);
   const [path, wish] = text.slice(1).split("=");
-  const words = path.replace("hand:", "").split(">").join(" → ");
+  const words = path.split(">").map((place) => placeWords(state.info, place)).join(" → ");
   if (!wish) return words;
   return `${words} = ${translated(state.info.piece_types.find((type) => type.id === wish)?.name ?? wish)}`;
 }

@@ -6,6 +6,7 @@ import { play } from "../lib/sounds.js";
 import { say, t } from "../lib/translations.js";
 import { drawActions } from "./action_bar.js";
 import { face } from "./clocks.js";
+import { inTheAir } from "./coin_toss.js";
 import { ConditionalMoves } from "./conditional_moves.js";
 import { send } from "./connection.js";
 import { drawDecisions } from "./decisions.js";
@@ -68,7 +69,7 @@ function drawsLots({ moves, to_move }) {
 /** Draw everything. */
 export function draw() {
   const view = gameHistory.shown(state.view);
-  if (!view) return;
+  if (!view || inTheAir()) return;
   const inPresent = gameHistory.at === null;
   const curtain = behindCurtain(view, inPresent);
   drawBoard(view);

@@ -1,7 +1,7 @@
 /** The box that says how the game stands. */
 
 import { $, h, put } from "../lib/dom.js";
-import { UNSEEN, moveSpelled } from "../lib/notation.js";
+import { UNSEEN, afterMove, decisionWords } from "../lib/notation.js";
 import { say, t, tn } from "../lib/translations.js";
 import { choosesEarly, othersHaveChosen } from "./early_choice.js";
 import { illegalLoses } from "./illegal_moves.js";
@@ -41,7 +41,7 @@ export function drawStatus(view, at, back, curtain, send) {
   box.className = "status";
   if (at !== null) {
     box.classList.add("past");
-    put(box, h("strong", {}, t("after_move", { ply: at, all: state.view.ply })),
+    put(box, h("strong", {}, afterMove(state.view.moves, at, state.info.seats)),
       h("button", { type: "button", class: "link", onclick: back }, t("back_to_the_game")));
     return;
   }
@@ -81,7 +81,7 @@ export function announcement(view, before) {
   const last = view.moves.at(-1);
   if (!last || (before && before.ply === view.ply)) return "";
   const side = titleOf(last.seat);
-  const played = last.text === UNSEEN ? t("side_played_unseen", { side }) : t("side_played", { side, move: moveSpelled(state.info, last) });
+  const played = last.text === UNSEEN ? t("side_played_unseen", { side }) : t("side_played", { side, move: decisionWords(state.info, last) });
   const words = [played, ...(last.notes ?? []).map(say),
     ...(last.passed ? [t("side_did", { side: titleOf(last.passed), what: t("passes") })] : [])].join(" ");
   return view.check.length ? `${words} ${t("check")}.` : words;

@@ -14,7 +14,7 @@ import { customVariants, isCustom } from "../variant/custom_variants.js";
 import { optionForm } from "../variant/options_form.js";
 
 const KEPT = "fairychess-setup";
-/** The level of a first game that is begun with one tap: it should be lost by nobody who looks. */
+/** The level of a first game: it should be lost by nobody who looks. */
 const FIRST_LEVEL = 2;
 const DAY = 86_400_000;
 const search = new GameSearch(choose);
@@ -98,8 +98,7 @@ function choose(item) {
 async function playNow(button, name, refusal) {
   refusal.textContent = "";
   try {
-    const level = Number(remembered().level ?? FIRST_LEVEL);
-    const seats = { first: { type: "human" }, second: { type: "computer", level } };
+    const seats = { first: { type: "human" }, second: { type: "computer", level: Number($("level").value) } };
     const made = await busily(button, () => post("/api/games", { variant: name, seats }), "…");
     if (made) location.assign(made.url);
   } catch (error) {
@@ -212,7 +211,7 @@ async function customEntries(named) {
 
 async function begin() {
   const kept = remembered();
-  if (kept.level) $("level").value = kept.level;
+  $("level").value = kept.level ?? FIRST_LEVEL;
   $("level-out").textContent = $("level").value;
   for (const name of ["opponent", "side"]) {
     const box = radioButton(name, kept[name] ?? "");

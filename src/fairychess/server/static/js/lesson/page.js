@@ -4,6 +4,7 @@ import "../board/board.js";
 import { actionButtons, openAction } from "../game/action_dialog.js";
 import { get, getInfo, post } from "../lib/api.js";
 import { $, calm, h, put } from "../lib/dom.js";
+import { withSquares } from "../lib/notation.js";
 import { toast } from "../lib/toast.js";
 import { errorText, say, t } from "../lib/translations.js";
 import { done, finish, inWords, learnProgress } from "../learn/progress.js";
@@ -24,6 +25,9 @@ let found = new Set();
 let round = 0;
 /** The round whose answer is being judged or shown. @type {number|null} */
 let judging = null;
+
+/** A text of a step, with its squares as the edge of the board has them.  @param {Record<string, string>} words */
+const told = (words) => withSquares(board.info, inWords(words));
 
 /** @param {string} text  @param {"" | "good" | "bad"} kind */
 function verdict(text, kind = "") {
@@ -54,6 +58,7 @@ function show(view, interactive) {
     buttons.push(h("button", { type: "button", class: "button", onclick: () => answer({ move: option.text }) }, say(option.choice) || option.text));
   }
   put($("decisions"), buttons);
+  put($("notes"), view.notes.map((note) => h("p", {}, say(note))));
 }
 
 /** Begin a step.  @param {number} step */
@@ -63,10 +68,10 @@ function go(step) {
   found = new Set();
   history.replaceState(null, "", `#${at + 1}`);
   const { text, answers, asks, view, marks } = course.steps[at];
-  $("text").textContent = inWords(text);
+  $("text").textContent = told(text);
   verdict("");
   put($("answers"), answers.map((words, number) =>
-    h("button", { type: "button", class: "button", onclick: () => answer({ answer: number }) }, inWords(words))));
+    h("button", { type: "button", class: "button", onclick: () => answer({ answer: number }) }, told(words))));
   show(view, asks);
   board.point(marks);
   $("again").hidden = true;
@@ -90,7 +95,7 @@ async function play(views, mine) {
 
 function succeed() {
   finish(key, at);
-  verdict(inWords(course.steps[at].after) || t("lesson_right"), "good");
+  verdict(told(course.steps[at].after) || t("lesson_right"), "good");
   $("hint").hidden = true;
   $("next").disabled = false;
   $("next").focus();
@@ -158,7 +163,7 @@ async function begin() {
   $("next").addEventListener("click", onwards);
   $("back").addEventListener("click", () => go(at - 1));
   $("again").addEventListener("click", () => go(at));
-  $("hint").addEventListener("click", () => verdict(inWords(course.steps[at].hint)));
+  $("hint").addEventListener("click", () => verdict(told(course.steps[at].hint)));
   const wanted = Number(location.hash.slice(1)) - 1;
   const first = course.steps.findIndex((_, step) => !done(key).includes(step));
   go(wanted >= 0 ? wanted : Math.max(first, 0));

@@ -2,13 +2,13 @@
 
 import { preference } from "./preferences.js";
 import { parseSquare } from "./squares.js";
-import { language, respellWith, say } from "./translations.js";
+import { language, respellWith, say, t, translated } from "./translations.js";
 
 const KANJI = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六", "十七", "十八", "十九"];
 const COORDINATES = "coordinates";
 /** Styles whose files are counted from the right. */
 const FROM_THE_RIGHT = ["hodges", "western", "japanese"];
-const SQUARE = /^[a-p][0-9]{1,2}$/;
+const SQUARE = /^[a-p][1-9][0-9]?$/;
 
 /** The text of a move of which nothing was seen. */
 export const UNSEEN = "?";
@@ -65,12 +65,40 @@ export function spelled(info, text) {
   });
 }
 
+/** A text that names squares as "{e4}", with each as the edge of the board has it.  @param {VariantInfo} info  @param {string} text */
+export function withSquares(info, text) {
+  return text.replace(/\{([a-z][1-9][0-9]?)\}/g, (_, square) => spelled(info, square));
+}
+
+/** A place to click, for people: a square, or a piece in hand by its name.  @param {VariantInfo} info  @param {string} place */
+export function placeWords(info, place) {
+  if (!place.startsWith("hand:")) return spelled(info, place);
+  const id = place.slice(5);
+  return translated(info.piece_types.find((type) => type.id === id)?.name ?? id);
+}
+
 /**
  * A move in the person's style; one of which not all is known, or that moves no piece, by its text.
  * @param {VariantInfo} info  @param {{text: string, spelled?: string[]}} move
  */
 export function moveSpelled(info, move) {
   return move.spelled?.[(info.notations ?? []).indexOf(style(info))] ?? spelled(info, move.text);
+}
+
+/** "12." or "12…" before a move of the list, as its side moves first or second.  @param {Move} move */
+export function moveNumber({ fullmove_number: number, seat }) {
+  return number + (seat === "first" ? "." : "…");
+}
+
+/**
+ * Which position of a game is looked at: after which move of how many, counted as the list of moves counts.
+ * @param {Move[]} moves  @param {number} ply  @param {Record<string, string>} seats
+ */
+export function afterMove(moves, ply, seats) {
+  const move = moves[ply - 1];
+  if (!move) return t("starting_position");
+  const side = translated(seats[move.seat] ?? "");
+  return t(side ? "after_move_of" : "after_move", { side, move: move.fullmove_number, moves: moves.at(-1).fullmove_number });
 }
 
 /** A decision in words, "writes a death", or as a move.  @param {VariantInfo} info  @param {Pick<Move, "text"|"spelled"|"wording">} move */

@@ -26,6 +26,11 @@ export function otherSide(side) {
   return side === "first" ? "second" : "first";
 }
 
+/** Whether a piece of this id is nobody's: a wall, a duck.  @param {string} id */
+export function isNobodys(id) {
+  return id === "*";
+}
+
 /** @type {{info: VariantInfo, squares: string[]}|null} */
 let known = null;
 

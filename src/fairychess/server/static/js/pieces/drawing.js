@@ -4,7 +4,7 @@ import { s } from "../lib/dom.js";
 
 /**
  * The drawing in a box of 100 by 100, with its shadow; `set` says how it is coloured.
- * @param {Drawing} strokes  @param {Side} side  @param {string} [set]
+ * @param {Drawing} strokes  @param {Side|"nobody"} side  @param {string} [set]
  */
 export function drawStrokes(strokes, side, set = "classic") {
   return s("g", { class: `chess-piece ${side} set-${set}` },

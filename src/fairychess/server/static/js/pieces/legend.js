@@ -29,8 +29,9 @@ function demotion(type, info, pictures, open) {
 /**
  * One piece type in full.
  * @param {VariantInfo} info  @param {Pictures} pictures  @param {string} id  @param {(id: string) => void} open
+ * @param {HTMLElement|null} [words] a box for what is said of it
  */
-export function typeCard(info, pictures, id, open) {
+export function typeCard(info, pictures, id, open, words = null) {
   const type = pictures.pieceType(id);
   const diagram = drawDiagram(type, pictures);
   return h("div", { class: "type-card", "data-type": id },
@@ -46,6 +47,7 @@ export function typeCard(info, pictures, id, open) {
     diagram?.svg,
     diagram && h("p", { class: "type-key" }, [...diagram.forms].map((form) =>
       h("span", {}, keySign(form), KEY[form]))),
+    words,
     h("p", { class: "type-betza" }, t("xbetza"), " ", h("code", {}, type.betza || "–")),
     promotion(type, pictures, open), demotion(type, info, pictures, open));
 }
@@ -59,8 +61,9 @@ export function markKey() {
 /**
  * Fills a box with the legend; answers {open(id), redraw(pictures)}.
  * @param {HTMLElement} box  @param {VariantInfo} info  @param {Pictures} pictures
+ * @param {import("./card_words.js").CardWords|null} words what is said of each piece, where somebody can say it
  */
-export function legend(box, info, pictures) {
+export function legend(box, info, pictures, words = null) {
   let pictureSet = pictures;
   /** @type {string|null} */
   let shown = null;
@@ -68,7 +71,9 @@ export function legend(box, info, pictures) {
   const grid = h("div", { class: "legend-grid", role: "group", "aria-label": t("pieces") });
   const open = (/** @type {string} */ id) => {
     shown = id;
-    card.replaceChildren(typeCard(info, pictureSet, id, open));
+    const said = h("div", { class: "type-words" });
+    card.replaceChildren(typeCard(info, pictureSet, id, open, said));
+    words?.fill(said, id, pictureSet);
     for (const cell of /** @type {HTMLCollectionOf<HTMLElement>} */ (grid.children)) cell.classList.toggle("on", cell.dataset.type === id);
     if (card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: "nearest" });
   };

@@ -1,6 +1,7 @@
 /** The picture of a piece, for any variant: made from its moves where nothing was drawn. */
 
 import { s } from "../lib/dom.js";
+import { isNobodys } from "../lib/squares.js";
 import { translated, t } from "../lib/translations.js";
 import { drawCounter } from "./counter.js";
 import { drawImage, drawStrokes } from "./drawing.js";
@@ -30,6 +31,16 @@ export class Pictures {
     return this.types.get(id) ?? { ...UNKNOWN, id };
   }
 
+  /** Whose a piece is, for people; "" for what is nobody's.  @param {Pick<Piece, "id"|"side">} piece */
+  owner({ id, side }) {
+    return isNobodys(id) ? "" : translated(this.info.seats?.[side] ?? side);
+  }
+
+  /** "Black Knight".  @param {Pick<Piece, "id"|"side">} piece */
+  called(piece) {
+    return `${this.owner(piece)} ${translated(this.pieceType(piece.id).name)}`.trim();
+  }
+
   /**
    * The picture's nodes in a box of 100 by 100, for a piece whose moves point up, or down.
    * @param {string} id  @param {Side} side
@@ -37,6 +48,7 @@ export class Pictures {
   draw(id, side, down = false) {
     const type = this.pieceType(id);
     if (type.images?.length) return drawImage(type.images, side);
+    if (isNobodys(id) && type.drawing.length) return drawStrokes(type.drawing, "nobody", this.style);
     if (this.family === "shogi") return drawTile(type, side, this.style, down, this.#sole);
     if (this.family === "xiangqi" && (type.glyphs || type.drawing.length)) {
       return drawCounter(type, side, this.style, { octagonal: this.info.style === "janggi", turned: down });

@@ -14,7 +14,7 @@ import { toast } from "../lib/toast.js";
 import { errorText, say, translated, t } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { Suspects } from "./suspects.js";
-import { drawAfter, goalWords, offerThemes } from "./words.js";
+import { drawAfter, goalWords, hintWords, offerThemes } from "./words.js";
 
 /** @typedef {import("./words.js").Puzzle} Puzzle */
 
@@ -51,15 +51,19 @@ function drawDecisions(view) {
     say(option.choice) || spelled(state.info, option.text))));
 }
 
+function drawBars() {
+  for (const [bar, side] of playerBars(board.orientation)) {
+    fillPlayerBar($(bar), side, { view: views[at], board, name: translated(state.info.seats[side]) });
+  }
+}
+
 function draw() {
   const view = views[at];
   const live = at === views.length - 1 && !over && !wrong && !busy;
   board.interactive = live;
   state.view = view;
   board.view = deduction() ? suspects.view(view, live) : view;
-  for (const [bar, side] of playerBars(board.orientation)) {
-    fillPlayerBar($(bar), side, { view, board, name: translated(state.info.seats[side]) });
-  }
+  drawBars();
   drawDecisions(deduction() ? { ...view, options: [] } : view);
   fillMoves($("moves"), views.at(-1).moves, view.moves.length, goToPly, moveText);
   $("replay-start").disabled = $("replay-back").disabled = deduction() ? view.ply <= 0 : at <= 0;
@@ -179,12 +183,12 @@ async function hint() {
   if (asked !== puzzle || taken !== steps.length || wrong) return; // it is no longer about what stands there
   showRating(rating);
   if (deduction()) {
-    tell(t("puzzle_hint_piece", { piece: place }));
+    tell(t("puzzle_hint_piece", { piece: spelled(state.info, place) }));
     suspects.point(place);
     return;
   }
   board.point([place]);
-  tell(t("puzzle_hint_from", { place: place.replace("hand:", "") }));
+  tell(hintWords(place, state.info));
 }
 
 async function solution() {
@@ -255,6 +259,7 @@ function wire() {
     else play(option.text);
   });
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
+  for (const sign of ["path", "pointed"]) board.addEventListener(sign, drawBars);
   const buttons = { hint, solution, retry, next, answer: () => name(suspects.chosen) };
   for (const [id, action] of Object.entries(buttons)) $(id).addEventListener("click", guarded(action));
   $("flip").addEventListener("click", () => {

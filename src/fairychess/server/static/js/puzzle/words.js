@@ -2,7 +2,7 @@
 
 import { moveText } from "../game/news.js";
 import { $, h, put } from "../lib/dom.js";
-import { spelled } from "../lib/notation.js";
+import { moveNumber, placeWords, spelled } from "../lib/notation.js";
 import { translated, t } from "../lib/translations.js";
 
 /**
@@ -33,6 +33,12 @@ export function goalWords(puzzle, info) {
   return found ? t(`puzzle_${found[1]}`, { side, steps: found[2] }) : t("puzzle_advantage", { side });
 }
 
+/** Where the step that is asked for begins.  @param {string} place  @param {VariantInfo} info */
+export function hintWords(place, info) {
+  const words = placeWords(info, place);
+  return place.startsWith("hand:") ? t("puzzle_hint_drop", { piece: words }) : t("puzzle_hint_from", { place: words });
+}
+
 /** A theme in words.  @param {string} theme */
 export function themeWords(theme) {
   const found = /^(mate|win)([0-9])$/.exec(theme);
@@ -48,7 +54,7 @@ export function offerThemes(select, themes) {
 /** One line of an explanation.  @param {Exclusion} one  @param {VariantInfo} info  @param {View} view */
 function reason(one, info, view) {
   const move = view.moves[one.ply - 1];
-  return h("li", {}, h("strong", {}, `${move.fullmove_number}${move.seat === "first" ? "." : "…"} ${moveText(move)}`), " ",
+  return h("li", {}, h("strong", {}, `${moveNumber(move)} ${moveText(move)}`), " ",
     t(`puzzle_why_${one.why}`, { pieces: one.pieces.map((name) => spelled(info, name)).join(", ") }));
 }
 

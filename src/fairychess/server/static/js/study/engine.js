@@ -18,6 +18,11 @@ export function scoreWords(line) {
   return `${pawns > 0 ? "+" : ""}${pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(1)}`;
 }
 
+/** How far a position is the first side's, from 0 to 1, without the engine: all of it where it has won.  @param {Outcome|null|undefined} outcome */
+function settled(outcome) {
+  return outcome?.winner ? Number(outcome.winner === "first") : 0.5;
+}
+
 export class EngineLines {
   #number = 0;
   /** @type {import("./tree.js").TreeNode|null} */
@@ -124,7 +129,7 @@ export class EngineLines {
   draw() {
     const [best] = this.lines;
     this.bar.hidden = !this.on;
-    const share = best ? Math.round(best.share * 100) : 50;
+    const share = Math.round(100 * (best?.share ?? settled(this.#node?.look?.view.outcome)));
     /** @type {HTMLElement} */ (this.bar.firstElementChild).style.setProperty("--share", `${share}%`);
     this.bar.classList.toggle("turned", this.board.orientation === "second");
     this.bar.setAttribute("aria-valuenow", String(share));

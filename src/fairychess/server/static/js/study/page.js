@@ -276,6 +276,7 @@ async function begin() {
   await found.fill();
   for (const text of found.path) state.tree.play(text);
   await go(state.tree.here, false);
+  if (location.hash === "#share") tabs.show("share");
 }
 
 begin().catch((error) => toast(errorText(error)));

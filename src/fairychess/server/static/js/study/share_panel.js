@@ -7,6 +7,7 @@ import { $, h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
+import { carriedPath } from "./source.js";
 import { about, beginning, state } from "./state.js";
 
 const PAUSE = 1200;
@@ -33,10 +34,11 @@ export function saveSoon(orientation) {
   }, PAUSE);
 }
 
-/** Keep the tree under a new link and go there.  @param {Side} orientation */
+/** Keep the tree under a new link and go there: to the same move, and to the link.  @param {Side} orientation */
 async function keep(orientation) {
   const kept = await post("/api/studies", document_(orientation));
-  location.assign(kept.url);
+  carriedPath(state.tree.here.path);
+  location.assign(`${kept.url}#share`);
 }
 
 async function showText() {

@@ -8,19 +8,28 @@ import { MoveTree } from "./tree.js";
 /** @typedef {{orientation: Side, path: string[], fill: () => Promise<void>}} Source */
 
 const CARRIED = "fairychess-carried";
+const PATH = "fairychess-carried-path";
 
 /** Take a text along to another page.  @param {string} text */
 export function carriedText(text) {
   sessionStorage.setItem(CARRIED, text);
 }
 
+/** Have the next page begin at a move.  @param {string[]} path */
+export function carriedPath(path) {
+  sessionStorage.setItem(PATH, path.join(" "));
+}
+
 /** @param {string} id  @returns {Promise<Source>} */
 async function study(id) {
+  const path = (sessionStorage.getItem(PATH) ?? "").split(" ");
+  sessionStorage.removeItem(PATH);
   const kept = await get(`/api/studies/${encodeURIComponent(id)}`);
   Object.assign(state, { id: kept.id, variant: kept.variant, options: kept.options, start: kept.start, title: kept.title, mine: kept.mine });
   const fill = async () => {
     const records = await post("/api/analysis/records", { ...about(), start: kept.start, nodes: kept.nodes });
     state.tree = MoveTree.from(kept.nodes, records);
+    state.tree.here = state.tree.find(path);
   };
   return { orientation: kept.orientation, path: [], fill };
 }

@@ -6,6 +6,7 @@ import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
 import { errorText, say, translated, t, tn } from "../lib/translations.js";
+import { CardWords } from "../pieces/card_words.js";
 import { legend } from "../pieces/legend.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { isCustom, rememberVariant } from "./custom_variants.js";
@@ -45,7 +46,7 @@ async function begin() {
   $("starting-position").append(board);
   board.interactive = false;
   board.view = await get(`${path}/array`);
-  const pieces = legend($("legend"), info, board.pictures);
+  const pieces = legend($("legend"), info, board.pictures, new CardWords(path));
   board.addEventListener("inspect", (event) => pieces.open(event.detail.id));
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
   const trial = new Trial(board, info);
