@@ -15,7 +15,10 @@ RATES: dict[str, tuple[float, float]] = {
     "say": (6, 0.5),
     "game": (30, 0.5),
     "challenge": (15, 0.2),
-    "why": (30, 3),
+    "why": (30, 5),
+    "back": (80, 12),
+    "resume": (30, 2),
+    "curtain": (30, 3),
     "card": (60, 3),
     "login": (20, 0.2),
     "password": (10, 0.1),  # of one name from one address

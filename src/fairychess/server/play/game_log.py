@@ -64,10 +64,10 @@ class GameLog:
         async with self._database.read() as connection:
             return await games.seats(connection, game_id)
 
-    async def actions(self, game_id: str, after: int = 0) -> list[Action]:
-        """Return the actions after a sequence, secrets and all."""
+    async def actions(self, game_id: str, after: int = 0, most: int | None = None) -> list[Action]:
+        """Return the actions after a sequence, or the first of them, secrets and all."""
         async with self._database.read() as connection:
-            return await games.actions(connection, game_id, after)
+            return await games.actions(connection, game_id, after, most)
 
     async def begin(self, setup: Setup) -> GameState:
         """Return the state of a game before its first action."""

@@ -188,7 +188,9 @@ async def sit(connection: AsyncConnection, game_id: str, side: str, **changes: A
     )
 
 
-async def actions(connection: AsyncConnection, game_id: str, after: int = 0) -> list[Action]:
+async def actions(
+    connection: AsyncConnection, game_id: str, after: int = 0, most: int | None = None
+) -> list[Action]:
     """The log after a sequence, secrets and all: for replaying and nothing else."""
     rows = await connection.execute(
         select(action, action_secret.c.payload)
@@ -199,6 +201,7 @@ async def actions(connection: AsyncConnection, game_id: str, after: int = 0) -> 
         )
         .where(action.c.game == game_id, action.c.sequence > after)
         .order_by(action.c.sequence)
+        .limit(most)
     )
     return [
         Action(

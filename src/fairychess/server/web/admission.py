@@ -18,6 +18,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from fairychess.server.base.addresses import asking
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
@@ -76,8 +77,10 @@ class RequestRate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer 429; a socket is closed before it opens."""
         if scope["type"] in _TALKING and not str(scope["path"]).startswith(_UNCOUNTED):
+            line = address_of(HTTPConnection(scope))
+            asking.set(line)
             try:
-                self._limits.take("request", address_of(HTTPConnection(scope)))
+                self._limits.take("request", line)
             except ProblemError as problem:
                 if scope["type"] == "websocket":
                     await send({"type": "websocket.close", "code": 4429})

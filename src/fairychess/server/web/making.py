@@ -24,7 +24,7 @@ from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.pages import rules_html
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.security import address_of, own_body, until_gone
 
 _SOON = 3.0
 """Seconds of processor time for one text of moves."""
@@ -138,7 +138,7 @@ class Making:
     ) -> Any:
         who = address_of(request)
         self._rate_limits.take("make", who)
-        return await self._sandbox.make(who, task, arguments, *seconds)
+        return await until_gone(request, self._sandbox.make(who, task, arguments, *seconds))
 
     def _language(self, request: Request, wanted: str) -> str:
         return wanted or self._languages.of(request)

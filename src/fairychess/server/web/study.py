@@ -78,27 +78,27 @@ class StudyRoutes:
     async def look(self, request: Request) -> Response:
         """POST /api/analysis/look: the position after some moves, and what can be played."""
         wanted = await self._wanted(request, s.Look)
-        return replies.json(await self._boards.look(wanted, wanted.known))
+        return replies.json(await until_gone(request, self._boards.look(wanted, wanted.known)))
 
     async def compose(self, request: Request) -> Response:
         """POST /api/analysis/compose: a position set up by hand, or what is wrong with it."""
         wanted = await self._wanted(request, s.Compose)
-        return replies.json(await self._boards.compose(wanted))
+        return replies.json(await until_gone(request, self._boards.compose(wanted)))
 
     async def read(self, request: Request) -> Response:
         """POST /api/analysis/read: the lines of play in a text."""
         wanted = await self._wanted(request, s.Read, s.MAX_BODY)
-        return replies.json(await self._boards.read(wanted))
+        return replies.json(await until_gone(request, self._boards.read(wanted)))
 
     async def records(self, request: Request) -> Response:
         """POST /api/analysis/records: the decisions of a tree, as they are shown."""
         wanted = await self._wanted(request, s.Write, s.MAX_BODY)
-        return replies.json(await self._boards.records(wanted))
+        return replies.json(await until_gone(request, self._boards.records(wanted)))
 
     async def write(self, request: Request) -> Response:
         """POST /api/analysis/write: lines of play as text, to keep."""
         wanted = await self._wanted(request, s.Write, s.MAX_BODY)
-        return replies.json({"text": await self._boards.write(wanted)})
+        return replies.json({"text": await until_gone(request, self._boards.write(wanted))})
 
     async def openings(self, request: Request) -> Response:
         """GET /api/analysis/openings/{key}: what was played in a position, and how it ended."""
@@ -110,7 +110,7 @@ class StudyRoutes:
     async def new(self, request: Request) -> Response:
         """POST /api/studies: keep a tree under a link of its own."""
         wanted = await self._wanted(request, s.Study, s.MAX_BODY, "study")
-        await self._boards.write(wanted)  # whatever is kept can be played
+        await until_gone(request, self._boards.write(wanted))  # whatever is kept can be played
         user = await self._sessions.ensure(request)
         kept = studies.StoredStudy(
             secrets.token_urlsafe(9),
@@ -137,7 +137,7 @@ class StudyRoutes:
         kept, user = await self._own(request)
         if wanted.variant != kept.variant:
             raise ProblemError("bad_request", "a study keeps its variant")
-        await self._boards.write(wanted)
+        await until_gone(request, self._boards.write(wanted))
         title = sanitise(wanted.title, 100)
         async with self._database.write() as connection:
             await studies.change(connection, kept.id, title, _document(wanted), self._now())
