@@ -37,7 +37,8 @@ from fairychess.server.play.game_loader import GameLoader
 from fairychess.server.play.game_log import GameLog
 from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
-from fairychess.server.play.matchmaking import Lobby, Matchmaking
+from fairychess.server.play.lobby import Lobby
+from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.notifications import Notifications
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.play.registry import GameRegistry
@@ -207,7 +208,7 @@ def _services(
         registry=registry,
         creator=creator,
         commands=Commands(creator, autoplay, history, database, given.rate_limits, publish, now),
-        lobby=Lobby(),
+        lobby=Lobby(database, seat_tokens, now),
         matchmaking=Matchmaking(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
         ),
