@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fairychess.server.base.addresses import asking
@@ -64,6 +64,27 @@ class AllowedHosts:
             await self._app(scope, receive, send)
         else:
             await self._names(scope, receive, send)
+
+
+class OneLength:
+    """ASGI middleware: a request that says its length in two ways is refused, and all after it.
+
+    What two programs in a row take for the end of such a request may differ, so that a part of it
+    could pass for somebody else's (RFC 9112, 6.3).
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, or answer 400 and close the connection."""
+        headers = Headers(scope=scope) if scope["type"] == "http" else {}
+        if "content-length" in headers and "transfer-encoding" in headers:
+            said = "a request has either Content-Length or Transfer-Encoding"
+            refusal = PlainTextResponse(said, 400, {"Connection": "close"})
+            await refusal(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
 
 
 class RequestRate:
