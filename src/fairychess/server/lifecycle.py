@@ -65,6 +65,8 @@ _ALIVE = 1.0
 _REST = 30.0
 """Seconds between two looks for sandboxed processes that nobody uses."""
 
+_CLEARING = 3600.0
+"""Seconds between two looks for what guests have left and nobody has opened for long."""
 
 _COUNT = 4.0
 """Seconds between two looks for finished games whose openings are not counted."""
@@ -252,11 +254,16 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
 
     async def rest() -> None:
         services.sandbox.rest()
+        services.registry.rest()
         await services.line_engine.rest()
+
+    async def clear() -> None:
+        await rounds.clear(given.settings.kept_days, services.now())
 
     tasks.repeat(_ALIVE, timekeeper.sign_of_life)
     tasks.repeat(_ROUND, rounds.visit_games)
     tasks.repeat(_REST, rest)
+    tasks.repeat(_CLEARING, clear)
     tasks.repeat(_COUNT, services.openings.count_some)
     if bus.shared:
         tasks.repeat(AGAIN, rounds.publish_counts)

@@ -9,7 +9,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.store import games, jobs
+from fairychess.server.store import games, guests, jobs, schema
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
 
@@ -43,10 +43,10 @@ class Rounds:
         async with self._database.read() as connection:
             overdue = await games.overdue(connection, now)
             answered = await jobs.settled(connection)
-        for game in {*overdue, *answered} - self._visited:
+        for ident in {*overdue, *answered} - self._visited:
             # One game that is slow, or cannot be opened, must not keep the others waiting.
-            self._visited.add(game)
-            self._tasks.spawn(self._visit(game, game in overdue))
+            self._visited.add(ident)
+            self._tasks.spawn(self._visit(ident, ident in overdue))
 
     async def _visit(self, game_id: str, overdue: bool) -> None:
         """Look after one game in which something is due; one that cannot be opened, seldom."""
@@ -62,6 +62,12 @@ class Rounds:
             await self._autoplay.wake(game)
         finally:
             self._visited.discard(game_id)
+
+    async def clear(self, days: int, now: int) -> None:
+        """Remove what guests have left; a game that somebody looks at is open."""
+        await guests.opened(self._database, schema.game, self._registry.open(), now)
+        if days:
+            await guests.forget(self._database, now - days * guests.DAY)
 
     async def publish_counts(self) -> None:
         """Tell everybody again how many look at a game."""

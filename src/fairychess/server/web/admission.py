@@ -99,7 +99,7 @@ class RequestRate:
         """Pass the request on, or answer 429; a socket is closed before it opens."""
         if scope["type"] in _TALKING and not str(scope["path"]).startswith(_UNCOUNTED):
             line = address_of(HTTPConnection(scope))
-            asking.set(line)
+            asking.set(line if self._limits.on else "")
             try:
                 self._limits.take("request", line)
             except ProblemError as problem:

@@ -16,9 +16,10 @@ from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
-from fairychess.server.store import projects
+from fairychess.server.store import guests, projects
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
+from fairychess.server.store.schema import project
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
@@ -195,6 +196,7 @@ class Making:
             found = await projects.find(connection, ident, owner, number)
         if found is None:
             raise _no_project()
+        await guests.opened(self._database, project, [ident], self._now())
         return replies.json(found)
 
     async def forget(self, request: Request) -> Response:
@@ -209,7 +211,7 @@ class Making:
 
 
 def _owner(user: User) -> projects.Owner:
-    return projects.Owner(user.session, user.account)
+    return projects.Owner(user.session, user.account, user.line)
 
 
 def _no_project() -> ProblemError:

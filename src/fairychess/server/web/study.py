@@ -19,8 +19,9 @@ from fairychess.server.domain.game_state import refuse
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
 from fairychess.server.schemas import study as s
-from fairychess.server.store import studies
+from fairychess.server.store import guests, studies
 from fairychess.server.store.database import Database
+from fairychess.server.store.schema import study
 from fairychess.server.study.boards import FreeBoards
 from fairychess.server.study.openings import Openings
 from fairychess.server.study.rooms import Rooms
@@ -120,16 +121,20 @@ class StudyRoutes:
             1,
             user.session,
             user.account,
+            user.line,
         )
         async with self._database.write() as connection:
             if await studies.count(connection, user.session, user.account) >= MOST_STUDIES:
                 raise refuse(Message("too_many_studies", {"count": MOST_STUDIES}))
+            await guests.must_have_room(connection, kept.line, len(kept.document))
             await studies.add(connection, kept, self._now())
         return self._sessions.keep(replies.json(_shown(kept, user), 201), user)
 
     async def study(self, request: Request) -> Response:
         """GET /api/studies/{id}: a study, for everybody who has its link."""
-        return replies.json(_shown(await self._find(request), await self._sessions.of(request)))
+        found = await self._find(request)
+        await guests.opened(self._database, study, [found.id], self._now())
+        return replies.json(_shown(found, await self._sessions.of(request)))
 
     async def save(self, request: Request) -> Response:
         """POST /api/studies/{id}: keep its newest form; its owner's."""
@@ -138,9 +143,11 @@ class StudyRoutes:
         if wanted.variant != kept.variant:
             raise ProblemError("bad_request", "a study keeps its variant")
         await until_gone(request, self._boards.write(wanted))
-        title = sanitise(wanted.title, 100)
+        title, document = sanitise(wanted.title, 100), _document(wanted)
         async with self._database.write() as connection:
-            await studies.change(connection, kept.id, title, _document(wanted), self._now())
+            more = len(document) - len(kept.document)
+            await guests.must_have_room(connection, kept.line if more > 0 else None, more)
+            await studies.change(connection, kept.id, title, document, self._now())
         kept = await self._find(request)
         await self._rooms.changed(kept.id, kept.version)
         return replies.json(_shown(kept, user))
