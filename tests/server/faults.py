@@ -164,7 +164,8 @@ class Front:
         )
         whole = folder / "nginx.conf"
         whole.write_text(
-            f"pid {folder}/nginx.pid; error_log {folder}/error.log; daemon off;"
+            f"{'' if os.geteuid() else 'user root;'} pid {folder}/nginx.pid;"
+            f" error_log {folder}/error.log; daemon off;"
             f' events {{}} http {{ log_format told "$upstream_addr $request"; {places}'
             f" access_log {folder}/access.log told; {text} }}"
         )

@@ -91,6 +91,8 @@ class Deaf:
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
+        while b"\r\n\r\n" not in self.line.recv(4096, socket.MSG_PEEK):
+            continue  # what follows before the answer is no part of the conversation
         self.line.setblocking(False)
         self.ended = False
 

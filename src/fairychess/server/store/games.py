@@ -299,7 +299,7 @@ async def held(
     The page begins after the game that was changed at `before`, with that id. A game of which one
     person holds both seats is named once; what is only tried out, not at all.
     """
-    wanted = [game.c.trial.is_(false())]
+    wanted: list[ColumnElement[bool]] = [game.c.trial.is_(false())]
     if before is not None:
         at, last = before
         wanted.append(or_(game.c.changed < at, and_(game.c.changed == at, game.c.id < last)))
