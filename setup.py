@@ -163,6 +163,13 @@ class CompileHotModules(build_ext):
                 raise
             self.do_without(error)
 
+    def copy_extensions_to_source(self) -> None:
+        """Put the files in place; who starts meanwhile runs on plain ones (`one_kind.py`)."""
+        mark = os.path.join("src", "fairychess", ".compiling")
+        with open(mark, "w"):
+            super().copy_extensions_to_source()
+        os.remove(mark)
+
     def build_extensions(self) -> None:
         jobs = max(1, int(self.parallel or os.cpu_count() or 1))
         # The largest first, so that no long one is left over at the end.

@@ -12,6 +12,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fairychess import one_kind as _before_all_others  # noqa: F401
+
+# isort: split
 from fairychess import inventing
 from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
 from fairychess.betza.errors import BetzaError

@@ -101,9 +101,10 @@ async def _terminate(database: str) -> None:
 class Server:
     """`fairychess serve` on one database; `kill` is kill -9 and a new process."""
 
-    def __init__(self, database: str, bus: str = "") -> None:
+    def __init__(self, database: str, bus: str = "", rates: bool = False) -> None:
         self.database = database
         self.bus = bus
+        self.rates = rates
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.kills = 0
@@ -135,7 +136,11 @@ class Server:
             [sys.executable, "-m", "fairychess.cli", *words],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "FAIRYCHESS_RATES": "off", "FAIRYCHESS_BUS": self.bus},
+            env={
+                **os.environ,
+                "FAIRYCHESS_RATES": "on" if self.rates else "off",
+                "FAIRYCHESS_BUS": self.bus,
+            },
         )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
@@ -171,7 +176,8 @@ class Front:
         )
         whole = folder / "nginx.conf"
         whole.write_text(
-            f"pid {folder}/nginx.pid; error_log {folder}/error.log; daemon off;"
+            f"{'' if os.geteuid() else 'user root;'} pid {folder}/nginx.pid;"
+            f" error_log {folder}/error.log; daemon off;"
             f' events {{}} http {{ log_format told "$upstream_addr $request"; {places}'
             f" access_log {folder}/access.log told; {text} }}"
         )

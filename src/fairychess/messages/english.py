@@ -207,6 +207,7 @@ SERVER = {
     "chance_unknown": "nobody knows what chance will say",
     "computer_declines": "The computer declines the draw and plays on.",
     "computer_failed": "The computer failed: {reason}",
+    "cannot_be_done": "this cannot be done here",
     "compiles_too_slowly": "{where}: takes longer than {seconds} seconds to compile",
     "decides_too_slowly": "{where}: a decision takes longer than {seconds} seconds",
     "fair_play_own": "you are playing a game of this here: the engine waits until it is over",
@@ -216,6 +217,10 @@ SERVER = {
     "game_is_over": "the game is over",
     "guest": "Guest {name}",
     "guest_called": "{name} (guest)",
+    "guests_keep_too_much": "guests at your address keep as much here as they may: delete"
+    " something, or log in",
+    "guests_play_too_much": "guests at your address have begun more games than they have ended:"
+    " end some, or log in",
     "hints_with_computer": "hints are for games against the computer",
     "nested_too_deeply": "{where}: brackets are nested too deeply",
     "needs_too_much": "this needs too much time or memory to compile or to play",

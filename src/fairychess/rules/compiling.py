@@ -441,7 +441,10 @@ def rule_factory(key: str) -> Any:
 
 def library_module(name: str) -> Any:
     """A module of `rules.library`."""
-    return importlib.import_module(f"fairychess.rules.library.{name}")
+    try:
+        return importlib.import_module(f"fairychess.rules.library.{name}")
+    except (ValueError, TypeError) as error:  # what Cython says of files of two builds
+        raise ImportError(f"{name} is of another build than what runs: start again") from error
 
 
 def forms_of(factory: Any) -> dict[str, Form]:

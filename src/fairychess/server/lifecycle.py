@@ -37,7 +37,8 @@ from fairychess.server.play.game_loader import GameLoader
 from fairychess.server.play.game_log import GameLog
 from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
-from fairychess.server.play.matchmaking import Lobby, Matchmaking
+from fairychess.server.play.lobby import Lobby
+from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.notifications import Notifications
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.play.registry import GameRegistry
@@ -67,6 +68,8 @@ _COMPARE = 2.0
 _REST = 30.0
 """Seconds between two looks for sandboxed processes that nobody uses."""
 
+_CLEARING = 3600.0
+"""Seconds between two looks for what guests have left and nobody has opened for long."""
 
 _COUNT = 4.0
 """Seconds between two looks for finished games whose openings are not counted."""
@@ -210,7 +213,7 @@ def _services(
         registry=registry,
         creator=creator,
         commands=Commands(creator, autoplay, history, database, given.rate_limits, publish, now),
-        lobby=Lobby(),
+        lobby=Lobby(database, seat_tokens, now),
         matchmaking=Matchmaking(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
         ),
@@ -256,12 +259,17 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
 
     async def rest() -> None:
         services.sandbox.rest()
+        services.registry.rest()
         await services.line_engine.rest()
+
+    async def clear() -> None:
+        await rounds.clear(given.settings.kept_days, services.now())
 
     tasks.repeat(_ALIVE, timekeeper.sign_of_life)
     tasks.repeat(_ROUND, rounds.visit_games)
     tasks.repeat(_ROUND, notifications.catch_up)
     tasks.repeat(_REST, rest)
+    tasks.repeat(_CLEARING, clear)
     tasks.repeat(_COUNT, services.openings.count_some)
     if bus.shared:
         tasks.repeat(AGAIN, rounds.publish_counts)

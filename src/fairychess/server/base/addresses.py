@@ -5,8 +5,12 @@ from __future__ import annotations
 import ipaddress
 from collections import Counter
 from collections.abc import Iterable
+from contextvars import ContextVar
 
 _LINE = 64
+
+asking: ContextVar[str] = ContextVar("asking", default="")
+"""The line whose request or socket is served; empty for what the server does by itself."""
 
 
 def line_of(address: str) -> str:

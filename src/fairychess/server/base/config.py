@@ -25,6 +25,7 @@ class Settings:
     games it keeps in memory. `connections` is how many one address may have at a time. `rates` and
     with them `connections` can be turned off for measurements. With `push_key` (see `push.new_key`)
     browsers can be told of turns; `push_contact` ("mailto:...") is where push services complain.
+    `kept_days` is after how many days what guests have and nobody has opened is removed; 0: never.
     `variants` are folders of variants that may change while they are served; every process knows
     them by the environment alone. With `ready_games` the games that stand before all groups are
     compiled when the server begins, and not for the first visitor. `now` tells the time in
@@ -44,6 +45,7 @@ class Settings:
     variants: str = ""
     push_key: str = ""
     push_contact: str = ""
+    kept_days: int = 90
     ready_games: bool = False
     now: Callable[[], int] = field(default_factory=ServerTime)
 
@@ -78,6 +80,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         rates=given("RATES") != "off",
         push_key=given("PUSH_KEY"),
         push_contact=given("PUSH_CONTACT"),
+        kept_days=number("KEPT_DAYS", 90),
     )
 
 

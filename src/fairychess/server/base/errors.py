@@ -24,8 +24,15 @@ class ProblemError(Exception):
 
 
 def said_by(error: BaseException) -> Message | str:
-    """What an exception says to people: its message, else the first line of its text."""
-    return error.message if isinstance(error, ExplainedError) else one_line(error)
+    """What an exception says to people: its message, or the first line of a text of ours.
+
+    What Python and its libraries say of a mistake in the program is for nobody's eyes.
+    """
+    if isinstance(error, ExplainedError):
+        return error.message
+    kind = type(error)
+    ours = kind in (ValueError, LookupError) or kind.__module__.startswith("fairychess.")
+    return one_line(error) if ours else Message("cannot_be_done")
 
 
 def one_line(error: BaseException, limit: int = 300) -> str:

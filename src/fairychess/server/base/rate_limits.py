@@ -14,8 +14,12 @@ RATES: dict[str, tuple[float, float]] = {
     "message": (40, 10),  # on one socket
     "say": (6, 0.5),
     "game": (30, 0.5),
+    "import": (20, 0.05),
     "challenge": (15, 0.2),
-    "why": (30, 3),
+    "why": (30, 5),
+    "back": (80, 12),
+    "resume": (30, 2),
+    "curtain": (30, 3),
     "card": (60, 3),
     "login": (20, 0.2),
     "password": (10, 0.1),  # of one name from one address
@@ -42,16 +46,16 @@ RATES: dict[str, tuple[float, float]] = {
 
 
 class RateLimits:
-    """Buckets, the longest unused forgotten first."""
+    """Buckets, the longest unused forgotten first; where they are not `on`, nobody is counted."""
 
     def __init__(self, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
-        self._on = on
+        self.on = on
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def take(self, action: str, who: str) -> None:
         """Count a action; a `ProblemError` "too_often" where there have been too many."""
-        if not self._on:
+        if not self.on:
             return
         most, rate = RATES[action]
         now = self._clock()

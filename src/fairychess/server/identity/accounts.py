@@ -9,9 +9,11 @@ from collections.abc import Callable
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from fairychess.server.base.addresses import asking
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import LONGEST_NAME, folded, sanitise
+from fairychess.server.base.turns import Turns
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
 from fairychess.server.store import users
@@ -37,7 +39,7 @@ class Accounts:
         self._rate_limits = rate_limits
         self._now = now
         self._hasher = hasher or PasswordHasher()
-        self._turns = asyncio.Semaphore(2)
+        self._turns = Turns(2)
         self._nobody = ""
 
     async def register(self, wanted: http.Credentials, user: User) -> User:
@@ -94,11 +96,11 @@ class Accounts:
         return await self._sessions.begin(account.id, account.name, before)
 
     async def _hash(self, password: str) -> str:
-        async with self._turns:
+        async with self._turns.taken(asking.get()):
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def _verify(self, known: str, password: str) -> bool:
-        async with self._turns:
+        async with self._turns.taken(asking.get()):
             try:
                 return await asyncio.to_thread(self._hasher.verify, known, password)
             except (VerificationError, InvalidHashError):

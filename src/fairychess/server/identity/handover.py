@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from fairychess.server.identity.sessions import User
-from fairychess.server.store import challenges, games, projects, puzzles, subscriptions, users
+from fairychess.server.store import (
+    challenges,
+    games,
+    projects,
+    puzzles,
+    studies,
+    subscriptions,
+    users,
+)
 from fairychess.server.store.database import Database
 
 
@@ -38,6 +46,7 @@ class Handover:
                 )
                 await challenges.hand_over(connection, before, user.session, user.account)
                 await projects.hand_over(connection, before, user.account)
+                await studies.hand_over(connection, before, user.account)
                 await puzzles.hand_over(connection, before, user.account)
                 await subscriptions.hand_over(connection, before, user.session, user.account)
             await users.close_session(connection, before)

@@ -16,10 +16,11 @@ from dataclasses import dataclass, field, replace
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from fairychess.server.base.addresses import asking
 from fairychess.server.base.config import Settings
 from fairychess.server.base.sanitise import LONGEST_NAME, sanitise
 from fairychess.server.domain.names import NOBODY, named_guest, unnamed_guest
-from fairychess.server.store import users
+from fairychess.server.store import guests, users
 from fairychess.server.store.database import Database
 
 _YEAR = 365 * 86_400
@@ -44,6 +45,11 @@ class User:
     def shown(self) -> str:
         """A name to be shown to others."""
         return self.name or (unnamed_guest(self.key) if self.session else NOBODY)
+
+    @property
+    def line(self) -> str | None:
+        """The mark of the line a guest comes by; None for an account, which has room of its own."""
+        return guests.mark_of(asking.get()) if self.account is None else None
 
     def called(self, wanted: str) -> User:
         """A guest under a name of its own choosing, which says that it is a guest's; an account

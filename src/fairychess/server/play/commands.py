@@ -21,6 +21,16 @@ from fairychess.server.schemas import websocket as m
 from fairychess.server.store import chat, games, jobs
 from fairychess.server.store.database import Database
 
+_PRICES: dict[type, str] = {
+    m.Look: "back",
+    m.Why: "why",
+    m.Resume: "resume",
+    m.Curtain: "curtain",
+}
+"""Questions that cost something, paid for by address: a stranger may have many sockets."""
+
+_MOST_MUTED = 500
+
 
 class Commands:
     """Carries out what people send over their sockets."""
@@ -47,6 +57,11 @@ class Commands:
         self, game: LiveGame, by: GameConnection, message: m.ClientMessage
     ) -> bytes | None:
         """Do what a message says; return the answer for its sender alone, if there is one."""
+        price = _PRICES.get(type(message))
+        if price is not None:
+            if by.outbox.ended:  # nobody is there to be answered
+                return None
+            self._rate_limits.take(price, by.address)
         match message:
             case m.Ping():
                 return m.encode(m.PongMessage())
@@ -57,7 +72,7 @@ class Commands:
             case m.Resume(since):
                 return await self._history.since(game, by.viewer, since)
             case m.Mute(author, muted):
-                (by.muted.add if muted else by.muted.discard)(author[:64])
+                self._mute(by, author, muted)
                 return None
             case m.Say(text):
                 await self._say(game, by, text)
@@ -156,11 +171,16 @@ class Commands:
     # -- beside the game ------------------------------------------------------------------------
 
     async def _why(self, game: LiveGame, by: GameConnection, origin: str, target: str) -> bytes:
-        self._rate_limits.take("why", str(id(by)))
         async with game.lock:
             asked = game.seen_by(by.viewer).game.why_not
             reason = await game.call(asked, by.viewer, origin, target)
         return m.encode(m.WhyMessage(origin, target, reason))
+
+    def _mute(self, by: GameConnection, author: str, muted: bool) -> None:
+        if not muted:
+            by.muted.discard(author)
+        elif len(by.muted) < _MOST_MUTED:
+            by.muted.add(author)
 
     async def _retry(self, game: LiveGame) -> None:
         async with game.lock, self._database.write() as connection:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from fairychess.server.base.outbox import Outbox
 from fairychess.server.identity.sessions import User
-
-_BACKLOG = 256
 
 
 @dataclass(eq=False, slots=True)
 class GameConnection:
-    """One socket: the seats it may speak for and the one viewer it is. None ends its queue."""
+    """One socket: the seats it may speak for, and the one viewer it is."""
 
     viewer: str
     seats: tuple[str, ...] = ()
     user: User = field(default_factory=User)
     token: str = field(default="", repr=False)
     muted: set[str] = field(default_factory=set)
-    queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_BACKLOG))
+    address: str = ""
+    outbox: Outbox = field(default_factory=Outbox)
 
     @property
     def room(self) -> str:
@@ -28,18 +27,14 @@ class GameConnection:
         return "spectators" if self.viewer == "spectator" else "players"
 
     def send(self, data: bytes) -> None:
-        """Queue a message; a connection too slow for its queue is sent away."""
-        try:
-            self.queue.put_nowait(data)
-        except asyncio.QueueFull:
+        """Put a message in line; a connection that is too slow for it is sent away."""
+        if not self.outbox.put(data):
             self.end()
 
     def end(self) -> None:
         """Send away; what still comes from this socket speaks for no seat."""
         self.viewer, self.seats = "spectator", ()
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
+        self.outbox.end()
 
 
 class Connections:

@@ -9,12 +9,13 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.server.base.addresses import asking
 from fairychess.server.base.metrics import Metrics
 from fairychess.server.domain.setup import SeatSetup, Setup, other
 from fairychess.server.play.game_loader import GameLoader
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.store import games
+from fairychess.server.store import games, guests
 from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue
 
@@ -62,13 +63,21 @@ class GameCreator:
     ) -> LiveGame:
         """Begin a game and keep it, in one transaction with what belongs to it (`beside`)."""
         await self._catalogue.admit(setup.variant, setup.options, setup.position)
+        line = self._guests_line(setup)
+        async with self._database.read() as connection:
+            await guests.must_have_games(connection, line)
         game = await self._loader.begin(setup)
         async with self._database.write() as connection:
-            await games.create(connection, setup)
+            await games.create(connection, setup, line)
             if beside is not None:
                 await beside(connection)
         self._metrics.games.inc()
         return self._registry.add(game)
+
+    def _guests_line(self, setup: Setup) -> str | None:
+        """The mark of the line that begins a game in which nobody has an account."""
+        guest = all(seat.account is None for seat in setup.seats.values())
+        return guests.mark_of(asking.get()) if guest else None
 
     async def rematch(self, game: LiveGame) -> str:
         """Begin the same game again with sides changed; return its id."""

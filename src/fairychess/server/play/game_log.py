@@ -13,9 +13,10 @@ from fairychess.server.domain.action import Action
 from fairychess.server.domain.engine_api import GamesBackend, asked_for
 from fairychess.server.domain.game_state import GameState
 from fairychess.server.domain.setup import SeatSetup, Setup
-from fairychess.server.store import games, installation, jobs, ratings
+from fairychess.server.store import games, guests, installation, jobs, ratings
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
+from fairychess.server.store.schema import game
 from fairychess.server.store.timekeeping import Timekeeper
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.variants.engine import GameEngine
@@ -57,6 +58,7 @@ class GameLog:
             found = await games.load(connection, game_id)
         if found is None:
             raise ProblemError("no_such_game", "there is no such game here", 404)
+        await guests.opened(self._database, game, [game_id], self._now())
         return found
 
     async def seats(self, game_id: str) -> dict[str, SeatSetup]:
@@ -64,10 +66,10 @@ class GameLog:
         async with self._database.read() as connection:
             return await games.seats(connection, game_id)
 
-    async def actions(self, game_id: str, after: int = 0) -> list[Action]:
-        """Return the actions after a sequence, secrets and all."""
+    async def actions(self, game_id: str, after: int = 0, most: int | None = None) -> list[Action]:
+        """Return the actions after a sequence, or the first of them, secrets and all."""
         async with self._database.read() as connection:
-            return await games.actions(connection, game_id, after)
+            return await games.actions(connection, game_id, after, most)
 
     async def begin(self, setup: Setup) -> GameState:
         """Return the state of a game before its first action."""
@@ -121,6 +123,7 @@ class GameLog:
             outcome.winner if outcome else None,
             outcome.message if outcome else None,
             done.at + setup.terms.delay * 1000,
+            state.game.to_move,
         )
 
         def add(connection: Connection) -> None:

@@ -21,6 +21,9 @@ from fairychess.server.variants.engine import GameEngine
 MOST = 32 << 20
 """Bytes of earlier views that a process keeps."""
 
+PAGE = 200
+"""Actions that are told at once."""
+
 _AROUND = 32
 """Plies before and after the one asked for that are worked out with it."""
 
@@ -106,10 +109,10 @@ class History:
         return await self._engine.call(_unpacked, [kept[ply][1] for ply in plies])
 
     async def since(self, game: LiveGame, viewer: str, sequence: int) -> bytes:
-        """Return the message with a viewer's share of the actions after a sequence."""
+        """Return the message with a viewer's share of the first actions after a sequence."""
         state = game.seen_by(viewer)
         view = await game.view(viewer)
-        log = await self._log.actions(game.id, sequence)
+        log = await self._log.actions(game.id, sequence, PAGE + 1)
         plies = {reached: ply for ply, reached in enumerate(state.reached)}
         moves = {move.ply: move for move in view.moves}
         seen = [
@@ -124,7 +127,7 @@ class History:
             for one in log
             if one.sequence <= state.sequence
         ]
-        return m.encode(m.ActionsMessage(sequence, seen))
+        return m.encode(m.ActionsMessage(sequence, seen[:PAGE], len(seen) > PAGE))
 
 
 def _look_back(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -67,6 +68,7 @@ class LiveGame:
         self.lock = asyncio.Lock()
         self.given_up = False  # ahead of its log: nothing may be done or shown here
         self.retired = False  # let go after the end: nobody may come to this replica any more
+        self.used = time.monotonic()
         self.thinking: str | None = None
         self.may_have_premoves = True  # until it is known that nobody has prepared any
         self.told = state.sequence  # how far those who look have been shown the game

@@ -5,19 +5,20 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.game.view import SIDES
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
-from fairychess.server.domain.names import called
 from fairychess.server.domain.setup import SeatSetup, other
 from fairychess.server.identity.seat_tokens import SeatTokens, held
 from fairychess.server.identity.sessions import User
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.live_game import LiveGame
+from fairychess.server.play.lobby import is_of, view_of
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
 from fairychess.server.store import challenges, ratings
@@ -168,60 +169,14 @@ class Matchmaking:
                 rating = await ratings.public_rating(connection, found.account, found.variant, now)
         taken = mine or await self._sits_in(found.game, user)
         link = mine and not found.listed and found.status == challenges.OPEN
-        return http.ChallengeView(
-            found.id,
-            f"/challenge/{found.id}",
-            found.variant,
-            found.options,
-            found.terms,
-            found.colour,
-            found.listed,
-            found.name,
-            rating,
-            found.status,
-            mine,
-            self._seat_tokens.challenge_token(found.id) if link else None,
-            found.game if taken else None,
-            called(found.name),
-            found.position,
+        return msgspec.structs.replace(
+            view_of(found, rating),
+            mine=mine,
+            token=self._seat_tokens.challenge_token(found.id) if link else None,
+            game=found.game if taken else None,
         )
 
     async def _sits_in(self, game: str | None, user: User) -> bool:
         if game is None or not user.session:
             return False
         return bool(held((await self._registry.get(game)).seats, user))
-
-    async def lobby(self, user: User) -> list[http.ChallengeView]:
-        """The open challenges, and the user's own."""
-        async with self._database.read() as connection:
-            found = await challenges.listed(connection, self._now())
-            mine = await challenges.of(connection, user.session) if user.session else []
-        known = {one.id: one for one in (*mine, *found)}
-        return [await self.shown(one, user) for one in known.values()]
-
-
-def is_of(found: Challenge, user: User) -> bool:
-    """Whether a user made this challenge."""
-    if user.account is not None and found.account == user.account:
-        return True
-    return bool(user.session) and found.session == user.session
-
-
-class Lobby:
-    """Calls those who look at the lobby when it has changed."""
-
-    def __init__(self) -> None:
-        self._watchers: set[Callable[[], None]] = set()
-
-    def watch(self, wake: Callable[[], None]) -> None:
-        """Call `wake` from now on."""
-        self._watchers.add(wake)
-
-    def unwatch(self, wake: Callable[[], None]) -> None:
-        """Call `wake` no more."""
-        self._watchers.discard(wake)
-
-    def changed(self) -> None:
-        """Call everybody."""
-        for wake in list(self._watchers):
-            wake()

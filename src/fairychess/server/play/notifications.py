@@ -10,7 +10,7 @@ from fairychess.server.base.tasks import TaskSet
 from fairychess.server.bus.base import EVERYTHING
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.live_game import LiveGame
-from fairychess.server.play.matchmaking import Lobby
+from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.play.rounds import Rounds
 from fairychess.server.store import chat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 
 from fairychess.server.base.tasks import TaskSet
@@ -13,6 +14,9 @@ from fairychess.server.play.history import History
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.store import installation
 from fairychess.server.store.database import Database
+
+_IDLE = 6 * 3600.0
+"""Seconds; less than a day, so that a game is not in memory which has been removed as unopened."""
 
 
 class GameRegistry:
@@ -79,6 +83,7 @@ class GameRegistry:
                 self._loading[game_id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(game_id, None))
             game = self.add(await asyncio.shield(loading))
+        game.used = time.monotonic()
         if game_id in self._games:  # it may have been let go while it was refreshed
             self._games.move_to_end(game_id)
         return game
@@ -113,6 +118,13 @@ class GameRegistry:
         if game.state.over and idle and self._games.get(game.id) is game:
             game.retired = True
             self.drop(game)
+
+    def rest(self) -> None:
+        """Let games go that nobody has looked at for long; they are in the database."""
+        late = time.monotonic() - _IDLE
+        for game in [one for one in self._games.values() if one.used < late]:
+            if not len(game.connections) and not game.lock.locked():
+                self.drop(game)
 
     def close(self) -> None:
         """Send everybody away."""

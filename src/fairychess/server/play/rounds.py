@@ -9,7 +9,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.store import games, jobs
+from fairychess.server.store import games, guests, jobs, schema
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
 
@@ -44,10 +44,10 @@ class Rounds:
         async with self._database.read() as connection:
             overdue = await games.overdue(connection, now)
             answered = await jobs.settled(connection)
-        for game in {*overdue, *answered, *self._behind} - self._visited:
+        for ident in {*overdue, *answered, *self._behind} - self._visited:
             # One game that is slow, or cannot be opened, must not keep the others waiting.
-            self._visited.add(game)
-            self._tasks.spawn(self._visit(game, game in overdue))
+            self._visited.add(ident)
+            self._tasks.spawn(self._visit(ident, ident in overdue))
 
     def expect_changes(self, *game_ids: str) -> None:
         """Let these games learn soon what the database has of them, until that has gone well."""
@@ -76,6 +76,13 @@ class Rounds:
             self._behind.discard(game_id)
         finally:
             self._visited.discard(game_id)
+
+    async def clear(self, days: int, now: int) -> None:
+        """Remove what guests have left; a game that somebody looks at is open."""
+        ids = [game.id for game in self._registry.shown()]
+        await guests.opened(self._database, schema.game, ids, now)
+        if days:
+            await guests.forget(self._database, now - days * guests.DAY)
 
     async def publish_counts(self) -> None:
         """Tell everybody again how many look at a game."""

@@ -127,7 +127,10 @@ class Why(_Client, tag="why", kw_only=False):
 
 
 class Resume(_Client, tag="resume", kw_only=False):
-    """Ask for the actions after a sequence, after the connection was lost."""
+    """Ask for the actions after a sequence, after the connection was lost.
+
+    Of many, the first 200 are sent; where there are `more`, ask again after the last one.
+    """
 
     since: _Count
 
@@ -222,10 +225,11 @@ class ActionView(Struct, frozen=True):
 
 
 class ActionsMessage(_Server, tag="actions", kw_only=False):
-    """The actions after `since`."""
+    """The actions after `since`, the first of them where there are `more`."""
 
     since: int
     actions: list[ActionView]
+    more: bool = False
 
 
 class ThinkingMessage(_Server, tag="thinking", kw_only=False):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -106,9 +107,9 @@ async def hand_over(connection: AsyncConnection, before: str, session: str, acco
     )
 
 
-async def of(connection: AsyncConnection, session: str) -> list[Challenge]:
-    """Return the open challenges of a session."""
+async def of(connection: AsyncConnection, sessions: Iterable[str]) -> list[Challenge]:
+    """Return the open challenges of some sessions."""
     rows = await connection.execute(
-        select(challenge).where(challenge.c.session == session, challenge.c.status == OPEN)
+        select(challenge).where(challenge.c.session.in_(list(sessions)), challenge.c.status == OPEN)
     )
     return [_read(row) for row in rows.mappings()]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import insert, select
 
+from fairychess.server.store import guests
 from fairychess.server.store.database import Database
 from fairychess.server.store.schema import definition
 
@@ -39,12 +40,15 @@ def id_of(text: str, page: str) -> str:
     return hashlib.sha256(f"{text}\0{page}".encode()).hexdigest()[:20]
 
 
-async def add(database: Database, new: StoredDefinition, session: str, now: int) -> None:
-    """Keep a definition; nothing happens where it is kept already."""
+async def add(
+    database: Database, new: StoredDefinition, session: str, now: int, line: str | None = None
+) -> None:
+    """Keep a definition, of a guest with the mark of the line; not where it is kept already."""
     async with database.write() as connection:
         known = select(definition.c.id).where(definition.c.id == new.id)
         if (await connection.execute(known)).first() is not None:
             return
+        await guests.must_have_room(connection, line, len(new.text))
         await connection.execute(
             insert(definition).values(
                 id=new.id,
@@ -53,6 +57,7 @@ async def add(database: Database, new: StoredDefinition, session: str, now: int)
                 page=new.page,
                 session=session or None,
                 created=now,
+                line=line,
             )
         )
 

@@ -10,6 +10,8 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     RowMapping,
+    Subquery,
+    and_,
     bindparam,
     delete,
     exists,
@@ -18,6 +20,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    union,
     update,
 )
 from sqlalchemy.exc import IntegrityError
@@ -69,14 +72,15 @@ class Standing:
     winner: str | None = None
     reason: Message | None = None
     shown: int = 0
+    to_move: str | None = None
 
 
 def _text(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-async def create(connection: AsyncConnection, setup: Setup) -> None:
-    """Keep a new game, its seed and salt apart."""
+async def create(connection: AsyncConnection, setup: Setup, line: str | None = None) -> None:
+    """Keep a new game, its seed and salt apart; of a guest, with the mark of the line."""
     await connection.execute(
         insert(game).values(
             id=setup.id,
@@ -92,6 +96,8 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
             ply=0,
             created=setup.created,
             changed=setup.created,
+            opened=setup.created,
+            line=line,
         )
     )
     await connection.execute(
@@ -193,7 +199,9 @@ async def sit(connection: AsyncConnection, game_id: str, side: str, **changes: A
     )
 
 
-async def actions(connection: AsyncConnection, game_id: str, after: int = 0) -> list[Action]:
+async def actions(
+    connection: AsyncConnection, game_id: str, after: int = 0, most: int | None = None
+) -> list[Action]:
     """The log after a sequence, secrets and all: for replaying and nothing else."""
     rows = await connection.execute(
         select(action, action_secret.c.payload)
@@ -204,6 +212,7 @@ async def actions(connection: AsyncConnection, game_id: str, after: int = 0) -> 
         )
         .where(action.c.game == game_id, action.c.sequence > after)
         .order_by(action.c.sequence)
+        .limit(most)
     )
     return [
         Action(
@@ -250,6 +259,7 @@ def append(connection: Connection, game_id: str, done: Action, standing: Standin
             "reason": standing.reason,
             "changed": done.at,
             "shown": standing.shown,
+            "to_move": standing.to_move,
         },
     )
 
@@ -289,32 +299,46 @@ async def listed(connection: AsyncConnection, now: int, limit: int = 20) -> list
 
 
 async def held(
-    connection: AsyncConnection, session: str, account: str | None, limit: int = 50
+    connection: AsyncConnection,
+    session: str,
+    account: str | None,
+    before: tuple[int, str] | None = None,
+    limit: int = 50,
 ) -> list[RowMapping]:
-    """The games of a session and its account, newest first: id, variant, status, side.
+    """A page of the games of a session and its account, newest first: id, variant, status, side.
 
-    A game of which one person holds both seats is named once; what is only tried out, not at all.
+    The page begins after the game that was changed at `before`, with that id. A game of which one
+    person holds both seats is named once; what is only tried out, not at all.
     """
-    mine: ColumnElement[bool] = exists().where(
-        holder.c.game == seat.c.game,
-        holder.c.side == seat.c.side,
-        holder.c.session == session,
-    )
-    if account is not None:
-        mine = or_(mine, seat.c.account == account)
+    wanted: list[ColumnElement[bool]] = [game.c.trial.is_(false())]
+    if before is not None:
+        at, last = before
+        wanted.append(or_(game.c.changed < at, and_(game.c.changed == at, game.c.id < last)))
+    order = game.c.changed.desc(), game.c.id.desc()
+    of_person = _seats_of(session, account)
+    page = select(game.c.id).where(game.c.id.in_(select(of_person.c.game)), *wanted)
+    ids = list((await connection.execute(page.order_by(*order).limit(limit))).scalars())
+    mine = _seats_of(session, account, ids)
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason.label("message"),
-            game.c.local, game.c.ply, game.c.changed,
-            func.min(seat.c.side).label("side"), func.count().label("seats"),
+            game.c.local, game.c.ply, game.c.changed, game.c.to_move,
+            func.min(mine.c.side).label("side"), func.count().label("seats"),
         )
-        .join(seat, seat.c.game == game.c.id)
-        .where(mine, game.c.trial.is_(false()))
+        .join(mine, mine.c.game == game.c.id)
         .group_by(game.c.id)
-        .order_by(game.c.changed.desc())
-        .limit(limit)
+        .order_by(*order)
     )  # fmt: skip
     return list(rows.mappings())
+
+
+def _seats_of(session: str, account: str | None, of: list[str] | None = None) -> Subquery:
+    """The seats that a session or its account has, in these games if any are named."""
+    held = select(holder.c.game, holder.c.side).where(holder.c.session == session)
+    owned = select(seat.c.game, seat.c.side).where(seat.c.account == account)
+    if of is not None:
+        held, owned = held.where(holder.c.game.in_(of)), owned.where(seat.c.game.in_(of))
+    return (held if account is None else union(held, owned)).subquery()
 
 
 async def plays(

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.server.store import guests
 from fairychess.server.store.schema import project, project_version
 
 MOST_PROJECTS, MOST_VERSIONS = 60, 60
@@ -20,10 +21,11 @@ MOST_PROJECTS, MOST_VERSIONS = 60, 60
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Whose a project is: a browser's session, and its account where there is one."""
+    """Whose a project is: a browser's session, its account where there is one, else its line."""
 
     session: str
     account: str | None = None
+    line: str | None = None
 
     def owns(self, session: str | None, account: str | None) -> bool:
         """Whether this is the owner of what such a session or account has made."""
@@ -72,6 +74,7 @@ async def create(connection: AsyncConnection, owner: Owner, title: str, text: st
     known = await listed(connection, owner)
     for old in known[MOST_PROJECTS - 1 :]:
         await forget(connection, old.id, owner)
+    await guests.must_have_room(connection, owner.line, len(text))
     made = secrets.token_urlsafe(9)
     await connection.execute(
         insert(project).values(
@@ -82,6 +85,8 @@ async def create(connection: AsyncConnection, owner: Owner, title: str, text: st
             version=1,
             created=now,
             changed=now,
+            opened=now,
+            line=owner.line,
         )
     )
     await _add_version(connection, made, 1, text, now)
@@ -112,6 +117,7 @@ async def save(
     if (await connection.execute(known)).scalar_one_or_none() == text:
         return newest
     number = newest + 1
+    await guests.must_have_room(connection, owner.line, len(text))
     await _add_version(connection, project_id, number, text, now)
     await connection.execute(
         update(project)

@@ -40,6 +40,15 @@ def _time(name: str) -> Column[int]:
     return Column(name, BigInteger, nullable=False)
 
 
+def _line() -> Column[str]:
+    """The mark of the line by which a guest came; see `guests.py`."""
+    return Column("line", String(32), index=True)
+
+
+def _opened() -> Column[int]:
+    return Column("opened", BigInteger, nullable=False, server_default="0", index=True)
+
+
 def _game() -> Column[str]:
     return Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), nullable=False)
 
@@ -144,6 +153,9 @@ game = Table(
     _time("changed"),
     Column("shown", BigInteger, nullable=False, server_default="0"),
     Column("counted", Boolean, nullable=False, server_default=false()),
+    Column("to_move", String(8)),
+    _line(),
+    _opened(),
     Index("ix_game_status_deadline", "status", "deadline"),
     Index("ix_game_listed_changed", "listed", "changed"),
     Index("ix_game_listed_counted", "listed", "counted", "status"),
@@ -220,7 +232,7 @@ challenge = Table(
     Column("colour", String(8), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("name", String(40), nullable=False),
-    Column("session", String(64)),
+    Column("session", String(64), index=True),
     Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE")),
     Column("status", String(16), nullable=False),
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE")),
@@ -290,6 +302,7 @@ definition = Table(
     Column("page", Text, nullable=False, server_default=""),
     Column("session", String(64)),
     _time("created"),
+    _line(),
 )
 
 balance = Table(
@@ -337,6 +350,8 @@ study = Table(
     Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
     _time("created"),
     _time("changed"),
+    _line(),
+    _opened(),
 )
 
 opening = Table(
@@ -359,6 +374,8 @@ project = Table(
     Column("version", Integer, nullable=False),
     _time("created"),
     _time("changed"),
+    _line(),
+    _opened(),
 )
 
 project_version = Table(

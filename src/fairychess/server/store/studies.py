@@ -21,6 +21,7 @@ class StoredStudy:
     version: int
     session: str | None
     account: str | None
+    line: str | None = None
 
     def is_of(self, session: str, account: str | None) -> bool:
         """Whether this person made it."""
@@ -47,6 +48,8 @@ async def add(connection: AsyncConnection, new: StoredStudy, now: int) -> None:
             account=new.account,
             created=now,
             changed=now,
+            opened=now,
+            line=new.line,
         )
     )
 
@@ -58,7 +61,14 @@ async def find(connection: AsyncConnection, study_id: str) -> StoredStudy | None
     if row is None:
         return None
     return StoredStudy(
-        row.id, row.variant, row.title, row.document, row.version, row.session, row.account
+        row.id,
+        row.variant,
+        row.title,
+        row.document,
+        row.version,
+        row.session,
+        row.account,
+        row.line,
     )
 
 
@@ -92,6 +102,15 @@ async def owned(connection: AsyncConnection, session: str, account: str | None) 
         select(study.c.id, study.c.variant, study.c.title, study.c.changed)
         .where(_owned(session, account))
         .order_by(study.c.changed.desc())
-        .limit(100)
+        .limit(200)
     )
     return list(rows.mappings())
+
+
+async def hand_over(connection: AsyncConnection, before: str, account: str) -> None:
+    """What a guest's session has made belongs to the account it has logged in to."""
+    await connection.execute(
+        update(study)
+        .where(study.c.session == before, study.c.account.is_(None))
+        .values(account=account)
+    )

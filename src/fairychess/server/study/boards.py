@@ -12,7 +12,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.schemas import study as s
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
-from fairychess.server.variants.sandbox import Sandbox
+from fairychess.server.variants.sandbox import MOST_ASKED, Sandbox
 
 SECONDS = 9.0
 """Processor time of one request: a large variant is compiled in it, or a long text read."""
@@ -105,7 +105,9 @@ class FreeBoards:
         return await self._run(_lane(of.variant), task, arguments)
 
     async def _run(self, key: str, task: str, arguments: dict[str, Any]) -> msgspec.Raw:
-        return await self._sandbox.run(key, self._sandbox.ask, key, task, arguments, SECONDS)
+        return await self._sandbox.run(
+            key, self._sandbox.ask, key, task, arguments, SECONDS, most=MOST_ASKED
+        )
 
     async def _known(self, variant: str, options: dict[str, Any]) -> None:
         """Raise ProblemError where there is no such variant, or it may not be played like that."""

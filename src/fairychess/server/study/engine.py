@@ -11,11 +11,11 @@ import contextlib
 import json
 import sys
 import time
-from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.turns import Turns
 
 MODULE = "fairychess.search.lines"
 SECONDS, NODES = 12.0, 20_000_000
@@ -140,67 +140,17 @@ class Engine:
     """All searches of this server: so many `places` at once."""
 
     def __init__(self, places: int) -> None:
-        self._free = places
+        self._turns = Turns(places)
         self._idle: list[EngineProcess] = []
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
-        self._count: dict[str, int] = {}
 
     async def search(self, address: str, request: dict[str, Any], tell: Tell) -> None:
         """Think about a position when its turn has come, telling what is found."""
-        if self._count.get(address, 0) >= MOST_WAITING:
-            raise ProblemError("too_often", "that was too often; wait a moment", 429)
-        self._count[address] = self._count.get(address, 0) + 1
         try:
-            async with self._place(address), self._process() as process:
+            async with self._turns.taken(address, MOST_WAITING), self._process() as process:
                 limits = {"seconds": SECONDS, "nodes": NODES}
-                await process.think({**request, **limits}, tell, lambda: bool(self._waiting))
+                await process.think({**request, **limits}, tell, lambda: self._turns.awaited)
         except (EngineGoneError, OSError):
             raise ProblemError("internal", "the search ended without an answer", 500) from None
-        finally:
-            self._count[address] -= 1
-            if not self._count[address]:
-                del self._count[address]
-
-    @contextlib.asynccontextmanager
-    async def _place(self, address: str) -> AsyncIterator[None]:
-        if self._free and not self._waiting:
-            self._free -= 1
-        else:
-            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.setdefault(address, deque()).append(turn)
-            try:
-                await turn
-            except asyncio.CancelledError:
-                self._leave(address, turn)
-                raise
-        try:
-            yield
-        finally:
-            self._free += 1
-            self._next()
-
-    def _leave(self, address: str, turn: asyncio.Future[None]) -> None:
-        """Nobody waits for this turn any more; where it had come, it is the next one's."""
-        if turn.done() and not turn.cancelled():
-            self._free += 1
-            self._next()
-            return
-        line = self._waiting.get(address)
-        if line is not None and turn in line:
-            line.remove(turn)
-            if not line:
-                del self._waiting[address]
-
-    def _next(self) -> None:
-        """Give a free place to the address that has waited longest for its turn."""
-        while self._free and self._waiting:
-            address, line = self._waiting.popitem(last=False)
-            turn = line.popleft()
-            if line:
-                self._waiting[address] = line
-            if not turn.done():
-                self._free -= 1
-                turn.set_result(None)
 
     @contextlib.asynccontextmanager
     async def _process(self) -> AsyncIterator[EngineProcess]:

@@ -52,7 +52,9 @@ class FairPlay:
             place = s.Place(game.setup.variant, game.setup.options, view.position)
             try:
                 known = (state.sequence, await self._boards.key(place))
-            except ProblemError:
+            except ProblemError as problem:
+                if problem.code == "too_often":  # who asks too much is not answered for that
+                    raise
                 return False
             while len(self._keys) >= _KEPT:
                 del self._keys[next(iter(self._keys))]

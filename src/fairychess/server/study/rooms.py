@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 
+from fairychess.server.base.outbox import Outbox
 from fairychess.server.schemas import study as s
 
 MOST_VIEWERS = 200
 """Of one study, in one process."""
 
-_MOST_QUEUED = 64
 LONGEST = 5700
 """Bytes of what is shared: PostgreSQL carries 7,999, and base64 makes four bytes of three."""
 
@@ -27,12 +26,11 @@ class Viewer:
     def __init__(self, study: str = "", owner: bool = False) -> None:
         self.study = study
         self.owner = owner
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.outbox = Outbox()
 
     def send(self, message: Any) -> None:
-        """Put a message in line; one that does not read is sent nothing more for a while."""
-        if self.queue.qsize() < _MOST_QUEUED:
-            self.queue.put_nowait(msgspec.json.encode(message))
+        """Put a message in line; one that does not read is sent away."""
+        self.outbox.put(msgspec.json.encode(message))
 
 
 class Rooms:
@@ -50,7 +48,7 @@ class Rooms:
             return False
         room[id(viewer)] = viewer
         if viewer.study in self._last:
-            viewer.queue.put_nowait(self._last[viewer.study])
+            viewer.outbox.put(self._last[viewer.study])
         self._tell_people(viewer.study)
         return True
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from fairychess.game.drafting import drafted, fault_of
 from fairychess.messages import Message
-from fairychess.server.base.errors import ProblemError, said_by
+from fairychess.server.base.errors import ProblemError, one_line
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.domain.engine_api import installed_backend
 
@@ -63,7 +63,7 @@ def unpack(archive: str) -> dict[str, Any]:
         with zipfile.ZipFile(io.BytesIO(base64.b64decode(archive, validate=True))) as opened:
             return _definition_in(opened)
     except _UNREADABLE as error:
-        raise _bad(str(said_by(error))) from None
+        raise _bad(one_line(error)) from None
 
 
 def _bad(reason: str) -> ProblemError:

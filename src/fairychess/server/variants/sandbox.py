@@ -20,7 +20,6 @@ import zlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -30,7 +29,9 @@ from fairychess.game.reading import Record
 from fairychess.game.view import VariantInfo
 from fairychess.messages import Message
 from fairychess.search.piece_card import PieceCard
+from fairychess.server.base.addresses import asking
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.turns import Turns
 from fairychess.server.variants.remote_game import RemoteGame
 from fairychess.server.variants.requests import Answer, Described, Draft, Request, Unpacked
 
@@ -40,6 +41,10 @@ T = TypeVar("T")
 MODULE = "fairychess.server.variants.sandbox_worker"
 MOST, MOST_TRIALS = 6, 3
 """Processes at once, and how many of them may try out something that nobody plays yet."""
+
+MOST_ASKED = 6
+"""Questions of one address to one process, with the one being answered. Several people, or pages
+of one person, may be behind an address; others wait for one of these at most."""
 
 TRIAL_SECONDS, TASK_SECONDS, OPEN_SECONDS = 10.0, 2.0, 6.0
 """Processor time for trying something out, for one task, for opening a game with its history."""
@@ -124,22 +129,22 @@ class SandboxProcess:
                         pipe.close()
 
 
-@dataclass
-class _Turns:
+class _Places:
     """Turns of work: one at a time for a key, a few trials, no more than there are processes."""
 
-    places: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST))
-    trials: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_TRIALS))
-    keys: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    def __init__(self) -> None:
+        self._places, self._trials = Turns(MOST), Turns(MOST_TRIALS)
+        self._keys: WeakValueDictionary[str, Turns] = WeakValueDictionary()
 
     @contextlib.asynccontextmanager
-    async def taken(self, key: str, trial: bool) -> AsyncIterator[None]:
+    async def taken(self, key: str, trial: bool, most: int | None) -> AsyncIterator[None]:
         """Wait for a turn and keep it."""
-        lock = self.keys.setdefault(key, asyncio.Lock())
-        async with lock, contextlib.AsyncExitStack() as stack:
+        who = asking.get()
+        turns = self._keys.setdefault(key, Turns(1))
+        async with turns.taken(who, most if who else None), contextlib.AsyncExitStack() as stack:
             if trial:
-                await stack.enter_async_context(self.trials)
-            await stack.enter_async_context(self.places)
+                await stack.enter_async_context(self._trials.taken(who))
+            await stack.enter_async_context(self._places.taken(who))
             yield
 
 
@@ -150,7 +155,8 @@ class Sandbox:
         self._processes: OrderedDict[str, SandboxProcess] = OrderedDict()
         self._guard = threading.Lock()
         self._threads = ThreadPoolExecutor(MOST, thread_name_prefix="sandbox")
-        self._turns = _Turns()
+        self._turns = _Places()
+        self._judging: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._verdicts: OrderedDict[tuple[str, bytes], Message | str] = OrderedDict()
         self._trial_number = 0
         self._working: set[asyncio.Future[Any]] = set()
@@ -191,7 +197,9 @@ class Sandbox:
     async def parse_record(self, text: str) -> Record:
         """Take the text of a record apart; ProblemError "bad_record" where it is none."""
         try:
-            answer = await self.run("records", self.ask, "records", "record", {"text": text})
+            answer = await self.run(
+                "records", self.ask, "records", "record", {"text": text}, most=MOST_ASKED
+            )
         except ProblemError as problem:
             raise ProblemError("bad_record", problem.said or problem.message) from None
         return msgspec.json.decode(answer, type=Record)
@@ -210,7 +218,7 @@ class Sandbox:
         some of the people, and one that asks too much of it ends it for a moment.
         """
         key = f"drafts {zlib.crc32(who.encode()) % _DRAFTING}"
-        answer = await self.run(key, self.ask, key, task, arguments, seconds)
+        answer = await self.run(key, self.ask, key, task, arguments, seconds, most=MOST_ASKED)
         return msgspec.json.decode(answer)
 
     async def info(self, name: str, options: dict[str, Any], text: str) -> VariantInfo:
@@ -233,7 +241,7 @@ class Sandbox:
         """Compile and play a custom variant under some options, once; ProblemError if too much."""
         verdict = name, msgspec.json.encode(options, order="deterministic")
         if verdict not in self._verdicts:
-            async with self._turns.keys.setdefault(f"{name} verdict", asyncio.Lock()):
+            async with self._judging.setdefault(name, asyncio.Lock()):
                 if verdict not in self._verdicts:
                     await self._judge(verdict, options, text)
         self._verdicts.move_to_end(verdict)
@@ -262,20 +270,29 @@ class Sandbox:
         self, key: str, task: str, arguments: dict[str, Any], seconds: float
     ) -> msgspec.Raw:
         """Carry out a task that nothing depends on yet: it ends with the caller."""
-        return await self.run(key, self.ask, key, task, arguments, seconds, trial=True)
+        return await self.run(
+            key, self.ask, key, task, arguments, seconds, trial=True, most=MOST_ASKED
+        )
 
     async def run(
-        self, key: str, what: Callable[..., T], *arguments: Any, trial: bool = False, **named: Any
+        self,
+        key: str,
+        what: Callable[..., T],
+        *arguments: Any,
+        trial: bool = False,
+        most: int | None = None,
+        **named: Any,
     ) -> T:
         """Call something that asks the process of a key, in a thread, when its turn has come.
 
-        Where the caller is cancelled while something is tried out, the process is ended.
+        Addresses take turns; one that has `most` calls there is refused more. Where the caller is
+        cancelled while something is tried out, the process is ended.
         """
         begun = False
 
         async def in_turn() -> T:
             nonlocal begun
-            async with self._turns.taken(key, trial):
+            async with self._turns.taken(key, trial, most):
                 begun = True
                 loop = asyncio.get_running_loop()
                 call = functools.partial(what, *arguments, **named)

@@ -15,9 +15,10 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from fairychess.server.base.addresses import asking
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
@@ -65,6 +66,27 @@ class AllowedHosts:
             await self._names(scope, receive, send)
 
 
+class OneLength:
+    """ASGI middleware: a request that says its length in two ways is refused, and all after it.
+
+    What two programs in a row take for the end of such a request may differ, so that a part of it
+    could pass for somebody else's (RFC 9112, 6.3).
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, or answer 400 and close the connection."""
+        headers = Headers(scope=scope) if scope["type"] == "http" else {}
+        if "content-length" in headers and "transfer-encoding" in headers:
+            said = "a request has either Content-Length or Transfer-Encoding"
+            refusal = PlainTextResponse(said, 400, {"Connection": "close"})
+            await refusal(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
 class RequestRate:
     """ASGI middleware: everybody may ask so often; files of pages are not counted."""
 
@@ -76,8 +98,10 @@ class RequestRate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer 429; a socket is closed before it opens."""
         if scope["type"] in _TALKING and not str(scope["path"]).startswith(_UNCOUNTED):
+            line = address_of(HTTPConnection(scope))
+            asking.set(line if self._limits.on else "")
             try:
-                self._limits.take("request", address_of(HTTPConnection(scope)))
+                self._limits.take("request", line)
             except ProblemError as problem:
                 if scope["type"] == "websocket":
                     await send({"type": "websocket.close", "code": 4429})

@@ -13,7 +13,8 @@ from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.identity.sessions import Sessions, User
-from fairychess.server.play.matchmaking import Lobby, Matchmaking
+from fairychess.server.play.lobby import Lobby
+from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.schemas import http
 from fairychess.server.schemas.websocket import encode
 from fairychess.server.web import replies
@@ -52,7 +53,7 @@ class Challenges:
     async def lobby(self, request: Request) -> Response:
         """GET /api/challenges: what is open, and one's own."""
         user = await self._sessions.of(request)
-        return replies.json(await self._matchmaking.lobby(user))
+        return replies.json(await self._lobby.shown_to(user))
 
     async def new(self, request: Request) -> Response:
         """POST /api/challenges: look for an opponent, in the lobby or by link."""
@@ -103,7 +104,7 @@ class Challenges:
         user = await self._sessions.of(socket)
         changed = asyncio.Event()
         changed.set()
-        self._lobby.watch(changed.set)
+        self._lobby.watch(changed.set, user.session)
         writer = asyncio.create_task(self._tell(socket, user, changed))
         try:
             while (await socket.receive())["type"] != "websocket.disconnect":
@@ -119,7 +120,7 @@ class Challenges:
         while True:
             await changed.wait()
             changed.clear()
-            lobby = await self._matchmaking.lobby(user)
+            lobby = await self._lobby.shown_to(user)
             message = {"type": "lobby", "version": 1, "challenges": lobby}
             await socket.send_text(encode(message).decode())
             await asyncio.sleep(0.5)  # a busy lobby is told twice a second at most

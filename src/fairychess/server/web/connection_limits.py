@@ -21,6 +21,7 @@ from fairychess.server.base.addresses import Occupancy
 if TYPE_CHECKING:
     import h11
     from starlette.types import ASGIApp
+    from websockets.frames import Frame
 
 log = logging.getLogger(__name__)
 
@@ -28,15 +29,21 @@ _RESERVE = 128
 """Files a server needs beside its connections: database, log, computer players."""
 
 _NO_LIMIT = 1 << 30
+
+_MOST_PARTS, _MOST_UNREAD, _MOST_SIGNS = 1000, 250, 200
+"""Parts of a message, messages of a socket that nobody has looked at yet, and pings and pongs
+between two pings of our own."""
 _ENOUGH_FILES = 65_536
 
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds until the head of a request must be there, and for all of it with its answer."""
+    """Seconds until the head of a request must be there, for all of it with its answer, and in
+    which a socket must read what has been sent to it."""
 
     head: float = 15.0
     request: float = 120.0
+    reading: float = 20.0
 
 
 class _Watched(H11Protocol):
@@ -113,14 +120,82 @@ class _Watched(H11Protocol):
 
 
 class _WatchedSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol; it is counted as the connection it has taken over."""
+    """uvicorn's WebSocket protocol, with bounds to what it keeps for one that does not read.
+
+    It is counted as the connection it has taken over.
+    """
 
     occupancy: Occupancy
+    patience: Patience
+    _deaf: asyncio.TimerHandle | None = None
+    _signs = 0
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
+        self._hears()
         super().connection_lost(exc)
         self.occupancy.leave(_address(self.client))
+
+    def pause_writing(self) -> None:
+        """Wait for the other side to read, but not for ever."""
+        super().pause_writing()
+        self._hears()
+        self._deaf = self.loop.call_later(self.patience.reading, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on: the other side reads."""
+        self._hears()
+        super().resume_writing()
+
+    def _hears(self) -> None:
+        if self._deaf is not None:
+            self._deaf.cancel()
+            self._deaf = None
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the other side is there; from now on it may send as many frames again."""
+        self._signs = 0
+        super().send_keepalive_ping()
+
+    def handle_ping(self) -> None:
+        """Answer a ping; no browser sends any by itself."""
+        if self._bears_sign():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Learn that the other side is there."""
+        if self._bears_sign():
+            super().handle_pong(event)
+
+    def _bears_sign(self) -> bool:
+        self._signs += 1
+        if self._signs > _MOST_SIGNS:
+            self.transport.abort()
+        return self._signs <= _MOST_SIGNS
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a part of a message; parts may be empty, so that their number has a bound too."""
+        if len(self.frames) >= _MOST_PARTS:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on; so many at once come from no page."""
+        if self.queue.qsize() >= _MOST_UNREAD:
+            self.transport.abort()
+        else:
+            super().send_receive_event_to_app()
+
+    def keepalive_timeout(self) -> None:
+        """End, and do not wait until what was sent has been read."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        """Serve; what has not been read some time after the end never will be."""
+        await super().run_asgi()
+        self.loop.call_later(self.close_timeout + 1, self.transport.abort)
 
 
 def configuration(
@@ -141,7 +216,6 @@ def configuration(
         log_config=None,
         access_log=False,
         ws_max_size=65536,
-        ws_max_queue=32,
         ws_per_message_deflate=False,  # how long a view is when compressed could tell what is in it
         h11_max_incomplete_event_size=65536,
         timeout_graceful_shutdown=5,
@@ -151,9 +225,9 @@ def configuration(
     trusted = config.forwarded_allow_ips
     proxies = trusted.split(",") if isinstance(trusted, str) else trusted
     occupancy = Occupancy(connections or _NO_LIMIT, [one.strip() for one in proxies])
-    rest = {"occupancy": occupancy}
+    rest = {"occupancy": occupancy, "patience": patience}
     config.ws = type("WatchedSocket", (_WatchedSocket,), rest)
-    config.http = type("Watched", (_Watched,), {**rest, "patience": patience, "most": most})
+    config.http = type("Watched", (_Watched,), {**rest, "most": most})
     return config
 
 

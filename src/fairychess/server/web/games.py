@@ -118,7 +118,7 @@ class Games:
     async def import_record(self, request: Request) -> Response:
         """POST /api/games/import: a record as text becomes a game to look through."""
         wanted = await own_body(request, http.Import)
-        self._rate_limits.take("game", address_of(request))
+        self._rate_limits.take("import", address_of(request))
         user = await self._sessions.ensure(request)
         game = await self._importer.take_in(wanted.text, user)
         return self._sessions.keep(replies.json(await self._summary(game, user, ""), 201), user)

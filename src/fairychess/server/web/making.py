@@ -16,15 +16,16 @@ from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
-from fairychess.server.store import projects
+from fairychess.server.store import guests, projects
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
+from fairychess.server.store.schema import project
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.pages import rules_html
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.security import address_of, own_body, until_gone
 
 _SOON = 3.0
 """Seconds of processor time for one text of moves."""
@@ -138,7 +139,7 @@ class Making:
     ) -> Any:
         who = address_of(request)
         self._rate_limits.take("make", who)
-        return await self._sandbox.make(who, task, arguments, *seconds)
+        return await until_gone(request, self._sandbox.make(who, task, arguments, *seconds))
 
     def _language(self, request: Request, wanted: str) -> str:
         return wanted or self._languages.of(request)
@@ -195,6 +196,7 @@ class Making:
             found = await projects.find(connection, ident, owner, number)
         if found is None:
             raise _no_project()
+        await guests.opened(self._database, project, [ident], self._now())
         return replies.json(found)
 
     async def forget(self, request: Request) -> Response:
@@ -209,7 +211,7 @@ class Making:
 
 
 def _owner(user: User) -> projects.Owner:
-    return projects.Owner(user.session, user.account)
+    return projects.Owner(user.session, user.account, user.line)
 
 
 def _no_project() -> ProblemError:

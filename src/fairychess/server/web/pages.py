@@ -115,6 +115,7 @@ class Pages:
         modules = self._assets.modules("js/lib/page_header.js", *scripts)
         given = {
             "LANGUAGE": language,
+            "KEPT": html.escape(self._kept(request), quote=True),
             "CLASS": "frame" if framed else "",
             "TITLE": html.escape(title),
             "HEAD": head(
@@ -140,6 +141,11 @@ class Pages:
             page = page.replace(f"<!--{place}-->", value)
         varies = {"Vary": "Accept-Language, Cookie"}
         return replies.compressed(request, HTMLResponse(page, status_code=status, headers=varies))
+
+    def _kept(self, request: Request) -> str:
+        """How long what people without an account have is kept; nothing where that is for ever."""
+        days = self._settings.kept_days
+        return self._say(request, "guests_kept", days=str(days)) if days else ""
 
     def _said(self, request: Request, text: str) -> str:
         return self._languages.name(self._languages.of(request), text)

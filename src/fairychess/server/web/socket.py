@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.metrics import Metrics
+from fairychess.server.base.outbox import Outbox
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.domain.names import called
 from fairychess.server.identity.seat_tokens import header_token
@@ -71,7 +72,7 @@ class Sockets:
             await socket.send_text(_error(problem).decode())
             await socket.close(4404 if problem.status == 404 else 4403)
             return
-        writer = asyncio.create_task(_write(socket, connection))
+        writer = asyncio.create_task(write(socket, connection.outbox))
         self._metrics.sockets.inc()
         try:
             await self._read(socket, game, connection)
@@ -88,7 +89,9 @@ class Sockets:
             raise ProblemError("forbidden", "sockets are opened from our own pages only", 403)
         game = await self._registry.get(socket.path_params["id"])
         user = await self._sessions.of(socket)
-        connection = GameConnection("spectator", user=user, token=header_token(socket))
+        connection = GameConnection(
+            "spectator", user=user, token=header_token(socket), address=address_of(socket)
+        )
         await game.join(connection, socket.query_params.get("seat", ""))
         await self._autoplay.wake(game)
         premoves = (
@@ -161,7 +164,7 @@ def _error(problem: ProblemError) -> bytes:
     return m.encode(m.ErrorMessage(problem.code, problem.message, problem.said))
 
 
-async def _write(socket: WebSocket, connection: GameConnection) -> None:
-    while (data := await connection.queue.get()) is not None:
-        await socket.send_text(data.decode())
+async def write(socket: WebSocket, outbox: Outbox) -> None:
+    """Send what comes to an outbox; at its end, close the socket."""
+    await outbox.pour(socket.send_text)
     await socket.close(1000)

@@ -19,8 +19,9 @@ from fairychess.server.domain.game_state import refuse
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
 from fairychess.server.schemas import study as s
-from fairychess.server.store import studies
+from fairychess.server.store import guests, studies
 from fairychess.server.store.database import Database
+from fairychess.server.store.schema import study
 from fairychess.server.study.boards import FreeBoards
 from fairychess.server.study.openings import Openings
 from fairychess.server.study.rooms import Rooms
@@ -78,27 +79,27 @@ class StudyRoutes:
     async def look(self, request: Request) -> Response:
         """POST /api/analysis/look: the position after some moves, and what can be played."""
         wanted = await self._wanted(request, s.Look)
-        return replies.json(await self._boards.look(wanted, wanted.known))
+        return replies.json(await until_gone(request, self._boards.look(wanted, wanted.known)))
 
     async def compose(self, request: Request) -> Response:
         """POST /api/analysis/compose: a position set up by hand, or what is wrong with it."""
         wanted = await self._wanted(request, s.Compose)
-        return replies.json(await self._boards.compose(wanted))
+        return replies.json(await until_gone(request, self._boards.compose(wanted)))
 
     async def read(self, request: Request) -> Response:
         """POST /api/analysis/read: the lines of play in a text."""
         wanted = await self._wanted(request, s.Read, s.MAX_BODY)
-        return replies.json(await self._boards.read(wanted))
+        return replies.json(await until_gone(request, self._boards.read(wanted)))
 
     async def records(self, request: Request) -> Response:
         """POST /api/analysis/records: the decisions of a tree, as they are shown."""
         wanted = await self._wanted(request, s.Write, s.MAX_BODY)
-        return replies.json(await self._boards.records(wanted))
+        return replies.json(await until_gone(request, self._boards.records(wanted)))
 
     async def write(self, request: Request) -> Response:
         """POST /api/analysis/write: lines of play as text, to keep."""
         wanted = await self._wanted(request, s.Write, s.MAX_BODY)
-        return replies.json({"text": await self._boards.write(wanted)})
+        return replies.json({"text": await until_gone(request, self._boards.write(wanted))})
 
     async def openings(self, request: Request) -> Response:
         """GET /api/analysis/openings/{key}: what was played in a position, and how it ended."""
@@ -110,7 +111,7 @@ class StudyRoutes:
     async def new(self, request: Request) -> Response:
         """POST /api/studies: keep a tree under a link of its own."""
         wanted = await self._wanted(request, s.Study, s.MAX_BODY, "study")
-        await self._boards.write(wanted)  # whatever is kept can be played
+        await until_gone(request, self._boards.write(wanted))  # whatever is kept can be played
         user = await self._sessions.ensure(request)
         kept = studies.StoredStudy(
             secrets.token_urlsafe(9),
@@ -120,16 +121,20 @@ class StudyRoutes:
             1,
             user.session,
             user.account,
+            user.line,
         )
         async with self._database.write() as connection:
             if await studies.count(connection, user.session, user.account) >= MOST_STUDIES:
                 raise refuse(Message("too_many_studies", {"count": MOST_STUDIES}))
+            await guests.must_have_room(connection, kept.line, len(kept.document))
             await studies.add(connection, kept, self._now())
         return self._sessions.keep(replies.json(_shown(kept, user), 201), user)
 
     async def study(self, request: Request) -> Response:
         """GET /api/studies/{id}: a study, for everybody who has its link."""
-        return replies.json(_shown(await self._find(request), await self._sessions.of(request)))
+        found = await self._find(request)
+        await guests.opened(self._database, study, [found.id], self._now())
+        return replies.json(_shown(found, await self._sessions.of(request)))
 
     async def save(self, request: Request) -> Response:
         """POST /api/studies/{id}: keep its newest form; its owner's."""
@@ -137,10 +142,12 @@ class StudyRoutes:
         kept, user = await self._own(request)
         if wanted.variant != kept.variant:
             raise ProblemError("bad_request", "a study keeps its variant")
-        await self._boards.write(wanted)
-        title = sanitise(wanted.title, 100)
+        await until_gone(request, self._boards.write(wanted))
+        title, document = sanitise(wanted.title, 100), _document(wanted)
         async with self._database.write() as connection:
-            await studies.change(connection, kept.id, title, _document(wanted), self._now())
+            more = len(document) - len(kept.document)
+            await guests.must_have_room(connection, kept.line if more > 0 else None, more)
+            await studies.change(connection, kept.id, title, document, self._now())
         kept = await self._find(request)
         await self._rooms.changed(kept.id)
         return replies.json(_shown(kept, user))

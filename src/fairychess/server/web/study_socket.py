@@ -21,7 +21,7 @@ from fairychess.server.study.fair_play import FairPlay
 from fairychess.server.study.rooms import Rooms, Viewer
 from fairychess.server.variants.custom_files import CustomFiles
 from fairychess.server.web.security import address_of, same_origin
-from fairychess.server.web.socket import one_more
+from fairychess.server.web.socket import one_more, write
 from fairychess.server.web.study import find_study
 
 log = logging.getLogger(__name__)
@@ -135,7 +135,7 @@ class _Talk:
 
     async def run(self) -> None:
         """Talk until the other side leaves."""
-        writer = asyncio.create_task(self._write())
+        writer = asyncio.create_task(write(self._socket, self._viewer.outbox))
         try:
             await self._read()
         finally:
@@ -144,10 +144,6 @@ class _Talk:
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await writer
-
-    async def _write(self) -> None:
-        while (data := await self._viewer.queue.get()) is not None:
-            await self._socket.send_text(data.decode())
 
     async def _read(self) -> None:
         bad = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -81,21 +82,25 @@ class UserRoutes:
         return replies.json(answer)
 
     async def my_games(self, request: Request) -> Response:
-        """GET /api/me/games: newest first, with whose turn it is."""
+        """GET /api/me/games: newest first, with whose turn it is; `?before=` begins a later page.
+
+        It is `changed` and `id` of the last game of a page, with a dot between.
+        """
         user = await self._sessions.of(request)
         if not user.session:
             return replies.json([])
+        before = _place(request.query_params.get("before", ""))
         async with self._database.read() as connection:
-            rows = await games.held(connection, user.session, user.account)
-        answer = []
-        for row in rows:
-            entry = {**row, "url": f"/game/{row['id']}", "my_turn": False}
-            if row["status"] == games.PLAYING:
-                game = await self._registry.get(row["id"])
-                to_move = game.state.game.to_move
-                entry["my_turn"] = to_move == row["side"] or (row["seats"] > 1 and to_move in SIDES)
-            answer.append(entry)
-        return replies.json(answer)
+            rows = await games.held(connection, user.session, user.account, before)
+        return replies.json([await self._mine(dict(row)) for row in rows])
+
+    async def _mine(self, row: dict[str, Any]) -> dict[str, Any]:
+        to_move = row.pop("to_move")
+        if row["status"] == games.PLAYING and to_move is None:  # nobody has moved yet
+            to_move = (await self._registry.get(row["id"])).state.game.to_move
+        going = row["status"] == games.PLAYING
+        mine = to_move == row["side"] or (row["seats"] > 1 and to_move in SIDES)
+        return {**row, "url": f"/game/{row['id']}", "my_turn": going and mine}
 
     async def prefer(self, request: Request) -> Response:
         """POST /api/me/preferences: how pages look, kept with the account."""
@@ -166,6 +171,16 @@ class UserRoutes:
             self._now(),
         )
         return replies.json({"done": True}, 201)
+
+
+def _place(text: str) -> tuple[int, str] | None:
+    """Where a page of games begins."""
+    if not text:
+        return None
+    changed, _, ident = text.partition(".")
+    if not (changed.isascii() and changed.isdigit() and len(changed) < 16 and ident):
+        raise ProblemError("bad_request", "before: must be `changed` and `id` of a game, as 1.a")
+    return int(changed), ident[:64]
 
 
 def _strength(one: ratings.Strength) -> dict[str, object]:

@@ -111,7 +111,7 @@ class Variants:
             described.page,
         )
         now = self._now()
-        await definitions.add(self._database, kept, user.session, now)
+        await definitions.add(self._database, kept, user.session, now, user.line)
         self._sandbox.admitted(kept.variant)
         answer = {
             "id": kept.id,

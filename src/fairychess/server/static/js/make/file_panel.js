@@ -2,7 +2,7 @@
 
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
-import { h, put } from "../lib/dom.js";
+import { $, h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
 import { errorText, moment, say, t } from "../lib/translations.js";
@@ -73,7 +73,7 @@ export class FilePanel {
   /** @param {string} project */
   async #share(project) {
     this.link.dataset.project = project;
-    put(this.link, await linkBox(`/make/${project}`, t("link_to_game")));
+    put(this.link, await linkBox(`/make/${project}`, t("link_to_game")), h("p", { class: "aside" }, $("main").dataset.kept));
   }
 
   /** The versions that have been kept. */

@@ -10,6 +10,8 @@ import { pullPreferences } from "../lib/preferences.js";
 import { toast } from "../lib/toast.js";
 import { errorText } from "../lib/translations.js";
 
+const PAGE = 50;
+
 /**
  * One way in at a time: the form is busy, and says so, until the page is read again.
  * @param {HTMLElement} button  @param {() => Promise<any>} how
@@ -37,6 +39,16 @@ function given() {
   return { name: $("account-name").value, password: $("password").value };
 }
 
+let last = "";
+
+/** Show a page of games after those shown; there may be more after a full one.  @param {ListedGame[]} games */
+async function showGames(games) {
+  $("games").append(...await Promise.all(games.map(gameRow)));
+  const end = games.at(-1);
+  if (end) last = `${end.changed}.${end.id}`;
+  $("more").hidden = games.length < PAGE;
+}
+
 async function begin() {
   $("enter").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -58,8 +70,9 @@ async function begin() {
   }
   put($("ratings"), await Promise.all(me.ratings.map((/** @type {any} */ one) => ratingRow(one, me.rating_after))));
   $("no-ratings").hidden = me.ratings.length > 0;
-  const rows = await Promise.all(games.map(gameRow));
-  put($("games"), rows);
+  await showGames(games);
+  $("more").addEventListener("click", () => busily($("more"), async () => showGames(await get(`/api/me/games?before=${last}`)))
+    .catch((error) => toast(errorText(error))));
   $("reading").hidden = true;
   $("no-games").hidden = games.length > 0;
 }
