@@ -115,6 +115,14 @@ def test_every_kind_of_value_comes_back(places: tuple[str, str], tmp_path: Path)
     with_databases(places, check)
 
 
+def without_time_of_migration(tables: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
+    """What there was before counts as opened when it was migrated."""
+    return {
+        name: [{key: value for key, value in row.items() if key != "opened"} for row in rows]
+        for name, rows in tables.items()
+    }
+
+
 @pytest.mark.parametrize("revision", ["0001", "0010"])
 def test_a_backup_of_an_older_version_is_brought_to_this_one(
     places: tuple[str, str], tmp_path: Path, revision: str
@@ -128,7 +136,8 @@ def test_a_backup_of_an_older_version_is_brought_to_this_one(
             assert await connection.run_sync(contents) == before
         await source.migrate()
         async with source.read() as connection:
-            assert await connection.run_sync(contents) == after
+            there = await connection.run_sync(contents)
+        assert without_time_of_migration(there) == without_time_of_migration(after)
         assert {len(after[name]) for name in before} == {ROWS}
 
     with_databases(places, check)
