@@ -228,7 +228,6 @@ def _study_routes(on: Services) -> list[BaseRoute]:
         rate_limits=on.rate_limits,
         database=on.database,
         occupancy=on.occupancy,
-        boards=on.boards,
         engine=on.line_engine,
         fair_play=on.fair_play,
         rooms=on.rooms,

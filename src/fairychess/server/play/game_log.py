@@ -121,6 +121,7 @@ class GameLog:
             outcome.winner if outcome else None,
             outcome.message if outcome else None,
             done.at + setup.terms.delay * 1000,
+            await self._engine.call_for(setup.variant, state.guarded),
         )
 
         def add(connection: Connection) -> None:

@@ -57,7 +57,8 @@ class OvertakenError(Exception):
 class Standing:
     """The standing of a game after an action, to be found without replaying.
 
-    `shown` is when everybody may know, in milliseconds.
+    `shown` is when everybody may know, in milliseconds. `position` is one that no engine may be
+    asked about.
     """
 
     ply: int
@@ -66,6 +67,7 @@ class Standing:
     winner: str | None = None
     reason: Message | None = None
     shown: int = 0
+    position: str | None = None
 
 
 def _text(value: Any) -> str:
@@ -245,6 +247,7 @@ def append(connection: Connection, game_id: str, done: Action, standing: Standin
             "reason": standing.reason,
             "changed": done.at,
             "shown": standing.shown,
+            "standing": standing.position,
         },
     )
 
@@ -327,6 +330,17 @@ async def plays(
         .limit(1)
     )
     return rows.first() is not None
+
+
+async def standing(connection: AsyncConnection, variant: str, limit: int) -> list[tuple[str, str]]:
+    """Options and position of the games of a variant that no engine may be asked about."""
+    rows = await connection.execute(
+        select(game.c.options, game.c.standing)
+        .where(game.c.variant == variant, game.c.status == PLAYING, game.c.standing.is_not(None))
+        .order_by(game.c.changed.desc())
+        .limit(limit)
+    )
+    return [(row.options, row.standing) for row in rows]
 
 
 async def hand_over(
