@@ -46,6 +46,19 @@ def test_byo_yomi_restarts_every_turn_until_its_periods_are_used() -> None:
     assert clock.falls() == 90_000 and not clock.has_fallen(89_999)
 
 
+def test_the_last_moment_of_the_last_period_is_lost() -> None:
+    clock = Clock(Timing(main=10, period=30, periods=2))
+    clock.turn("first", 0)
+    for at, left, periods, fallen in (
+        (9999, 1, 2, False), (10_000, 30_000, 2, False), (39_999, 1, 2, False),
+        (40_000, 30_000, 1, False), (69_999, 1, 1, False), (70_000, 0, 0, True),
+    ):  # fmt: skip
+        seen = clock.view(at)
+        assert (seen.left["first"], seen.periods["first"]) == (left, periods), at
+        assert clock.has_fallen(at) is fallen
+        assert seen.overtime == (("first",) if at >= 10_000 else ())
+
+
 def test_correspondence_gives_every_turn_its_days() -> None:
     day = 86_400_000
     clock = Clock(Timing(days=2))

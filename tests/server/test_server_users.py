@@ -242,6 +242,17 @@ def test_rated_games_count_and_ratings_are_hidden_at_first(host: TestClient) -> 
     assert seats["first"]["rating"] > 1600 and seats["first"]["name"] == "Ada"
 
 
+def test_aborted_games_change_no_rating(host: TestClient) -> None:
+    one, two = registered(host, "Ada"), registered(host, "Bob")
+    made = one.do("/api/challenges", 201, variant="fake", terms={"rated": True}, listed=True)
+    game = two.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
+    with two.at(game) as player:
+        player.send("abort")
+        player.view(outcome={"winner": None, "message": fake_game.as_sent("aborted")})
+    for person in (one, two):
+        assert person.get("/api/me").json()["ratings"] == []
+
+
 def test_rated_games_need_two_accounts(host: TestClient) -> None:
     one = registered(host, "Ada")
     made = one.do("/api/challenges", 201, variant="fake", terms={"rated": True}, listed=True)
