@@ -59,6 +59,24 @@ def test_the_last_moment_of_the_last_period_is_lost() -> None:
         assert seen.overtime == (("first",) if at >= 10_000 else ())
 
 
+def test_a_turn_that_ends_with_the_main_time_leaves_the_periods() -> None:
+    clock = Clock(Timing(main=10, period=30, periods=2))
+    clock.turn("first", 0)
+    clock.turn("second", 10_000)
+    clock.turn("first", 10_000)
+    assert clock.falls() == 10_000 + 2 * 30_000
+
+
+def test_an_outage_of_before_gives_no_time() -> None:
+    """What a turn gains is the part of an outage that lies in it; two may overlap."""
+    clock = Clock(Timing(main=60), [(1000, 20_000), (2000, 9000)])
+    clock.turn("first", 5000)
+    assert clock.falls() == 20_000 + MINUTE
+    assert clock.view(30_000).left["first"] == 50_000
+    clock.turn("second", 30_000)
+    assert clock.falls() == 30_000 + MINUTE
+
+
 def test_correspondence_gives_every_turn_its_days() -> None:
     day = 86_400_000
     clock = Clock(Timing(days=2))

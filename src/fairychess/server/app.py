@@ -164,7 +164,13 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *_study_routes(on),
         *_user_routes(assets, on),
         *Variants(
-            on.sessions, on.rate_limits, on.catalogue, on.database, on.sandbox, on.now
+            on.sessions,
+            on.rate_limits,
+            on.catalogue,
+            on.database,
+            on.sandbox,
+            Languages(assets),
+            on.now,
         ).routes(),
         *Balance(on.sessions, on.rate_limits, on.catalogue, on.balance_requests).routes(),
         *Making(
