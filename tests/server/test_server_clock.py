@@ -21,6 +21,7 @@ def test_sudden_death_counts_the_running_side_only() -> None:
     assert clock.view(16_000).left == {"first": 50_000, "second": 55_000}
     assert clock.falls() == 11_000 + MINUTE
     assert not clock.has_fallen(70_999) and clock.has_fallen(71_000)
+    assert clock.view(71_000).overtime == ()
 
 
 def test_an_increment_is_given_once_a_turn() -> None:

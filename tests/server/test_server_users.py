@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import fake_game
 import pytest
@@ -240,6 +241,51 @@ def test_rated_games_count_and_ratings_are_hidden_at_first(host: TestClient) -> 
     assert two.get("/api/players/bob").json()["ratings"][0]["rating"] < 1400
     seats = one.get(f"/api/games/{game}").json()["seats"]
     assert seats["first"]["rating"] > 1600 and seats["first"]["name"] == "Ada"
+    shown = one.get("/api/players/ada").json()["ratings"][0]["rating"]
+    play_rated(host, one, two)
+    again = one.get("/api/players/ada").json()
+    assert again["ratings"][0]["rating"] > shown
+    # What a seat had before is what the player had then, not what the game has made of it.
+    befores = [
+        before
+        for (before,) in rows(host, "SELECT before FROM seat WHERE side = 'first' ORDER BY game")
+    ]
+    assert befores.count(None) == glicko.SHOWN_AFTER and shown in befores
+
+
+def rows(host: TestClient, query: str) -> list[tuple[Any, ...]]:
+    """What the database answers."""
+
+    async def ask() -> list[tuple[Any, ...]]:
+        async with host.app.state.services.database.read() as connection:
+            return [tuple(row) for row in await connection.execute(text(query))]
+
+    return host.portal.call(ask)
+
+
+def test_nobody_is_rated_against_themselves(host: TestClient) -> None:
+    """Both seats may come to belong to one account: such a game counts for nobody."""
+    one = registered(host, "Ada")
+    made = one.do("/api/challenges", 201, variant="fake", terms={"rated": True}, listed=True)
+    other = registered(host, "Bob")
+    game = other.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
+    (account,) = rows(host, "SELECT account FROM seat WHERE side = 'first'")[0]
+    services = host.app.state.services
+
+    async def move_over() -> None:
+        async with services.database.write() as connection:
+            await connection.execute(
+                text("UPDATE seat SET account = :one WHERE side = 'second'"), {"one": account}
+            )
+        await services.registry.seats_changed(game)
+
+    host.portal.call(move_over)
+    with one.at(game) as both:
+        both.send("resign")
+        both.until(
+            "view", outcome={"winner": "second", "message": fake_game.as_sent("resignation")}
+        )
+    assert one.get("/api/me").json()["ratings"] == []
 
 
 def test_aborted_games_change_no_rating(host: TestClient) -> None:
