@@ -8,6 +8,7 @@ import pytest
 
 import fairychess
 from fairychess.explain import readme_files
+from fairychess.notation.move_text import parse_move, victims
 from fairychess.rules import Play, Rules, find
 from fairychess.rules.diagram import Draft, draft, read_diagram, write_folder
 from fairychess.rules.diagram.notes import DROPPED
@@ -112,10 +113,27 @@ def test_moves_that_put_a_piece_down_are_told_apart(tmp_path: Path) -> None:
     after = {}
     for move in pos.moves():
         if move.startswith("a2b2"):
+            assert victims(pos.kernel, parse_move(pos.kernel, move)) == [], "it stays on the board"
             pos.push(move)
             after[move] = [square for square in around if pos.piece_at(square)]
             pos.pop()
     assert after == {f"a2b2~b2>{square}": [square] for square in around}
+
+
+def test_moves_that_take_in_passing_are_told_apart(tmp_path: Path) -> None:
+    """A pawn that also moves diagonally goes to the same square with and without a capture."""
+    text = find("chess").read_text(encoding="utf-8").replace("fceF", "fceFfmF")
+    (tmp_path / "variant.toml").write_text(text, encoding="utf-8")
+    pos = fairychess.load(tmp_path).position()
+    for move in ("e2e4", "h7h6", "e4e5", "d7d5"):
+        pos.push(move)
+    left = {}
+    for move in pos.moves():
+        if move.startswith("e5d6"):
+            pos.push(move)
+            left[move] = pos.piece_at("d5") is not None
+            pos.pop()
+    assert left == {"e5d6": True, "e5d6~e.p.": False}
 
 
 @pytest.mark.parametrize(("guard", "allowed"), [("b4", False), ("c1", True)])
