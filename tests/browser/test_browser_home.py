@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
@@ -59,6 +60,61 @@ def test_a_game_is_found_by_keys_words_and_features(open_page: OpenPage, real_se
     expect(page.locator('[data-name="shogi"]')).to_be_hidden()
     page.fill("#search", "no such game at all")
     expect(page.locator('#found a[href="/bring"]')).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "found", "title"),
+    [
+        ("duck", "duck-chess", "Duck Chess"),
+        ("将棋", "shogi", "Shogi"),
+        ("Fischer random", "chess960", "Chess960"),
+        ("losing", "antichess", "Antichess"),
+        ("ダックチェス", "duck-chess", "Duck Chess"),
+    ],
+)
+def test_beside_play_stands_the_game_that_is_found(
+    open_page: OpenPage, real_server: str, typed: str, found: str, title: str
+) -> None:
+    """By any name that people know it by, in any language."""
+    page = open_page()
+    page.goto(real_server)
+    expect(page.locator("#start")).to_be_enabled()
+    page.fill("#search", typed)
+    expect(page.locator(f'li[data-name="{found}"]')).to_be_visible()
+    expect(page.locator("#chosen h2")).to_have_text(title)
+    expect(page.locator("#start")).to_be_enabled()
+    page.fill("#search", "")
+    expect(page.locator("#chosen h2")).to_have_text(title)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (1024, 768), (900, 700)])
+def test_play_is_in_sight(open_page: OpenPage, real_server: str, width: int, height: int) -> None:
+    page = open_page(viewport={"width": width, "height": height})
+    page.goto(real_server)
+    expect(page.locator("#start")).to_be_enabled()
+    expect(page.locator("#start")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#play-now")).to_be_in_viewport(ratio=1)
+    page.get_by_text("Friend, by link").click()  # the longest form
+    expect(page.locator("#start")).to_be_in_viewport(ratio=1)
+
+
+def test_a_tapped_card_stays_and_opens_on_a_phone(open_page: OpenPage, real_server: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(real_server)
+    expect(page.locator("#start")).to_be_enabled()
+    for name, title in (("shogi", "Shogi"), ("chess", "Chess")):
+        page.locator(f'li[data-name="{name}"] label').tap()
+        expect(page.locator("#chosen h2")).to_have_text(title)
+        expect(page.locator("#start")).to_be_enabled()
+        expect(page.locator(f'li[data-name="{name}"] .card')).to_be_in_viewport(ratio=1)
+        expect(page.locator("#start")).to_be_in_viewport(ratio=1)
+        assert page.locator(f'li[data-name="{name}"] + li #setup').count() == 1
+    assert page.locator(".setup-place").count() == 1
+    box = page.locator("#setup").bounding_box()
+    assert box is not None and box["width"] > 340
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(page.locator(".setup-place")).to_have_count(0)
+    expect(page.locator("#home-grid > #setup")).to_be_in_viewport()
 
 
 def test_the_encyclopaedia_is_searched_alike(open_page: OpenPage, real_server: str) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 import fairychess
 from fairychess.explain import readme_files
-from fairychess.rules import Play, Rules
+from fairychess.notation.move_text import parse_move, victims
+from fairychess.rules import Play, Rules, find
 from fairychess.rules.diagram import Draft, draft, read_diagram, write_folder
 from fairychess.rules.diagram.notes import DROPPED
 
@@ -87,6 +88,52 @@ def test_uncapturable_pieces_are_not_captured(tmp_path: Path) -> None:
     assert "a1a3" not in fairychess.load(older.parent).position().moves()
     assert "a1a2" in game(text.replace("iron=W ", ""), tmp_path / "2").moves()
     assert "a1a3" in game(text.replace("iron=W ", ""), tmp_path / "3").moves()
+
+
+def test_uncapturable_pawns_are_not_taken_in_passing(tmp_path: Path) -> None:
+    moves = []
+    for pieces in ('["N"]', '["P"]'):
+        (tmp_path / "variant.toml").write_text(
+            find("chess").read_text(encoding="utf-8")
+            + f"\n[rules.uncapturable]\npieces = {pieces}\n",
+            encoding="utf-8",
+        )
+        pos = fairychess.load(tmp_path).position()
+        for move in ("e2e4", "h7h6", "e4e5", "d7d5"):
+            pos.push(move)
+        moves.append(set(pos.moves()))
+    assert moves[0] - moves[1] == {"e5d6"}
+
+
+def test_moves_that_put_a_piece_down_are_told_apart(tmp_path: Path) -> None:
+    """Moves to the same square that differ in where what was taken is put."""
+    text = SMALL + "symmetry=none porter:M:mcauK::a2 pawn:P:-::,b2 king:K:K::e1,,e5"
+    pos = game(text, tmp_path)
+    around = ("a1", "b1", "a3", "b3")
+    after = {}
+    for move in pos.moves():
+        if move.startswith("a2b2"):
+            assert victims(pos.kernel, parse_move(pos.kernel, move)) == [], "it stays on the board"
+            pos.push(move)
+            after[move] = [square for square in around if pos.piece_at(square)]
+            pos.pop()
+    assert after == {f"a2b2~b2>{square}": [square] for square in around}
+
+
+def test_moves_that_take_in_passing_are_told_apart(tmp_path: Path) -> None:
+    """A pawn that also moves diagonally goes to the same square with and without a capture."""
+    text = find("chess").read_text(encoding="utf-8").replace("fceF", "fceFfmF")
+    (tmp_path / "variant.toml").write_text(text, encoding="utf-8")
+    pos = fairychess.load(tmp_path).position()
+    for move in ("e2e4", "h7h6", "e4e5", "d7d5"):
+        pos.push(move)
+    left = {}
+    for move in pos.moves():
+        if move.startswith("e5d6"):
+            pos.push(move)
+            left[move] = pos.piece_at("d5") is not None
+            pos.pop()
+    assert left == {"e5d6": True, "e5d6~e.p.": False}
 
 
 @pytest.mark.parametrize(("guard", "allowed"), [("b4", False), ("c1", True)])

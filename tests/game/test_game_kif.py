@@ -9,8 +9,9 @@ import pytest
 
 from fairychess.cli import main
 from fairychess.game import new_game, read_record, variant_info
-from fairychess.game.kif import PIECES, kif
+from fairychess.game.kif import PIECES, _ending, kif
 from fairychess.game.kif_reading import read_kif
+from fairychess.game.kif_words import SPELLINGS
 from fairychess.game.reading import RecordError
 from fairychess.game.replaying import rebuilt
 from fairychess.rules import heart
@@ -40,6 +41,32 @@ def test_a_game_as_other_programs_write_it() -> None:
     ]
     assert game.outcome and game.outcome.winner == "first"
     assert OTHERS.split("*")[0].split("--\n")[1].split("   (")[0] in kif(read_record(game.record()))
+
+
+def test_a_mate_is_written_as_one() -> None:
+    game = new_game("shogi", seed=1, position=MATING)
+    game.play("first", "G@e8")
+    assert game.outcome and game.outcome.message.key == "checkmate"
+    with pytest.raises(RecordError, match="usual starting position"):
+        kif(read_record(game.record()))
+    assert _ending(game) == "詰み"
+
+
+MATING = "4k4/9/4P4/9/9/9/9/9/4K4[G] b - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("written", "ident"),
+    [
+        ("歩", "P"), ("香", "L"), ("桂", "N"), ("銀", "S"), ("金", "G"), ("角", "B"), ("飛", "R"),
+        ("玉", "K"), ("王", "K"), ("と", "+P"), ("成香", "+L"), ("杏", "+L"), ("成桂", "+N"),
+        ("圭", "+N"), ("成銀", "+S"), ("全", "+S"), ("馬", "+B"), ("龍", "+R"), ("竜", "+R"),
+    ],
+)  # fmt: skip
+def test_every_name_of_a_piece_is_known(written: str, ident: str) -> None:
+    assert PIECES[ident] == SPELLINGS.get(written, written)
+    (move,) = read_kif(f"   1 ５五{written}(56)\n").moves
+    assert move.text == "e4e5"
 
 
 @pytest.mark.parametrize(

@@ -135,6 +135,19 @@ def test_faults_are_told_in_one_line(old: str, new: str, message: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+def test_seals_need_the_seed_that_opens_them() -> None:
+    """Without it nobody can tell whether what is hidden was what is told."""
+    game = a_secret_game()
+    game.play(game.to_move, game.view(game.to_move).options[0].text)
+    text = game.record("first")
+    assert "{seal " in text and "[Seed" not in text
+    shown = "\n".join(line.replace("?", "x") for line in text.splitlines())
+    with pytest.raises(RecordError, match="incomplete"):
+        replay(text)
+    with pytest.raises(RecordError, match="it holds seals, and no seed to open them"):
+        replay(shown)
+
+
 def test_a_draw_that_the_seed_does_not_give() -> None:
     game = a_secret_game()
     game.resign("first")

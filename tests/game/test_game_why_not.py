@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import random
 from dataclasses import asdict
@@ -15,7 +16,7 @@ from fairychess.game import Game, new_game
 from fairychess.game.view import Reason
 from fairychess.game.why_not import rule_name
 from fairychess.messages.english import FORBIDDEN
-from fairychess.position.rule import answering
+from fairychess.position.rule import Rule, answering, answering_class
 from fairychess.rules import find, load
 from fairychess.rules.library import __path__ as library
 from fairychess.testing import indistinguishable
@@ -55,6 +56,20 @@ def asked(game: Game, origin: str, target: str = "", viewer: str = "both") -> Re
 )
 def test_chess_says_why(moves: str, origin: str, target: str, key: str) -> None:
     assert asked(after("chess", moves), origin, target).message.key == key
+
+
+@pytest.mark.parametrize(
+    ("variant", "position", "origin", "target", "key"),
+    [
+        ("king-friday-xiii", "4k3/8/8/8/8/8/4r3/4K2B w - - 0 1", "h1", "g2", "forbidden_by_check"),
+        ("atomic", "4k3/8/8/8/4r3/8/8/4K2B w - - 0 1", "h1", "g2", "forbidden_by_check"),
+        ("coregal-chess", "4k3/8/8/8/4r3/8/8/4K2Q w - - 0 1", "e1", "e2", "forbidden_by_check"),
+    ],
+)
+def test_every_rule_of_check_speaks_of_check(
+    variant: str, position: str, origin: str, target: str, key: str
+) -> None:
+    assert asked(after(variant, position=position), origin, target).message.key == key
 
 
 def test_what_can_be_played_has_no_reason() -> None:
@@ -109,13 +124,28 @@ def test_repetition_is_seen_through_the_whole_game() -> None:
     raise AssertionError("the position could be repeated for ever")
 
 
+def forbidding() -> dict[str, type]:
+    """By file, the rules of the library that forbid moves, in whichever of their methods."""
+    found = {}
+    for path in sorted(Path(next(iter(library))).glob("*.py")):
+        module = importlib.import_module(f"fairychess.rules.library.{path.stem}")
+        for kind in vars(module).values():
+            if not (isinstance(kind, type) and issubclass(kind, Rule)):
+                continue
+            answers = {answering_class(kind, hook) for hook in ("allow", "allows")} - {Rule}
+            if kind.__module__ == module.__name__ and answers:
+                found[path.stem] = kind
+    return found
+
+
 def test_every_rule_that_forbids_moves_has_a_message() -> None:
-    folder = Path(next(iter(library)))
-    special = {"royal_check", "few_attackers", "pseudo_royal", "adjacent_check"}
-    for path in sorted(folder.glob("*.py")):
-        text = path.read_text(encoding="utf-8")
-        if "def allow(" in text or "def allows(" in text:
-            assert path.stem in special or f"forbidden_{path.stem}" in FORBIDDEN, path.stem
+    """One of its own, or that of check; and no message is left of a rule that forbids nothing."""
+    found = forbidding()
+    own = {key.removeprefix("forbidden_") for key in FORBIDDEN} - {"by_check", "into_check"}
+    of_check = {name for name, kind in found.items() if answering_class(kind, "checks") is Rule}
+    assert {"drops", "lion_trade", "royal_check", "no_repetition", "promotion"} <= set(found)
+    assert of_check <= own
+    assert own - {"by_rule"} <= set(found)
 
 
 def test_an_inventors_rule_says_it_itself(tmp_path: Path) -> None:

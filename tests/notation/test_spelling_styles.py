@@ -27,6 +27,7 @@ def game_in(variant: str, style: str, *texts: str) -> list[str]:
 
 
 KINGS = "8/4P3/8/p7/P7/1k6/8/4K3 w - - 0 1"
+GATES = "4k3/8/8/8/8/8/8/R3K2R[HE] w KQ - 0 1 gates=a1,e1,h1"
 ALGEBRAIC = [
     ("chess", "g1f3", "Nf3", None),
     ("chess", "e2e4", "e4", None),
@@ -40,6 +41,12 @@ ALGEBRAIC = [
     ("crazyhouse", "N@f3", "N@f3", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1"),
     ("crazyhouse", "P@e4", "@e4", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1"),
     ("seirawan-chess", "b1c3,H@b1", "Nc3/H", None),
+    ("seirawan-chess", "e1g1,H@e1", "O-O/He1", GATES),
+    ("seirawan-chess", "e1g1,H@h1", "O-O/Hh1", GATES),
+    # Two pawns of one file: a rank alone would not be read as theirs.
+    ("pawn-back", "e3e4", "e3e4", "4k3/8/8/4P3/8/4P3/8/4K3 w - - 0 1"),
+    ("pawn-back", "e5e4", "e5e4", "4k3/8/8/4P3/8/4P3/8/4K3 w - - 0 1"),
+    ("chess", "e4d5", "exd5", "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1"),
     ("zelda-chess", "special@b1", "Nb1x*", None),
     ("zelda-chess", "b1c3,c3d4,d4c3", "Nc3x!d4", "4k3/8/8/8/3p4/8/8/1N2K3 w - - 0 1"),
     ("king-friday-xiii", "e7e8=n", "e8=n", KINGS),

@@ -77,6 +77,13 @@ def test_long_chess960_as_python_chess_has_it() -> None:
     same_games(60, seed=3, plies=80)
 
 
+@pytest.mark.parametrize(("behind", "castles"), [("1", True), ("r", False), ("b", True)])
+def test_what_the_rook_hides_counts_when_it_has_gone(behind: str, castles: bool) -> None:
+    """The king may not end in check from a piece that stood behind the rook on its rank."""
+    pos = fairychess.load("chess960").position(f"4k3/8/8/8/8/8/8/{behind}R2K3 w B - 0 1")
+    assert ("e1b1" in pos.moves()) is castles
+
+
 def test_a_start_that_chance_has_set_up_keeps_all_rights() -> None:
     rules = fairychess.load("chess960")
     for setup in random.Random(960).sample(range(1, 961), 40):

@@ -17,6 +17,7 @@ BASE: dict[str, Any] = {
     "summary": "s",
     "inventor": "i",
     "sources": ["https://example.org"],
+    "aliases": ["Fischer random"],
     "style": "chess",
     "board": {"files": 4, "ranks": 5, "holes": ["a3"]},
     "seats": {"first": "White", "second": "Black", "letters": "wb"},

@@ -21,6 +21,7 @@ def test_sudden_death_counts_the_running_side_only() -> None:
     assert clock.view(16_000).left == {"first": 50_000, "second": 55_000}
     assert clock.falls() == 11_000 + MINUTE
     assert not clock.has_fallen(70_999) and clock.has_fallen(71_000)
+    assert clock.view(71_000).overtime == ()
 
 
 def test_an_increment_is_given_once_a_turn() -> None:
@@ -44,6 +45,37 @@ def test_byo_yomi_restarts_every_turn_until_its_periods_are_used() -> None:
     clock.turn("second", 15_000 + 40_000)  # one period gone
     clock.turn("first", 60_000)
     assert clock.falls() == 90_000 and not clock.has_fallen(89_999)
+
+
+def test_the_last_moment_of_the_last_period_is_lost() -> None:
+    clock = Clock(Timing(main=10, period=30, periods=2))
+    clock.turn("first", 0)
+    for at, left, periods, fallen in (
+        (9999, 1, 2, False), (10_000, 30_000, 2, False), (39_999, 1, 2, False),
+        (40_000, 30_000, 1, False), (69_999, 1, 1, False), (70_000, 0, 0, True),
+    ):  # fmt: skip
+        seen = clock.view(at)
+        assert (seen.left["first"], seen.periods["first"]) == (left, periods), at
+        assert clock.has_fallen(at) is fallen
+        assert seen.overtime == (("first",) if at >= 10_000 else ())
+
+
+def test_a_turn_that_ends_with_the_main_time_leaves_the_periods() -> None:
+    clock = Clock(Timing(main=10, period=30, periods=2))
+    clock.turn("first", 0)
+    clock.turn("second", 10_000)
+    clock.turn("first", 10_000)
+    assert clock.falls() == 10_000 + 2 * 30_000
+
+
+def test_an_outage_of_before_gives_no_time() -> None:
+    """What a turn gains is the part of an outage that lies in it; two may overlap."""
+    clock = Clock(Timing(main=60), [(1000, 20_000), (2000, 9000)])
+    clock.turn("first", 5000)
+    assert clock.falls() == 20_000 + MINUTE
+    assert clock.view(30_000).left["first"] == 50_000
+    clock.turn("second", 30_000)
+    assert clock.falls() == 30_000 + MINUTE
 
 
 def test_correspondence_gives_every_turn_its_days() -> None:

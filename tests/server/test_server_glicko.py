@@ -21,6 +21,12 @@ def test_winning_raises_and_surprise_raises_more() -> None:
     assert after(me, [(weak, 0.5)]).rating < 1500
 
 
+def test_no_rating_is_ever_quite_sure() -> None:
+    """Else a player of many games would never move again."""
+    assert after(Rating(1500, 60), [(Rating(1500, 50), 0.5)] * 200).deviation == 45
+    assert Rating(1500, 340).aged(10_000).deviation == 350
+
+
 def test_time_without_games_raises_the_deviation() -> None:
     sure = Rating(1500, 60)
     assert 60 < sure.aged(10).deviation < sure.aged(1000).deviation <= 350

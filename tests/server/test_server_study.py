@@ -11,6 +11,7 @@ from clients import Person, Seat, game_of_two
 from starlette.testclient import TestClient
 
 import fairychess
+from fairychess.game.free_play import FreeGame
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 
@@ -172,19 +173,54 @@ def test_no_lines_for_those_who_play(host: TestClient) -> None:
         assert socket.until("lines")["id"] == 2
 
 
-def test_no_lines_for_those_who_watch(host: TestClient) -> None:
-    """A position that is being played is not thought about, whoever asks; another one is."""
-    game, anna, boris = game_of_two(host, variant="shogi")
+def test_no_lines_for_those_who_watch(tmp_path: Path) -> None:
+    """A position that is being played is not thought about, whoever asks, on whichever process.
+
+    Nor is one a move further, set up or reached by moves, nor what lies just behind it on a line.
+    """
+    settings = Settings(str(tmp_path / "shared.sqlite"), rates=False, analysts=1, thinkers=0)
     moves = ["a3a4", "a7a6", "b3b4", "b7b6", "c3c4", "c7c6", "d3d4", "d7d6", "e3e4"]
-    with anna.at(game) as hers, boris.at(game) as his:
-        for ply, move in enumerate(moves):
-            (his if ply % 2 else hers).send("play", text=move, ply=ply)
-            hers.view(ply=ply + 1)
-            his.view(ply=ply + 1)
-        with Seat(Person(host).websocket_connect("/api/analysis/socket")) as socket:
-            assert socket.refused("lines", variant="shogi", id=1, moves=moves) == "fair_play"
-            socket.send("lines", variant="shogi", id=2, moves=moves[:4])
-            assert socket.until("lines", id=2)["lines"]
+    with (
+        TestClient(create_app(settings=settings)) as host,
+        TestClient(create_app(settings=settings)) as elsewhere,
+    ):
+        game, anna, boris = game_of_two(host, variant="shogi")
+        with anna.at(game) as hers, boris.at(game) as his:
+            for ply, move in enumerate(moves):
+                (his if ply % 2 else hers).send("play", text=move, ply=ply)
+                hers.view(ply=ply + 1)
+                his.view(ply=ply + 1)
+            after = look(Person(host), *moves, "e7e6", variant="shogi")["view"]["position"]
+            for there in (host, elsewhere):
+                with Seat(Person(there).websocket_connect("/api/analysis/socket")) as socket:
+
+                    def refused(moves: list[str], **more: Any) -> bool:
+                        asked = {"variant": "shogi", "id": 1, "moves": moves, **more}
+                        return socket.refused("lines", **asked) == "fair_play"
+
+                    assert refused(moves)
+                    assert refused([*moves, "e7e6"]) and refused([], start=after)
+                    assert refused([*moves, "e7e6", "e4e5"]), "two further, on the line itself"
+                    for number, free in enumerate((moves[:4], moves[:7]), 2):
+                        socket.send("lines", variant="shogi", id=number, moves=free)
+                        assert socket.until("lines", id=number)["lines"]
+            his.send("resign")
+            while not hers.view()["outcome"]:
+                pass
+        with Seat(Person(elsewhere).websocket_connect("/api/analysis/socket")) as socket:
+            socket.send("lines", variant="shogi", id=9, moves=moves)
+            assert socket.until("lines", id=9)["lines"]
+
+
+def test_a_move_of_two_decisions_is_one_move() -> None:
+    """One move further is where the other side has to move, with the duck put down."""
+    board = FreeGame("duck-chess", {}, None)
+    near = board.near()
+    assert near[0] == board.quick_key and len(near) > 400
+    board.follow(["e2e4"])
+    between = board.quick_key
+    board.follow(["e2e4", board.look().view.options[0].text])
+    assert {between, board.quick_key} <= set(near)
 
 
 def test_ones_own_variants_are_looked_at(person: Person) -> None:

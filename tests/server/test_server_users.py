@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import fake_game
 import pytest
 from argon2 import PasswordHasher
 from clients import Person
+from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.domain import glicko
+from fairychess.server.domain.names import skeleton
+from fairychess.server.store.migrating import downgrade, upgrade
 
 PASSWORD = "a long enough one"
+UNSEEN = ("\u034f", "\ufe0f", "\u180b", "\u2800", "\u3164", "\uffa0", "\u200d", "\U000e0101")
 
 
 @pytest.fixture
@@ -142,16 +148,74 @@ def test_nobody_learns_who_has_an_account(host: TestClient) -> None:
         ("Ａｄａ", "name_taken"),
         ("a d a", "name_taken"),
         ("Guest 12", "name_taken"),
+        ("\N{CYRILLIC CAPITAL LETTER A}da", "name_taken"),
+        ("Ad\N{CYRILLIC SMALL LETTER A}", "name_taken"),
+        ("AD\N{GREEK CAPITAL LETTER ALPHA}", "name_taken"),
+        *((f"Ad{unseen}a", "name_taken") for unseen in UNSEEN),
+        *((unseen * 3, "bad_request") for unseen in UNSEEN),
+        ("A\u0334\u0349\u0303d\u0334\u0349\u0303e", "bad_request"),
+        ("Ada \N{HEAVY CHECK MARK}", "bad_request"),
+        ("--", "bad_request"),
+        ("\N{ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM}" * 20, "bad_request"),
+        ("admin", "name_taken"),
+        ("Moderator", "name_taken"),
+        ("The 0fficia1 Admin", "name_taken"),
+        ("ADM\N{CYRILLIC CAPITAL LETTER BYELORUSSIAN-UKRAINIAN I}N", "name_taken"),
+        ("s.u.p.p.o.r.t", "name_taken"),
+        ("Ann (guest)", "name_taken"),
+        ("運営チーム", "name_taken"),
     ],
 )
 def test_impossible_names_are_refused(host: TestClient, name: str, code: str) -> None:
     registered(host, "Ada")
-    assert Person(host).refused("/api/accounts", name=name, password=PASSWORD) == code
+    assert Person(host).refused("/api/accounts", name=name, password="another password") == code
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Magnus", "Idun", "Rómeo", "Мария", "将棋太郎", "نور", "d'Artagnan", "Badminton", "x_99"],
+)
+def test_names_of_all_scripts_are_welcome(host: TestClient, name: str) -> None:
+    person = registered(host, name)
+    assert person.get("/api/me").json()["name"] == name
+
+
+def test_what_looks_alike_has_one_skeleton() -> None:
+    """The examples of UTS 39, and capitals whose small letters look otherwise."""
+    for one, other in (
+        ("paypal", "p\u0430yp\u0430l"), ("Magnus", "rnagnus"), ("SCOPE", "ѕсоре"), ("l0O", "IOo"),
+        ("Ian", "lan"), ("HELEN", "\u0397\u0395L\u0395\u039d"), ("へ", "ヘ"), ("O1", "\u05e1l"),
+    ):  # fmt: skip
+        assert skeleton(one) == skeleton(other), (one, other)
+    assert len({skeleton(name) for name in ("Anna", "Hanna", "Ana", "Änna", "Ann")}) == 5
 
 
 def test_texts_of_people_are_sanitised() -> None:
     assert sanitise("a\u202eb\x00c\n\td") == "a b c d"
     assert folded("Ａ b") == folded("aB")
+    for unseen in UNSEEN:
+        assert sanitise(unseen * 5) == "", "a text of these alone says nothing"
+    assert sanitise("Z" + "\u0334" * 50 + "algo") == "Z" + "\u0334" * 4 + "algo"
+
+
+def test_accounts_of_before_keep_their_names(tmp_path: Path) -> None:
+    """Those that look alike stay; a third one is refused for the oldest."""
+    engine = create_engine(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    with engine.begin() as connection:
+        upgrade(connection, "0016")
+        for number, name in enumerate(("Ada", "Ad\u0430", "Bob")):
+            row = {"id": f"a{number}", "name": name, "folded": name.casefold(), "created": number}
+            connection.execute(
+                text(
+                    "INSERT INTO account (id, name, folded, password, preferences, created)"
+                    " VALUES (:id, :name, :folded, '', '{}', :created)"
+                ),
+                row,
+            )
+        upgrade(connection)
+        found = connection.execute(text("SELECT skeleton FROM account ORDER BY id")).scalars()
+        assert list(found) == [skeleton("Ada"), None, skeleton("Bob")]
+        downgrade(connection, "0016")
 
 
 def play_rated(host: TestClient, one: Person, two: Person) -> str:
@@ -177,6 +241,62 @@ def test_rated_games_count_and_ratings_are_hidden_at_first(host: TestClient) -> 
     assert two.get("/api/players/bob").json()["ratings"][0]["rating"] < 1400
     seats = one.get(f"/api/games/{game}").json()["seats"]
     assert seats["first"]["rating"] > 1600 and seats["first"]["name"] == "Ada"
+    shown = one.get("/api/players/ada").json()["ratings"][0]["rating"]
+    play_rated(host, one, two)
+    again = one.get("/api/players/ada").json()
+    assert again["ratings"][0]["rating"] > shown
+    # What a seat had before is what the player had then, not what the game has made of it.
+    befores = [
+        before
+        for (before,) in rows(host, "SELECT before FROM seat WHERE side = 'first' ORDER BY game")
+    ]
+    assert befores.count(None) == glicko.SHOWN_AFTER and shown in befores
+
+
+def rows(host: TestClient, query: str) -> list[tuple[Any, ...]]:
+    """What the database answers."""
+
+    async def ask() -> list[tuple[Any, ...]]:
+        async with host.app.state.services.database.read() as connection:
+            return [tuple(row) for row in await connection.execute(text(query))]
+
+    return host.portal.call(ask)
+
+
+def test_nobody_is_rated_against_themselves(host: TestClient) -> None:
+    """Both seats may come to belong to one account: such a game counts for nobody."""
+    one = registered(host, "Ada")
+    made = one.do("/api/challenges", 201, variant="fake", terms={"rated": True}, listed=True)
+    other = registered(host, "Bob")
+    game = other.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
+    (account,) = rows(host, "SELECT account FROM seat WHERE side = 'first'")[0]
+    services = host.app.state.services
+
+    async def move_over() -> None:
+        async with services.database.write() as connection:
+            await connection.execute(
+                text("UPDATE seat SET account = :one WHERE side = 'second'"), {"one": account}
+            )
+        await services.registry.seats_changed(game)
+
+    host.portal.call(move_over)
+    with one.at(game) as both:
+        both.send("resign")
+        both.until(
+            "view", outcome={"winner": "second", "message": fake_game.as_sent("resignation")}
+        )
+    assert one.get("/api/me").json()["ratings"] == []
+
+
+def test_aborted_games_change_no_rating(host: TestClient) -> None:
+    one, two = registered(host, "Ada"), registered(host, "Bob")
+    made = one.do("/api/challenges", 201, variant="fake", terms={"rated": True}, listed=True)
+    game = two.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
+    with two.at(game) as player:
+        player.send("abort")
+        player.view(outcome={"winner": None, "message": fake_game.as_sent("aborted")})
+    for person in (one, two):
+        assert person.get("/api/me").json()["ratings"] == []
 
 
 def test_rated_games_need_two_accounts(host: TestClient) -> None:

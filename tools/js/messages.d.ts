@@ -173,6 +173,9 @@ interface VariantInfo {
   /** The page's own: the group in the list, what the game has, and what it can be found by. */
   family?: string;
   features?: string[];
+  aliases?: string[];
+  /** Its title in all languages, as far as it is not in `names`. */
+  titles?: string[];
   find?: string;
 }
 

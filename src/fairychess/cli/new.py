@@ -46,7 +46,7 @@ NEXT = """{folder}: made from {origin}. Next:
   {check}   errors, doubts and random games
   {serve}   play it in the browser
 """
-HEAD = ("title", "summary", "inventor", "sources", "year")
+HEAD = ("title", "summary", "inventor", "aliases", "sources", "year")
 
 
 def register(subparsers: Any) -> None:

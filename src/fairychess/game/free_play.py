@@ -26,6 +26,9 @@ MOST_MOVES = 2000
 MOST_CHANCES = 200
 """Outcomes of chance that are offered one by one."""
 
+MOST_NEAR = 1000
+"""Positions that a move of several decisions leads through, as far as they are counted."""
+
 _COUNTERS = slice(4, 6)
 """The fields of a position text that only count."""
 
@@ -107,6 +110,35 @@ class FreeGame(Game):
     def key(self) -> str:
         """What is the same for the same position, whatever led to it."""
         return key_of(self.variant, self.options, self._play.text())
+
+    @property
+    def quick_key(self) -> str:
+        """`key` for many positions: found without writing one down, good while a server runs."""
+        return f"{sorted(self.options.items())} {self._play.kernel.hash:016x}"
+
+    def near(self) -> list[str]:
+        """Return the quick key here, then those of the positions the move at hand leads to.
+
+        Those between the decisions of one move too.
+        """
+        found = {self.quick_key: None}
+        self._gather(found, self._play.to_move())
+        return list(found)
+
+    def _gather(self, found: dict[str, None], seat: str) -> None:
+        kernel, goes_on = self._play.kernel, []
+        for move in list(kernel.decision().options):
+            if len(found) >= MOST_NEAR:
+                return
+            kernel.do(move)
+            found[self.quick_key] = None
+            if self._play.to_move() == seat:
+                goes_on.append(move)
+            kernel.undo()
+        for move in goes_on:
+            kernel.do(move)
+            self._gather(found, seat)
+            kernel.undo()
 
     def play_itself(self) -> Play:
         """Return the position behind the game, for a search that knows everything."""

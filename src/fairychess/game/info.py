@@ -44,7 +44,10 @@ MOST_TAKEN = 3
 
 @dataclass(frozen=True, slots=True)
 class VariantBrief:
-    """One line of the list of games; `names` as in `VariantInfo`, `features` as in `FEATURES`."""
+    """One line of the list of games; `names` as in `VariantInfo`, `features` as in `FEATURES`.
+
+    `aliases` are other names that people know it by.
+    """
 
     name: str
     title: str
@@ -58,6 +61,7 @@ class VariantBrief:
     pictured: bool = False
     names: dict[str, dict[str, str]] = field(default_factory=dict)
     features: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
 
 
 def catalogue() -> list[VariantBrief]:
@@ -124,6 +128,7 @@ def _fresh_brief(name: str, family: str) -> VariantBrief:
             for language, words in said.get("translations", {}).items()
         },
         features_of(contents(find(name))[0]),
+        tuple(map(str, said.get("aliases", ()))),
     )
 
 

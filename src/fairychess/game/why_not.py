@@ -227,7 +227,7 @@ class _Asked:
         key = f"forbidden_{name}"
         if key in FORBIDDEN:
             return Message(key, {"piece": self.piece_name(), "side": self.side_name()})
-        if overriding([rule], "in_check"):  # it matters whether the royal is in check already
+        if overriding([rule], "checks"):  # it matters whether the royal is in check already
             key = "forbidden_by_check" if self.play.kernel.checks() else "forbidden_into_check"
             return Message(key, {"royal": self.royal()})
         return Message("forbidden_by_rule", {"rule": name.replace("_", " ")})

@@ -24,7 +24,7 @@ WHERE = "definition"
 LONGEST = 50_000
 """Letters of a variant file that can be kept and played here."""
 
-_HEAD = ("title", "summary", "inventor", "year", "sources", "style")
+_HEAD = ("title", "summary", "inventor", "year", "aliases", "sources", "style")
 _TABLES = ("board", "seats", "start")
 _DEEPEST = 20
 LONGEST_SIDE = 16

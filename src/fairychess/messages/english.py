@@ -222,6 +222,8 @@ SERVER = {
     "guests_play_too_much": "guests at your address have begun more games than they have ended:"
     " end some, or log in",
     "hints_with_computer": "hints are for games against the computer",
+    "name_length": "a name has {least} to {most} visible characters",
+    "name_letters": "a name is of letters, figures and punctuation, with few marks on a letter",
     "nested_too_deeply": "{where}: brackets are nested too deeply",
     "needs_too_much": "this needs too much time or memory to compile or to play",
     "no_hint": "the computer knows no hint",

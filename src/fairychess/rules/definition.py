@@ -153,6 +153,7 @@ TOP = {
     "summary": str,
     "inventor": str,
     "year": int,
+    "aliases": list,
     "sources": list,
     "style": str,
     "translations": dict,
@@ -395,7 +396,7 @@ def parse(
         for key, value in data.items()
     }
     reader.check(data, TOP, "")
-    reader.check_texts(data, ("sources",), "")
+    reader.check_texts(data, ("sources", "aliases"), "")
     board = reader.need(data, "board", "board")
     reader.check(board, BOARD, "board")
     reader.check_texts(board, ("holes",), "board")

@@ -165,7 +165,13 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *_study_routes(on),
         *_user_routes(assets, on),
         *Variants(
-            on.sessions, on.rate_limits, on.catalogue, on.database, on.sandbox, on.now
+            on.sessions,
+            on.rate_limits,
+            on.catalogue,
+            on.database,
+            on.sandbox,
+            Languages(assets),
+            on.now,
         ).routes(),
         *Balance(on.sessions, on.rate_limits, on.catalogue, on.balance_requests).routes(),
         *Making(
@@ -229,7 +235,6 @@ def _study_routes(on: Services) -> list[BaseRoute]:
         rate_limits=on.rate_limits,
         database=on.database,
         occupancy=on.occupancy,
-        boards=on.boards,
         engine=on.line_engine,
         fair_play=on.fair_play,
         rooms=on.rooms,

@@ -222,7 +222,7 @@ def _services(
         balance_requests=BalanceRequests(database, publish, now),
         boards=boards,
         line_engine=Engine(settings.analysts),
-        fair_play=FairPlay(database, registry, boards),
+        fair_play=FairPlay(database, boards),
         openings=Openings(database, registry, boards, now),
         rooms=Rooms(publish),
         custom_files=CustomFiles(database),

@@ -302,6 +302,10 @@ class Evaluation:
         """Return `material`."""
         return int(self.material())
 
+    def besides_material(self, colour: int) -> int:
+        """Return what a side that is to move has beside its material, by rule."""
+        return int(self.by_rule(0, colour))
+
     def material_after(self, move: int) -> tuple[int, int]:
         """Return the material after a move, followed through the log and added up again."""
         before = self.material()

@@ -79,7 +79,7 @@ class GamesBackend(Protocol):
     def catalogue(self) -> Sequence[Any]:
         """Every installed variant, briefly: name, title, summary, inventor, files, ranks.
 
-        Where there are many also family, year, pictured, names in other languages.
+        Where there are many also family, year, pictured, names in other languages, aliases.
         """
 
     def variant_info(

@@ -21,6 +21,10 @@ PROPOSALS = ("draw", "takeback", "adjourn", "resume", "rematch")
 """Proposals that need the other side's agreement."""
 
 
+OPENING = 8
+"""Decisions after which a position belongs to one game, and not to the opening of many."""
+
+
 def refuse(said: Message | str) -> ProblemError:
     """Something that cannot be done in this game now: a message, or the key of one."""
     return ProblemError("refused", as_message(said), 409)
@@ -75,6 +79,12 @@ class GameState:
         if not mine:
             raise refuse("not_moved_yet")
         return len(self.deciders) - mine[-1]
+
+    def guarded(self) -> str | None:
+        """The position, where it is one that no engine may be asked about while it is played."""
+        if self.over or self.setup.local or self.game.secretive or len(self.deciders) < OPENING:
+            return None
+        return self.game.view("spectator").position
 
     # -- what can be done -------------------------------------------------------------------
 

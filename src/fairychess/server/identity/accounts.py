@@ -12,15 +12,13 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from fairychess.server.base.addresses import asking
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
-from fairychess.server.base.sanitise import LONGEST_NAME, folded, sanitise
+from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.base.turns import Turns
+from fairychess.server.domain import names
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
 from fairychess.server.store import users
 from fairychess.server.store.database import Database
-
-_SHORTEST = 2
-_RESERVED = ("guest", "somebody", "computer")
 
 
 class Accounts:
@@ -49,18 +47,18 @@ class Accounts:
         have come through.
         """
         name = sanitise(wanted.name, 200)
-        same = folded(name)
-        if not _SHORTEST <= len(name) <= LONGEST_NAME or not same:
-            raise ProblemError(
-                "bad_request", f"a name has {_SHORTEST} to {LONGEST_NAME} visible characters"
-            )
-        if same.startswith(_RESERVED):
-            raise ProblemError("name_taken", "this name is taken", 409)
+        fault = names.unfit(name)
+        if fault is not None:
+            raise ProblemError("bad_request", fault)
+        if names.reserved(name):
+            raise _taken()
         password = await self._hash(wanted.password)
         account = users.Account(secrets.token_urlsafe(12), name, password)
         try:
             async with self._database.write() as connection:
-                await users.register(connection, account, same, self._now())
+                await users.register(
+                    connection, account, folded(name), names.skeleton(name), self._now()
+                )
         except users.NameTakenError:
             return await self._again(name, wanted, user)
         return await self.enter(account, user)
@@ -72,7 +70,7 @@ class Accounts:
             self._rate_limits.take("login", "name " + folded(name))
             if await self._verify(found.password, wanted.password):
                 return await self.enter(found, user)
-        raise ProblemError("name_taken", "this name is taken", 409)
+        raise _taken()
 
     async def log_in(self, wanted: http.Credentials, user: User) -> User:
         """A new session for an account. What was wrong is not said, nor told by the time taken."""
@@ -105,3 +103,7 @@ class Accounts:
                 return await asyncio.to_thread(self._hasher.verify, known, password)
             except (VerificationError, InvalidHashError):
                 return False
+
+
+def _taken() -> ProblemError:
+    return ProblemError("name_taken", "this name is taken, or looks like one that is", 409)

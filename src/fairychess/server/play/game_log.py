@@ -124,6 +124,7 @@ class GameLog:
             outcome.message if outcome else None,
             done.at + setup.terms.delay * 1000,
             state.game.to_move,
+            await self._engine.call_for(setup.variant, state.guarded),
         )
 
         def add(connection: Connection) -> None:

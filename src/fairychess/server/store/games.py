@@ -63,7 +63,8 @@ class OvertakenError(Exception):
 class Standing:
     """The standing of a game after an action, to be found without replaying.
 
-    `shown` is when everybody may know, in milliseconds.
+    `shown` is when everybody may know, in milliseconds. `position` is one that no engine may be
+    asked about.
     """
 
     ply: int
@@ -73,6 +74,7 @@ class Standing:
     reason: Message | None = None
     shown: int = 0
     to_move: str | None = None
+    position: str | None = None
 
 
 def _text(value: Any) -> str:
@@ -260,6 +262,7 @@ def append(connection: Connection, game_id: str, done: Action, standing: Standin
             "changed": done.at,
             "shown": standing.shown,
             "to_move": standing.to_move,
+            "standing": standing.position,
         },
     )
 
@@ -362,6 +365,17 @@ async def plays(
         .limit(1)
     )
     return rows.first() is not None
+
+
+async def standing(connection: AsyncConnection, variant: str, limit: int) -> list[tuple[str, str]]:
+    """Options and position of the games of a variant that no engine may be asked about."""
+    rows = await connection.execute(
+        select(game.c.options, game.c.standing)
+        .where(game.c.variant == variant, game.c.status == PLAYING, game.c.standing.is_not(None))
+        .order_by(game.c.changed.desc())
+        .limit(limit)
+    )
+    return [(row.options, row.standing) for row in rows]
 
 
 async def hand_over(

@@ -73,6 +73,8 @@ account = Table(
     _key(),
     Column("name", String(40), nullable=False),
     Column("folded", String(80), nullable=False, unique=True),
+    # None where an older account looks like it.
+    Column("skeleton", String(80), index=True, unique=True),
     Column("password", Text, nullable=False),
     Column("preferences", Text, nullable=False, default="{}"),
     _time("created"),
@@ -156,6 +158,7 @@ game = Table(
     Column("to_move", String(8)),
     _line(),
     _opened(),
+    Column("standing", Text),  # the position, of a game that no engine may be asked about
     Index("ix_game_status_deadline", "status", "deadline"),
     Index("ix_game_listed_changed", "listed", "changed"),
     Index("ix_game_listed_counted", "listed", "counted", "status"),

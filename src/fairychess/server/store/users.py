@@ -12,7 +12,7 @@ from fairychess.server.store.schema import account, session
 
 
 class NameTakenError(Exception):
-    """Another person has an account of that name."""
+    """Another person has an account of that name, or of one that looks like it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +75,19 @@ async def forget_sessions(connection: AsyncConnection, before: int) -> None:
     await connection.execute(delete(session).where(session.c.created < before))
 
 
-async def register(connection: AsyncConnection, new: Account, folded: str, now: int) -> None:
-    """Keep a new account; raises `NameTakenError`."""
+async def register(
+    connection: AsyncConnection, new: Account, folded: str, skeleton: str, now: int
+) -> None:
+    """Keep a new account; raises `NameTakenError`, where a name only looks like another's too."""
     try:
         await connection.execute(
             insert(account).values(
-                id=new.id, name=new.name, folded=folded, password=new.password, created=now
+                id=new.id,
+                name=new.name,
+                folded=folded,
+                skeleton=skeleton,
+                password=new.password,
+                created=now,
             )
         )
     except IntegrityError as error:

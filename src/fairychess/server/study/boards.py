@@ -21,12 +21,6 @@ _LANES = 2
 """Processes in which the positions of installed variants are looked at."""
 
 
-class Key(msgspec.Struct):
-    """Of a position looked at, what tells it from others."""
-
-    key: str
-
-
 class FreeBoards:
     """Calls to free boards. Custom variants are looked at where they are played."""
 
@@ -46,14 +40,20 @@ class FreeBoards:
         given: dict[str, Any] = {"start": at.start, "moves": at.moves, "known": known}
         return await self._ask("look", at, given)
 
-    async def key(self, at: s.Place) -> str:
-        """Return what tells a position from others; ProblemError where there is no such line."""
-        return msgspec.json.decode(await self.look(at, len(at.moves)), type=Key).key
-
     async def keys(self, at: s.Place) -> list[str]:
         """Return the keys of all positions of a line, the last one's too."""
         given: dict[str, Any] = {"start": at.start, "moves": at.moves}
         return msgspec.json.decode(await self._ask("keys", at, given), type=list[str])
+
+    async def trail(self, at: s.Place, last: int) -> list[str]:
+        """Return the quick keys of a line's last positions, so many decisions back."""
+        given: dict[str, Any] = {"start": at.start, "moves": at.moves, "last": last}
+        return msgspec.json.decode(await self._ask("trail", at, given), type=list[str])
+
+    async def near(self, of: s.Game, positions: list[str]) -> list[list[str]]:
+        """Return, for each position, its quick key, then those of the positions a move further."""
+        raw = await self._ask("near", of, {"positions": positions})
+        return msgspec.json.decode(raw, type=list[list[str]])
 
     async def compose(self, wanted: s.Compose) -> msgspec.Raw:
         """Return what a position set up by hand looks like, as JSON."""

@@ -2,61 +2,71 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
+
+import msgspec
+
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.identity.sessions import User
-from fairychess.server.play.live_game import LiveGame
-from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import study as s
 from fairychess.server.store import games
 from fairychess.server.store.database import Database
 from fairychess.server.study.boards import FreeBoards
 
-OPENING = 8
-"""Decisions after which a position belongs to one game, and not to the opening of many."""
+FURTHER = 4
+"""Decisions after a position being played that still say what it is worth."""
 
-_KEPT = 500
+_LOOKED_AT = 2000
+"""Games of a variant, those first in which somebody has moved last."""
+
+_AT_ONCE = 50
+_KEPT = 2 * _LOOKED_AT
 
 
 class FairPlay:
-    """Says which positions may be thought about."""
+    """Says which positions may be thought about, whichever process a game is played on."""
 
-    def __init__(self, database: Database, registry: GameRegistry, boards: FreeBoards) -> None:
+    def __init__(self, database: Database, boards: FreeBoards) -> None:
         self._database = database
-        self._registry = registry
         self._boards = boards
-        self._keys: dict[str, tuple[int, str]] = {}
+        self._learning = asyncio.Lock()
+        self._near: OrderedDict[tuple[str, str, str], list[str]] = OrderedDict()
 
-    async def must_allow(self, user: User, at: s.Place, key: str) -> None:
-        """Raise ProblemError where the asker plays this variant now, or the position is played."""
-        if user.session and await self._plays(user, at.variant):
-            raise ProblemError("fair_play", Message("fair_play_own"), 403)
-        for game in self._registry.watched():
-            if game.setup.variant == at.variant and await self._stands(game, key):
+    async def must_allow(self, user: User, at: s.Place) -> None:
+        """Raise ProblemError where the asker plays this variant now, or the position is played.
+
+        So it does one move after such a position, and where the line asked about has just left it.
+        """
+        *before, key = await self._boards.trail(at, FURTHER)
+        async with self._database.read() as connection:
+            if user.session and await games.plays(
+                connection, user.session, user.account, at.variant
+            ):
+                raise ProblemError("fair_play", Message("fair_play_own"), 403)
+            played = await games.standing(connection, at.variant, _LOOKED_AT)
+        for near in await self._near_to(at.variant, played):
+            if key in near or (near and near[0] in before):
                 raise ProblemError("fair_play", Message("fair_play_others"), 403)
 
-    async def _plays(self, user: User, variant: str) -> bool:
-        """Whether a game of the asker against another person goes on in this variant."""
-        async with self._database.read() as connection:
-            return await games.plays(connection, user.session, user.account, variant)
-
-    async def _stands(self, game: LiveGame, key: str) -> bool:
-        """Whether a game that goes on stands just there."""
-        state = game.state
-        if state.over or state.game.secretive or len(state.reached) <= OPENING:
-            return False
-        known = self._keys.get(game.id)
-        if known is None or known[0] != state.sequence:
-            async with game.lock:
-                view = await game.call(state.game.view, "spectator")
-            place = s.Place(game.setup.variant, game.setup.options, view.position)
-            try:
-                known = (state.sequence, await self._boards.key(place))
-            except ProblemError as problem:
-                if problem.code == "too_often":  # who asks too much is not answered for that
-                    raise
-                return False
-            while len(self._keys) >= _KEPT:
-                del self._keys[next(iter(self._keys))]
-            self._keys[game.id] = known
-        return known[1] == key
+    async def _near_to(self, variant: str, played: list[tuple[str, str]]) -> list[list[str]]:
+        """What stands near the positions of games: their own keys and those one move further."""
+        async with self._learning:
+            unknown: dict[str, list[str]] = {}
+            for options, position in played:
+                if (variant, options, position) not in self._near:
+                    unknown.setdefault(options, []).append(position)
+            for options, positions in unknown.items():
+                of = s.Game(variant, msgspec.json.decode(options))
+                for first in range(0, len(positions), _AT_ONCE):
+                    some = positions[first : first + _AT_ONCE]
+                    for position, near in zip(some, await self._boards.near(of, some), strict=True):
+                        self._near[variant, options, position] = near
+            found = []
+            for options, position in played:
+                self._near.move_to_end((variant, options, position))
+                found.append(self._near[variant, options, position])
+            while len(self._near) > _KEPT:
+                self._near.popitem(last=False)
+            return found

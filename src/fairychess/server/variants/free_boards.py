@@ -24,6 +24,7 @@ from fairychess.game.move_tree import (
 )
 from fairychess.game.reading import PGN_VARIANT
 from fairychess.game.view import MoveRecord, Piece
+from fairychess.messages import ExplainedError
 
 _KEPT = 12
 _boards: OrderedDict[str, FreeGame] = OrderedDict()
@@ -65,6 +66,39 @@ def keys(
     for move in moves:
         board.decide(move)
         found.append(board.key)
+    return found
+
+
+def trail(
+    variant: str,
+    options: dict[str, Any],
+    start: str | None,
+    moves: list[str],
+    last: int,
+    text: str | None = None,
+) -> list[str]:
+    """Return the quick keys of the last positions of a line, so many decisions back."""
+    board = _board(variant, options, start, text)
+    found = []
+    for count in range(max(len(moves) - last, 0), len(moves) + 1):
+        board.follow(moves[:count])
+        found.append(board.quick_key)
+    return found
+
+
+def near(
+    variant: str, options: dict[str, Any], positions: list[str], text: str | None = None
+) -> list[list[str]]:
+    """Return, for each position, its quick key, then those of the positions one move further.
+
+    None at all where a position cannot be set up.
+    """
+    found = []
+    for position in positions:
+        try:
+            found.append(FreeGame(variant, options, position, text).near())
+        except ExplainedError:
+            found.append([])
     return found
 
 
@@ -154,6 +188,8 @@ def _beginning(variant: str, start: str | None) -> dict[str, str]:
 TASKS: dict[str, Callable[..., Any]] = {
     "look": look,
     "keys": keys,
+    "near": near,
+    "trail": trail,
     "compose": compose,
     "read_lines": read_lines,
     "records": records,

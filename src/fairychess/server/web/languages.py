@@ -64,6 +64,11 @@ class Languages:
         """A name or a heading of a variant, as far as the catalogue knows it."""
         return self._catalogues[language].get(f"={name}", name)
 
+    def names(self, name: str) -> list[str]:
+        """What a name is in all languages, as far as the catalogues know it."""
+        found = (catalogue.get(f"={name}") for catalogue in self._catalogues.values())
+        return [text for text in found if text]
+
     def refusal(self, language: str, problem: ProblemError) -> str:
         """A refusal: what it says to people, else what its code means."""
         if problem.said is not None:

@@ -15,7 +15,6 @@ from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import study as s
 from fairychess.server.store.database import Database
-from fairychess.server.study.boards import FreeBoards
 from fairychess.server.study.engine import Engine
 from fairychess.server.study.fair_play import FairPlay
 from fairychess.server.study.rooms import Rooms, Viewer
@@ -37,7 +36,6 @@ class StudySockets:
         rate_limits: RateLimits,
         database: Database,
         occupancy: Occupancy,
-        boards: FreeBoards,
         engine: Engine,
         fair_play: FairPlay,
         rooms: Rooms,
@@ -47,7 +45,6 @@ class StudySockets:
         self._rate_limits = rate_limits
         self._database = database
         self._occupancy = occupancy
-        self._boards = boards
         self._engine = engine
         self._fair_play = fair_play
         self._rooms = rooms
@@ -99,8 +96,7 @@ class StudySockets:
         """Send engine lines, or why there are none."""
         try:
             self._rate_limits.take("lines", address)
-            key = await self._boards.key(asked)
-            await self._fair_play.must_allow(user, asked, key)
+            await self._fair_play.must_allow(user, asked)
             request = {
                 "variant": await self._files.name_of(asked.variant),
                 "options": asked.options,

@@ -19,10 +19,11 @@ from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue, with_notes
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
+from fairychess.server.web.languages import Languages
 from fairychess.server.web.security import address_of, own_body, until_gone
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
-_MORE = {"family": "", "year": 0, "names": {}, "features": ()}
+_MORE = {"family": "", "year": 0, "names": {}, "features": (), "aliases": ()}
 """What an engine may say of a variant besides."""
 
 
@@ -36,6 +37,7 @@ class Variants:
         catalogue: Catalogue,
         database: Database,
         sandbox: Sandbox,
+        languages: Languages,
         now: Callable[[], int],
     ) -> None:
         self._sessions = sessions
@@ -43,6 +45,7 @@ class Variants:
         self._catalogue = catalogue
         self._database = database
         self._sandbox = sandbox
+        self._languages = languages
         self._now = now
 
     def routes(self) -> list[BaseRoute]:
@@ -65,6 +68,7 @@ class Variants:
         briefs = [
             {name: getattr(one, name) for name in _BRIEF}
             | {name: getattr(one, name, none) for name, none in _MORE.items()}
+            | {"titles": self._languages.names(one.title)}
             for one in found
         ]
         return replies.public(request, briefs)

@@ -17,7 +17,8 @@ const KEPT = "fairychess-setup";
 /** The level of a first game: it should be lost by nobody who looks. */
 const FIRST_LEVEL = 2;
 const DAY = 86_400_000;
-const search = new GameSearch(choose);
+const narrow = matchMedia("(max-width: 860px)");
+const search = new GameSearch(choose, suggest);
 /** @type {string|null} */
 let chosen = null;
 let readOptions = () => ({});
@@ -67,14 +68,35 @@ function showTerms(online) {
   }
 }
 
-/** On a narrow screen what is to be set up stands far below the game that has been tapped. */
-function showSetup() {
-  if (matchMedia("(max-width: 860px)").matches) $("chosen").scrollIntoView({ behavior: calm() ? "auto" : "smooth", block: "start" });
+/** On a narrow screen what is to be set up comes under the game that has been tapped, which stays where the eye is.  @param {string} name */
+function showSetup(name) {
+  if (!narrow.matches) return;
+  const item = itemOf(name);
+  item.after(h("li", { class: "setup-place" }, $("setup")));
+  tidy();
+  item.scrollIntoView({ behavior: calm() ? "auto" : "smooth", block: "start" });
+}
+
+/** The item of a game in the list.  @param {string} name */
+function itemOf(name) {
+  return document.querySelector(`li[data-name="${CSS.escape(name)}"]`);
+}
+
+/** Remove places that the form has left. */
+function tidy() {
+  for (const place of document.querySelectorAll(".setup-place:empty")) place.remove();
+}
+
+/** Beside the list again, where there is room. */
+function standBeside() {
+  if (narrow.matches) return;
+  $("home-grid").append($("setup"));
+  tidy();
 }
 
 /** @param {VariantInfo} entry */
 function card(entry) {
-  const input = h("input", { type: "radio", name: "variant", value: entry.name, onchange: () => pick(entry.name), onclick: showSetup });
+  const input = h("input", { type: "radio", name: "variant", value: entry.name, onchange: () => pick(entry.name), onclick: () => showSetup(entry.name) });
   const art = first(entry) ? h("span", { class: "card-art", "data-art": entry.name }) : null;
   const now = h("button", {
     type: "button", class: "card-play", "aria-label": t("play_title_now", { title: entry.title }), title: t("play_now"),
@@ -84,11 +106,19 @@ function card(entry) {
     h("label", { class: art ? "card" : "card plain" }, input, art, cardText(entry)), now), familyName(entry.family ?? ""));
 }
 
-/** Choose the first game that was found.  @param {HTMLElement} item */
+/** Choose the game that was found.  @param {HTMLElement} item */
 function choose(item) {
   const input = item.querySelector("input");
   input.click();
   input.focus();
+}
+
+/** Beside Play stands a game that is in sight: the best one found, where the search has hidden the one chosen.  @param {HTMLElement} best */
+function suggest(best) {
+  if (!document.querySelector(".card.on")?.closest("li[hidden]")) return;
+  const input = best.querySelector("input");
+  input.checked = true;
+  pick(input.value);
 }
 
 /**
@@ -125,7 +155,8 @@ async function pick(name) {
   document.querySelectorAll(".card").forEach((node) =>
     node.classList.toggle("on", node.querySelector("input").value === name));
   $("setup-error").textContent = "";
-  $("start").disabled = true; // until then the form speaks of the game before
+  $("start").disabled = true; // until then the rest of the form speaks of the game before
+  $("chosen").replaceChildren(h("h2", {}, itemOf(name).querySelector("strong").textContent));
   try {
     const info = await infoOf(name);
     if (chosen !== name) return;
@@ -269,6 +300,7 @@ async function showBoard(name) {
   if (name) await (await import("./moving_board.js")).showRecordedGame(name);
 }
 
+narrow.addEventListener("change", standBeside);
 $("setup").addEventListener("submit", start);
 $("setup").addEventListener("change", showOpponent);
 $("level").addEventListener("input", () => ($("level-out").textContent = $("level").value));

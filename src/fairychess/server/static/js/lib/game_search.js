@@ -7,6 +7,7 @@ import { t, tn, translated } from "./translations.js";
 const SMALL = 36;
 const LARGE = 100;
 const FEWEST = 2;
+const PAUSE = 250;
 
 /** What a game has: as the server lists it, and by the size of its board.  @param {VariantInfo} entry */
 function featuresOf(entry) {
@@ -21,22 +22,28 @@ function findable(entry, family) {
   return plain([entry.find, family, size, ...featuresOf(entry).map((one) => translated(`feature:${one}`))].join(" "));
 }
 
-/** One game in the list, and what it is found by. @typedef {{item: HTMLElement, title: string, text: string, features: string[]}} Found */
+/** One game in the list, and what it is found by. @typedef {{item: HTMLElement, titles: string[], text: string, features: string[]}} Found */
 
 export class GameSearch {
   /** @type {Found[]} */
   #games = [];
   /** @type {Set<string>} */
   #wanted = new Set();
+  #pause = 0;
 
-  /** @param {(item: HTMLElement) => void} choose what Enter does with the first game that is found */
-  constructor(choose) {
+  /**
+   * @param {(item: HTMLElement) => void} choose what Enter does with the game that is most likely meant
+   * @param {(best: HTMLElement) => void} suggest told that game, once nothing more has been typed for a moment
+   */
+  constructor(choose, suggest = () => {}) {
     this.choose = choose;
+    this.suggest = suggest;
   }
 
   /** Take a game up; answers its item.  @param {VariantInfo} entry  @param {HTMLElement} item  @param {string} family */
   add(entry, item, family = "") {
-    this.#games.push({ item, title: plain(entry.title), text: findable(entry, family), features: featuresOf(entry) });
+    const titles = [entry.title, ...(entry.titles ?? []), ...(entry.aliases ?? [])].map(plain);
+    this.#games.push({ item, titles, text: findable(entry, family), features: featuresOf(entry) });
     return item;
   }
 
@@ -78,14 +85,17 @@ export class GameSearch {
       family.hidden = !family.querySelector("li:not([hidden])");
       family.open = searching && !family.hidden;
     }
+    clearTimeout(this.#pause);
+    if (searching && count) this.#pause = setTimeout(() => this.suggest(this.#best), PAUSE);
     put($("found"), !searching ? null : count ? tn("games_found", count) : [t("no_game_found"), " ", h("a", { href: "/bring" }, t("bring_a_game"))]);
   }
 
-  /** The game that is most likely meant: one that begins with what was typed, else the first that is left. */
+  /** The game that is most likely meant: one that is called what was typed, or begins with it, else the first that is left. */
   get #best() {
     const left = this.#games.filter(({ item }) => !item.hidden);
     const typed = plain($("search").value.trim());
-    return (left.find(({ title }) => title.startsWith(typed)) ?? left[0])?.item;
+    return (left.find(({ titles }) => titles.includes(typed))
+      ?? left.find(({ titles }) => titles.some((title) => title.startsWith(typed))) ?? left[0])?.item;
   }
 
   /** Down goes to the game that is meant, Enter chooses it, Escape begins again.  @param {KeyboardEvent} event */

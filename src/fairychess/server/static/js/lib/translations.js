@@ -92,10 +92,11 @@ export function translateInfo(info) {
   };
 }
 
-/** What a game can be found by, in English and in the person's language.  @param {any} info */
+/** What a game can be found by: in every language, and by all names that people know it by.  @param {any} info */
 function findable(info) {
   const texts = [info.name, info.title, info.inventor, info.summary];
-  return [...texts, ...texts.map(translated)].join(" ").toLowerCase();
+  const elsewhere = Object.values(info.names ?? {}).flatMap((names) => Object.values(names));
+  return [...texts, ...texts.map(translated), ...elsewhere, ...(info.titles ?? []), ...(info.aliases ?? [])].join(" ").toLowerCase();
 }
 
 /**
