@@ -127,19 +127,11 @@ class Tables:
         self.effect_store = array("i")
         self.effect_at_store = array("i", [0])
         self._note_effects(())
-        self.takes_own = any(
-            node.stop & OWN or leap.stop & OWN
-            for program in programs
-            if program is not None
-            for node in program.nodes
-            for leap in (program.universals or (node,))
-        )
-        self.relays = any(
-            tuple(node.mover) != (0, 0)
-            for program in programs
-            if program is not None
-            for node in program.nodes
-        )
+        known = [program for program in programs if program is not None]
+        nodes = [node for program in known for node in program.nodes]
+        leaps = [leap for program in known for leap in program.universals]
+        self.takes_own = any(way.stop & OWN for way in (*nodes, *leaps))
+        self.relays = any(tuple(node.mover) != (0, 0) for node in nodes)
         self.fx_index = {}
         self.entry_count = 0
         self.is_filled = False
@@ -159,7 +151,7 @@ class Tables:
         self._make_attacks()
         self.sets = Reach(self)
         for piece in range(2, self.coloured_pieces):
-            nodes = programs[piece].nodes
+            nodes = self.usable_nodes(piece)
             flags = ROYAL if piece in self.royal_pieces else 0
             flags |= BULK if piece in self.sets.bulk_pieces() else 0
             flags |= LINER if piece in self.attack_sets.liners else 0
@@ -240,7 +232,7 @@ class Tables:
         run = self.run(piece, origin)
         if len(run) >= 1 << 16:
             raise ValueError(f"{self.ids[(piece >> 1) - 1]}: more than 65535 paths from one square")
-        header = pack_header(len(run), any(is_heavy(entry) for entry in run))
+        header = pack_header(len(run), any(is_heavy(entry) or entry & BORROW for entry in run))
         # No Python runs from here on, and so no other thread.
         if self.start[piece * 256 + origin] >= 0:
             return int(self.start[piece * 256 + origin])
@@ -272,6 +264,12 @@ class Tables:
                 if entry & 0x66:  # it ends on pieces or passes over them
                     run[index] |= SHUNS
         return run
+
+    def usable_nodes(self, piece: int) -> list:
+        """The nodes of a coloured piece, with those of its whole side where it borrows moves."""
+        own = self.programs[piece]
+        lent = self.programs[2 + (piece & 1) :: 2] if own.borrows else (own,)
+        return [node for program in lent for node in program.nodes]
 
     def parts_of(self, piece: int) -> list:
         """The parts that the moves of a code are made of."""
@@ -329,8 +327,6 @@ class Tables:
                 flags |= NOT_ROYAL
             if node.stop & EP:
                 flags |= EN_PASSANT
-            if node.borrow and ends:
-                flags |= BORROW | TWICE
             if node.go & OWN and node.go & ENEMY and not vacated:
                 flags |= OVER_WALLS
             fx = 0
@@ -344,6 +340,8 @@ class Tables:
                 safe = origin if node.initial and piece in self.royal_pieces else -1
                 fx = first_path.setdefault(same, self._effects(node, gone, x0, y0, safe))
                 results.setdefault((square, fx), []).append(len(run))
+            if node.borrow:
+                flags, stop = flags | BORROW, occupant_classes(OWN, colour, vacated)
             run.append(pack(square, stop, go, flags, fx))
             open_nodes.append((node.end, len(run) - 1))
             if node.take and not vacated:
@@ -462,7 +460,7 @@ class Tables:
 
     def _note_passes(self, piece: int) -> None:
         """`pass_from[colour * 1024 + square * 4 + word]`: who might take in passing there."""
-        for node in self.programs[piece].nodes:
+        for node in self.usable_nodes(piece):
             for origin in range(self.squares if node.stop & EP else 0):
                 square = self.node_square(
                     node, origin % self.files, origin // self.files, piece & 1

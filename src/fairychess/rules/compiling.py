@@ -66,8 +66,8 @@ class Rules:
         self.tables = self._tables()
         self.initial_pieces = frozenset(  # asked for every piece of every position that is spelled
             piece
-            for piece, program in enumerate(self.tables.programs)
-            if program is not None and any(node.initial for node in program.nodes)
+            for piece in range(2, self.tables.coloured_pieces)
+            if any(node.initial for node in self.tables.usable_nodes(piece))
         )
         self.rule_list = self._rule_list()
         self.individual = any(rule.names_pieces for rule in self.rule_list)

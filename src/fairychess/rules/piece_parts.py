@@ -28,6 +28,9 @@ def parts_of(
     except betza.BetzaError as error:
         said = one_line(f"piece {piece.id}: {error}")
         raise VariantError(f"{variant}: {said}") from None
+    if region and parts[0].program.borrows:
+        said = "region: a piece that borrows moves (x) goes wherever they lead"
+        raise VariantError(f"{variant}: piece {piece.id}: {said}")
     for each, program in zip(moves, programs[1:], strict=True):
         origins, goals, within = (
             squares[side] if squares else None
