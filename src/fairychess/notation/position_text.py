@@ -310,7 +310,7 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
         pos.setup(fullmove_number=max(1, number(fields.pop(0), "the move number")))
     if fields:
         raise fail(text, fields[0][1], f"{fields[0][0]!r} is too much")
-    for rule in pos.rule_list:
+    for rule in sorted(pos.rule_list, key=lambda rule: rule.notation.turn_to_read):
         try:
             rule.notation.read_state_fields(pos, state_fields)
         except RuleFault:

@@ -231,7 +231,10 @@ class HiddenRoles:
         return int(self.idents[name])
 
 
-def hidden_roles_of(rules: Any) -> HiddenRoles:
-    """The hidden roles that the rules of one variant share."""
+def hidden_roles_of(rules: Any, *needed: str) -> HiddenRoles:
+    """The hidden roles that the rules of one variant share; ValueError without one it needs."""
+    for name in needed:
+        if name not in rules.definition.rules:
+            raise ValueError(f"this needs [rules.{name}] too")
     found: HiddenRoles = rules.shared(HiddenRoles)
     return found
