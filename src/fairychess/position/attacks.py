@@ -43,8 +43,17 @@ else:
 
 # The class of an empty square where a piece can be captured in passing.
 CAPTURABLE_IN_PASSING = cython.declare(cython.int, 3)
-# Attribute bit of a coloured piece, as in `tables`.
-SHUNNED = cython.declare(cython.int, 256)
+# Attribute bits of a coloured piece, as in `tables`.
+SHUNNED = cython.declare(cython.int, 0xFF << 10)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def shunned(state: State, piece: cython.int, square: cython.int) -> cython.bint:
+    """Does a piece stand here that `piece`, which shuns some, neither passes over nor captures?"""
+    attribute: cython.p_int = state.tables.attribute
+    return ((attribute[piece] >> 8) & attribute[state.board[square]] & SHUNNED) != 0
 
 
 @cython.cfunc
@@ -216,11 +225,7 @@ def takes_like(
             continue
         square = square_of(entry)
         who = state.occupant[square]
-        if (
-            entry & SHUNS == SHUNS
-            and square != target
-            and state.tables.attribute[state.board[square]] & SHUNNED
-        ):
+        if entry & SHUNS == SHUNS and square != target and shunned(state, piece, square):
             at += skip_of(entry)
             continue
         if may_stop(entry, who):

@@ -3,6 +3,7 @@
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import shunned
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import with_en_passant
     from cython.cimports.fairychess.position.path_entry import (
@@ -24,6 +25,7 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.position.state import State
 else:
+    from fairychess.position.attacks import shunned
     from fairychess.position.bits import lowest
     from fairychess.position.move import with_en_passant
     from fairychess.position.path_entry import (
@@ -46,7 +48,6 @@ else:
     from fairychess.position.state import State
 
 # Attribute bits of a coloured piece, as in `tables`.
-SHUNNED = cython.declare(cython.int, 256)
 BORROWS = cython.declare(cython.int, 512)
 
 
@@ -109,7 +110,7 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
             if entry & INITIAL and not unmoved:
                 at += skip_of(entry)
                 continue
-            if entry & SHUNS == SHUNS and shunned(state, square_of(entry)):
+            if entry & SHUNS == SHUNS and shunned(state, piece, square_of(entry)):
                 at += skip_of(entry)
                 continue
             if fits & 1:
@@ -134,15 +135,6 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
         if state.tables.attribute[piece] & BORROWS:
             return drop_repeats(state, low)
     return top
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def shunned(state: State, square: cython.int) -> cython.bint:
-    """Does a piece stand here that pieces which shun others neither pass over nor capture?"""
-    return (state.tables.attribute[state.board[square]] & SHUNNED) != 0
 
 
 @cython.cfunc

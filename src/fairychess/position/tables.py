@@ -74,8 +74,9 @@ RESETS = 16
 PASSES = 32
 BULK = 64
 LINER = 128
-SHUNNED = 256
 BORROWS = 512
+# Bits 10-17 say which kinds of pieces shun this one, bits 18-25 of which kind it is.
+SHUNNED_FROM, SHUNS_FROM = 10, 18
 
 # A piece's odd offsets: a row of bits for each of -15..15 ranks, one for each of -15..15 files.
 FARTHEST = cython.declare(cython.int, 15)
@@ -91,9 +92,9 @@ class Tables:
     and 1. `royal`, `unmoved_types` and `resets` are sets of piece type numbers: the royal ones,
     those for which it matters whether they have moved, and those whose moves reset the halfmove
     clock. `parts` has what the moves of coloured pieces are made of that do not move alike from
-    everywhere (see `local_moves`). `shuns` are the coloured pieces that neither pass over
-    nor capture pieces of `shunned`. Raises ValueError when one piece has more paths than an entry
-    can skip.
+    everywhere (see `local_moves`). `shuns` has the kind, one of eight bits, of coloured pieces that
+    neither pass over nor capture some, `shunned` by whose kinds these are shunned. Raises
+    ValueError when one piece has more paths than an entry can skip.
     """
 
     def __init__(
@@ -105,8 +106,8 @@ class Tables:
         unmoved_types: set,
         resets: set,
         parts: Any = None,
-        shuns: Any = (),
-        shunned: Any = (),
+        shuns: Any = None,
+        shunned: Any = None,
     ) -> None:
         self.board = board
         self.square_names = square_names(board)
@@ -119,7 +120,7 @@ class Tables:
         self.coloured_pieces = 2 * (len(ids) + 1)
         self.programs = programs
         self.parts = dict(parts or {})
-        self.shuns = set(shuns)
+        self.shuns = dict(shuns or {})
         self.royal_pieces = {
             2 * (piece_type + 1) + side for piece_type in royal for side in range(2)
         }
@@ -157,7 +158,8 @@ class Tables:
             flags |= LINER if piece in self.attack_sets.liners else 0
             flags |= PASSES if any(node.stop & EP for node in nodes) else 0
             flags |= RESETS if piece // 2 - 1 in resets else 0
-            flags |= SHUNNED if piece in shunned else 0
+            flags |= self.shuns.get(piece, 0) << SHUNS_FROM
+            flags |= (shunned or {}).get(piece, 0) << SHUNNED_FROM
             flags |= BORROWS if programs[piece].borrows else 0
             if piece // 2 - 1 in unmoved_types or any(node.initial for node in nodes):
                 flags |= UNMOVED_MATTERS

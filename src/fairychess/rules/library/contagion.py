@@ -26,7 +26,13 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import BOARD, DROP, changes_piece, target_of, type_of
+    from cython.cimports.fairychess.position.move import (
+        BOARD,
+        DROP,
+        changes_piece,
+        target_of,
+        type_of,
+    )
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
@@ -139,7 +145,7 @@ class Contagion(Rule):
         index: cython.int
         if type_of(move) == DROP:
             mover = pos.board[target_of(move)]
-            if self.concerned[mover] and self.deserts(False, False) and not self.before_play(pos):
+            if self.concerned[mover] and self.deserts(False, False) and not self.setting_up(pos):
                 self.go_over(pos, target_of(move), True)
             return
         if not mover or not self.concerned[mover]:
@@ -158,14 +164,9 @@ class Contagion(Rule):
         if type_of(move) == BOARD and self.deserts(taken, other):
             self.go_over(pos, pos.moved_to, True)
 
-    @cython.cfunc
-    def before_play(self, pos: State) -> cython.bint:
+    def setting_up(self, pos: State) -> bool:
         """Are pieces still being placed?"""
-        rule: Rule
-        for rule in self.early:
-            if rule.before_play(pos):
-                return True
-        return False
+        return any(rule.before_play(pos) for rule in self.early)
 
     @cython.cfunc
     def deserts(self, taken: cython.bint, other: cython.bint) -> cython.bint:
