@@ -44,6 +44,8 @@ class Fen:
     given_checks: bool
     clock: str
     number: str
+    counting: str
+    """Limit and count in plies where somebody counts to a draw, `32,14`; "" if nobody does."""
 
 
 def read_fen(text: str) -> Fen:
@@ -65,6 +67,9 @@ def read_fen(text: str) -> Fen:
             words.remove(word)
     counts = [word for word in words if word.isdecimal()]
     marks = [word for word in words if not word.isdecimal()]
+    counting = ""
+    if len(counts) == 3 and len(marks) < 2:  # they stand for en passant and the clock
+        counting, counts = ",".join(counts[:2]), ["0", counts[2]]
     if len(marks) > 2 or len(counts) > 2:
         raise ValueError(f"{quoted((marks[2:] + counts[2:])[0])} is too much")
     castling, en_passant = ([*marks, "-", "-"])[:2]
@@ -85,6 +90,7 @@ def read_fen(text: str) -> Fen:
         given,
         clock,
         number,
+        counting,
     )
 
 
@@ -153,6 +159,9 @@ def plain_text(rules: Any, text: str) -> str:
     fields: dict[str, str] = {}
     for rule in rules.rule_list:
         fields |= rule.notation.fen_fields(fen)
+    if fen.counting and "counting" not in fields:
+        limit = fen.counting.partition(",")[0]
+        raise ValueError(f"position: {limit!r} counts to a draw, which nobody does in this game")
     said = [word for word in text.split() if "=" in word]
     said += [f"{key}={value}" for key, value in fields.items()]
     unmoved = castling_letters(rules, fen)
@@ -168,6 +177,8 @@ def is_foreign(words: list[str]) -> bool:
     if any(sign in words[0] for sign in "~*") or any("+" in word for word in words[1:]):
         return True
     if len(words) > 3 and len(SQUARE_NAME.findall(words[3])) > 1 and words[3].isalnum():
+        return True
+    if len(words) > 3 and words[3].isdecimal():
         return True
     return len(words) < 6 or bool(set(words[2]) - set("KQkq-") and words[2].isalpha())
 
