@@ -200,14 +200,11 @@ def unmoved(pos: Any, rules: Any) -> str:
         by_files = files_of(pos, rules, unmoved)
         if by_files is not None:
             return by_files
-    named = named_castlings(pos, rules)
-    if named is not None or usual_castling(rules):
+    if named_castlings(pos, rules) is not None or usual_castling(rules):
         letters, meant = "", implied(pos, rules)
-        for letter, king, friend in castling_letters(rules) if named is None else named:
-            home = named is not None or at_home(pos, rules, king, friend)
-            if {king, friend} <= unmoved and home:
-                letters += letter
-                meant |= {king, friend}
+        for letter, king, friend in castlings_left(pos, rules, unmoved):
+            letters += letter
+            meant |= {king, friend}
         if meant == unmoved:
             return letters or "-"
     names = [square_name(rules.board, square) for square in sorted(unmoved)]
@@ -216,18 +213,23 @@ def unmoved(pos: Any, rules: Any) -> str:
 
 def own_unmoved(pos: Any, rules: Any, seat: int | None) -> str:
     """The same where a seat may know it of its own pieces only: letters or squares."""
-    letters = ""
-    named = named_castlings(pos, rules)
     marked = unmoved_squares(pos) & relevant(pos, rules)
     own = {square for square in marked if pos.piece_at(square) & 1 == seat}
-    if named is not None or usual_castling(rules):
-        for letter, king, friend in castling_letters(rules) if named is None else named:
-            home = named is not None or at_home(pos, rules, king, friend)
-            if {king, friend} <= own and home:
-                letters += letter
-        return letters or "-"
+    if named_castlings(pos, rules) is not None or usual_castling(rules):
+        return "".join(letter for letter, _, _ in castlings_left(pos, rules, own)) or "-"
     own -= implied(pos, rules)
     return ",".join(square_name(rules.board, square) for square in sorted(own)) or "-"
+
+
+def castlings_left(pos: Any, rules: Any, unmoved: set[int]) -> list[tuple[str, int, int]]:
+    """(letter, square of the castler, square of its friend) of the castlings whose pieces stand
+    where they did, and on these squares."""
+    named = named_castlings(pos, rules)
+    return [
+        (letter, king, friend)
+        for letter, king, friend in (castling_letters(rules) if named is None else named)
+        if {king, friend} <= unmoved and (named is not None or at_home(pos, rules, king, friend))
+    ]
 
 
 def at_home(pos: Any, rules: Any, *squares: int) -> bool:
