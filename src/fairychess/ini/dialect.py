@@ -3,8 +3,9 @@
 The dialect has the modes m and c, the hoppers p (beyond one piece, on along the line) and g (right
 behind it), n for lame leaps, i for moves from the squares of a double step, directions, atoms,
 doubled atoms and numbers. It differs from XBetza where letters of direction stand before K and Q
-(there all three squares ahead for f), in the number of a hopper (there 1 is right behind the hurdle,
-and more is the longest way there with p and with g) and in which squares lame camels pass (there straight ahead first).
+(there all three squares ahead for f), in the number of a hopper (there 1 is right behind the
+hurdle, and more is the longest way there, with p and with g) and in which squares lame camels pass
+(there straight ahead first).
 """
 
 from __future__ import annotations

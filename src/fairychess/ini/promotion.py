@@ -13,6 +13,7 @@ def promotion(draft: Draft) -> None:
     """Say what pieces promote to, where and when."""
     pawns = pawn_targets(draft)
     pieces = piece_targets(draft)
+    keep_out(draft, pawns, pieces)
     for ident in dict.fromkeys([*pawns, *pieces]):
         first, second = pawns.get(ident, ([], []))
         own = pieces.get(ident, [])
@@ -34,6 +35,25 @@ def promotion(draft: Draft) -> None:
     draft.rules["promotion"] = rule
     if draft.settings["sittuyinPromotion"]:
         in_place(draft, pawns)
+
+
+def keep_out(draft: Draft, pawns: Any, pieces: Any) -> None:
+    """Pawns that must promote and have nothing to become do not enter the zone."""
+    settings = draft.settings
+    if not settings["mandatoryPawnPromotion"] or settings["sittuyinPromotion"]:
+        return
+    for kind in set().union(*settings.sides("promotionPawnTypes")):
+        ident = draft.plain_id(kind)
+        if not ident or ident in pieces:
+            continue
+        regions = []
+        for side, zone in enumerate(settings.sides("promotionRegion")):
+            free = draft.clip(settings.regions.get((side, kind)))
+            stays = kind in settings.sides("promotionPawnTypes")[side]
+            stays = stays and not pawns.get(ident, ([], []))[side]
+            regions.append(free - draft.clip(zone) if stays else free)
+        if any(region != draft.clip(None) for region in regions):
+            draft.pieces[ident].fields["region"] = draft.of_sides(*regions)
 
 
 def in_place(draft: Draft, pawns: dict[str, tuple[list[str], list[str]]]) -> None:

@@ -68,7 +68,7 @@ def read_fen(text: str) -> Fen:
     counts = [word for word in words if word.isdecimal()]
     marks = [word for word in words if not word.isdecimal()]
     counting = ""
-    if len(counts) == 3 and len(marks) < 2:  # they stand for en passant and the clock
+    if len(counts) == 3 and len(marks) == 1:  # they stand for en passant and the clock
         counting, counts = ",".join(counts[:2]), ["0", counts[2]]
     if len(marks) > 2 or len(counts) > 2:
         raise ValueError(f"{quoted((marks[2:] + counts[2:])[0])} is too much")
