@@ -331,7 +331,10 @@ def check_royals(pos: Any, rules: Any) -> None:
     missing = [
         side
         for side in sides
-        if not any(pos.count_of(2 * piece_type + 2 + side) for piece_type in rules.royal_types)
+        if not any(
+            pos.count_of(2 * piece_type + 2 + side) or pos.in_hand(side, piece_type)
+            for piece_type in rules.royal_types
+        )
     ]
     if not missing or len(sides) - len(missing) >= min(len(sides), rules.royals_needed):
         return
