@@ -25,6 +25,8 @@ def promotion(draft: Draft) -> None:
     rule |= pawn_terms(draft) if pawns else piece_terms(draft)
     if pawns and others:
         rule["groups"] = [{"types": others, **piece_terms(draft)}]
+    if passing_promotes(draft):
+        rule["in_passing"] = False
     limits = draft.settings["promotionLimit"]
     if limits:
         rule["limits"] = [
@@ -35,6 +37,17 @@ def promotion(draft: Draft) -> None:
     draft.rules["promotion"] = rule
     if draft.settings["sittuyinPromotion"]:
         in_place(draft, pawns)
+
+
+def passing_promotes(draft: Draft) -> bool:
+    """Could a capture in passing end in the zone? It promotes nothing in these files."""
+    settings = draft.settings
+    steps, zones = settings.sides("doubleStepRegion"), settings.sides("promotionRegion")
+    return bool(settings["doubleStep"]) and any(
+        (file, rank + ahead) in draft.clip(zones[1 - side])
+        for side, ahead in ((0, 1), (1, -1))
+        for file, rank in draft.clip(steps[side])
+    )
 
 
 def keep_out(draft: Draft, pawns: Any, pieces: Any) -> None:
