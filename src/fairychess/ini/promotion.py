@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.ini.draft import Draft, both
-from fairychess.ini.pieces import becomes_pawn_in_hand, promoted_id
+from fairychess.ini.pieces import goes_back_to_hand, promoted_id
 from fairychess.ini.values import EVERY
 
 
@@ -127,13 +127,15 @@ def pawn_targets(draft: Draft) -> dict[str, tuple[list[str], list[str]]]:
             strict=True,
         )
     ):
-        wanted = [
-            promoted_id(draft, kind) if becomes_pawn_in_hand(draft) else draft.plain_id(kind)
-            for kind in settings.pieces
-            if kind in targets or EVERY in targets
-        ]
+        told_apart = goes_back_to_hand(draft)
         for ident in draft.ids(pawns):
-            if wanted and ident in (draft.plain_id(draft.pieces[ident].kind),):
+            pawn = draft.pieces[ident].kind
+            wanted = [
+                promoted_id(draft, kind, pawn) if told_apart else draft.plain_id(kind)
+                for kind in settings.pieces
+                if kind in targets or EVERY in targets
+            ]
+            if wanted and ident == draft.plain_id(pawn):
                 found.setdefault(ident, ([], []))[side].extend(wanted)
     return found
 
