@@ -44,8 +44,8 @@ EXCEPTIONS = {
     (
         "cfour-anyside",
         "2pP1PP/5PP/pP5/5pP/1p3pp/pP5/PppPp2[PPPPPPPPPPPPPPPpppppppppppppppp] w - - 0 11",
-    ): "b4 is counted there, which nothing reaches from a side, and a6 and b6 are not, which a piece "
-    "from above reaches; beside a lone piece on d4 it has c4 and d3, but neither d5 nor e4",
+    ): "b4 is counted there, which nothing reaches from a side, and a6 and b6 are not, which a "
+    "piece from above reaches; beside a lone piece on d4 it has c4 and d3, but neither d5 nor e4",
 }
 
 

@@ -42,5 +42,7 @@ def test_hunts_and_deaths_read_back_too(tmp_path: Path, order: tuple[str, ...]) 
 @pytest.mark.parametrize("rule", ["secret_roles", "manhunt", "scheduled_deaths"])
 def test_pieces_without_names_have_no_roles(tmp_path: Path, rule: str) -> None:
     text = SECRET if rule == "secret_roles" else f"[rules.{rule}]\n"
-    with pytest.raises(VariantError, match=rf"rules.{rule}: this needs \[rules.individuals\] too"):
+    with pytest.raises(
+        VariantError, match=rf"rules.{rule}: this needs a rule that names the pieces"
+    ):
         build(tmp_path, PIECES, START, ROLES + "[rules.castling]\n" + text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.ini.draft import Draft, both
-from fairychess.ini.pieces import goes_back_to_hand, promoted_id
+from fairychess.ini.pieces import goes_back_to_hand, promoted_id, rights_arise
 from fairychess.ini.values import EVERY
 
 
@@ -43,7 +43,7 @@ def passing_promotes(draft: Draft) -> bool:
     """Could a capture in passing end in the zone? It promotes nothing in these files."""
     settings = draft.settings
     steps, zones = settings.sides("doubleStepRegion"), settings.sides("promotionRegion")
-    return bool(settings["doubleStep"]) and any(
+    return rights_arise(draft) and any(
         (file, rank + ahead) in draft.clip(zones[1 - side])
         for side, ahead in ((0, 1), (1, -1))
         for file, rank in draft.clip(steps[side])

@@ -159,7 +159,7 @@ def plain_text(rules: Any, text: str) -> str:
     fields: dict[str, str] = {}
     for rule in rules.rule_list:
         fields |= rule.notation.fen_fields(fen)
-    if fen.counting and "counting" not in fields:
+    if fen.counting and fen.counting not in fields.values():
         limit = fen.counting.partition(",")[0]
         raise ValueError(f"position: {limit!r} counts to a draw, which nobody does in this game")
     said = [word for word in text.split() if "=" in word]

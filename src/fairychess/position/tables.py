@@ -38,6 +38,7 @@ from fairychess.position.lines import (
     rays_of,
     split_captures,
     straight,
+    usable_nodes,
 )
 from fairychess.position.local_moves import Part, local_captures
 from fairychess.position.path_entry import (
@@ -152,7 +153,7 @@ class Tables:
         self._make_attacks()
         self.sets = Reach(self)
         for piece in range(2, self.coloured_pieces):
-            nodes = self.usable_nodes(piece)
+            nodes = usable_nodes(self.programs, piece)
             flags = ROYAL if piece in self.royal_pieces else 0
             flags |= BULK if piece in self.sets.bulk_pieces() else 0
             flags |= LINER if piece in self.attack_sets.liners else 0
@@ -266,12 +267,6 @@ class Tables:
                 if entry & 0x66:  # it ends on pieces or passes over them
                     run[index] |= SHUNS
         return run
-
-    def usable_nodes(self, piece: int) -> list:
-        """The nodes of a coloured piece, with those of its whole side where it borrows moves."""
-        own = self.programs[piece]
-        lent = self.programs[2 + (piece & 1) :: 2] if own.borrows else (own,)
-        return [node for program in lent for node in program.nodes]
 
     def parts_of(self, piece: int) -> list:
         """The parts that the moves of a code are made of."""
@@ -462,7 +457,7 @@ class Tables:
 
     def _note_passes(self, piece: int) -> None:
         """`pass_from[colour * 1024 + square * 4 + word]`: who might take in passing there."""
-        for node in self.usable_nodes(piece):
+        for node in usable_nodes(self.programs, piece):
             for origin in range(self.squares if node.stop & EP else 0):
                 square = self.node_square(
                     node, origin % self.files, origin // self.files, piece & 1

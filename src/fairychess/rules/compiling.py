@@ -19,6 +19,7 @@ from typing import Any
 from fairychess.board import Board, parse_square
 from fairychess.notation import ids, position_text
 from fairychess.notation.fen import plain_text
+from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
@@ -67,7 +68,7 @@ class Rules:
         self.initial_pieces = frozenset(  # asked for every piece of every position that is spelled
             piece
             for piece in range(2, self.tables.coloured_pieces)
-            if any(node.initial for node in self.tables.usable_nodes(piece))
+            if any(node.initial for node in usable_nodes(self.tables.programs, piece))
         )
         self.rule_list = self._rule_list()
         self.individual = any(rule.names_pieces for rule in self.rule_list)

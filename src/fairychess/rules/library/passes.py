@@ -66,11 +66,9 @@ class Passes(Rule):
     @cython.cfunc
     def has_pieces(self, pos: State) -> cython.bint:
         """Has the side to move a piece on the board? Without one there is nothing to go on with."""
-        word: cython.int
-        for word in range(pos.tables.words):
-            if pos.occupied[pos.turn * 4 + word]:
-                return True
-        return False
+        at: cython.int = pos.turn * 4
+        first: cython.ulonglong = pos.occupied[at] | pos.occupied[at + 1]
+        return (first | pos.occupied[at + 2] | pos.occupied[at + 3]) != 0
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:

@@ -75,7 +75,7 @@ class SecretRoles(Rule):
     def bind(self, rules: Any) -> None:
         """List the piece type that each type becomes when it takes up a role."""
         self.rules = rules
-        self.hidden = hidden_roles_of(rules, "individuals")
+        self.hidden = hidden_roles_of(rules, named=True)
         self.dealt = rules.variable("dealt")
         self.double = rules.variable("double")
         roles = [role.id for role in rules.definition.roles]
