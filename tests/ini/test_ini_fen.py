@@ -109,3 +109,18 @@ def test_no_letters_are_no_first_moves_left() -> None:
     assert "d1f2" not in position.moves() and len(position.moves()) == 27
     start = rules("cambodian").position()
     assert start.text().split()[2] == "DEde"
+
+
+def test_what_promotes_like_a_pawn_goes_to_hand_as_what_it_was() -> None:
+    """As in Fairy-Stockfish: a queen made from a bishop is a bishop in hand."""
+    text = "[mine:crazyhouse]\npromotionPawnTypes = pb\npromotionPieceTypes = q\n"
+    rules = compiled(draft(resolve(cut(text, "f.ini"), "mine", "f.ini")))
+    for piece, hand in (("B", "[b]"), ("P", "[p]")):
+        pos = rules.position(f"6rk/1{piece}6/8/8/8/8/8/K7[] w - - 0 1")
+        move = next(m for m in pos.moves() if m.startswith("b7") and "=" in m and "8" in m)
+        pos.push(move)
+        square = move[2:4]
+        taker = rules.position(pos.text()).moves()
+        take = next(m for m in taker if m.startswith("g8") and m[2:4] == square)
+        pos.push(take)
+        assert hand in pos.text(), pos.text()

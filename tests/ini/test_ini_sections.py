@@ -59,7 +59,7 @@ def test_a_letter_given_again_takes_the_piece_that_had_it_away() -> None:
     found = resolve(cut("[a:chess]\ncustomPiece1 = n:D", "f.ini"), "a", "f.ini")
     assert found.letters["n"] == "customPiece1"
     assert "knight" not in found.pieces
-    assert "knight" in found.sides("promotionPieceTypes")[0], "sets hold types, not letters"
+    assert "knight" not in found.sides("promotionPieceTypes")[0], "whose letter is taken"
 
 
 def test_pawn_types_are_three_options_at_once() -> None:

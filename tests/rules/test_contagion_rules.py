@@ -193,3 +193,36 @@ def test_random_games(name: str) -> None:
 def test_wrong_parameters_are_named(tmp_path: Path, text: str, reason: str) -> None:
     with pytest.raises(VariantError, match=reason):
         build(tmp_path, CHESS, KINGS, "[rules.royal_check]\n[rules.contagion]\n" + text)
+
+
+# ---- with hands -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("when", "letter"), [
+    ("never", "N"), ("captures", "N"), ("others", "n"), ("always", "n"),
+])  # fmt: skip
+def test_a_drop_is_a_move_without_a_capture(tmp_path: Path, when: str, letter: str) -> None:
+    text = f'[rules.contagion]\nabsorb = "type"\nchange_sides = "{when}"\n'
+    rules = build(tmp_path, CHESS, KINGS, text + "[rules.royal_check]\n[rules.drops]\n")
+    pos = rules.position("4k3/8/8/8/8/8/8/4K3[N] w - - 0 1")
+    # A piece that goes over as it is dropped may not give check to its former side.
+    assert ("N@d3" in pos.moves()) == (letter == "N")
+    pos.push("N@b4")
+    assert placement(pos.text()) == f"4k3/8/8/8/1{letter}6/8/8/4K3[]"
+    survives_random_play(rules)
+
+
+def test_pieces_placed_before_play_stay_their_own(tmp_path: Path) -> None:
+    text = '[rules.setup_phase]\nsquares = { mirrored = "*1" }\n[rules.royal_check]\n'
+    text += '[rules.contagion]\nchange_sides = "always"\n'
+    rules = build(tmp_path, CHESS, "4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1", text)
+    pos = played(rules, "N@b1 N@b8 b1c3")
+    assert placement(pos.text()) == "1n2k3/8/8/8/8/2n5/8/4K3[]"
+    survives_random_play(rules)
+
+
+def test_what_never_goes_over_stays_when_it_moves_itself(tmp_path: Path) -> None:
+    text = '[rules.royal_check]\n[rules.contagion]\nchange_sides = "always"\nimmune = ["N"]\n'
+    rules = build(tmp_path, CHESS, "4k3/8/8/8/8/8/8/1N1RK3 w - - 0 1", text)
+    assert placement(played(rules, "b1c3").text()).endswith("/2N5/8/3RK3")
+    assert placement(played(rules, "d1d4").text()).endswith("/3r4/8/8/1N2K3")

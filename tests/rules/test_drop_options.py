@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from ending_scenes import CHESS, build, played, survives_random_play
 
+import fairychess
 from fairychess.rules import Rules, VariantError
 
 STONES = {"P": "fmW"}
@@ -185,3 +186,11 @@ def test_random_play(tmp_path: Path) -> None:
 def test_wrong_parameters_are_named(tmp_path: Path, text: str, reason: str) -> None:
     with pytest.raises(VariantError, match=reason):
         build(tmp_path, CHESS, "3/3/1K1 w - - 0 1", text, "")
+
+
+def test_a_capture_in_passing_promotes_nothing_in_shogun() -> None:
+    """As Fairy-Stockfish has it (pyffish 0.0.90)."""
+    pos = fairychess.load("shogun").position("4k3/3p4/8/4P3/8/8/8/4K3[] b - - 0 1")
+    pos.push("d7d5")
+    moves = [move for move in pos.moves() if move.startswith("e5")]
+    assert sorted(moves) == ["e5d6", "e5e6=", "e5e6=+P"]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from ending_scenes import CHESS, build, ended, played, survives_random_play
 
+import fairychess
 from fairychess.rules import VariantError
 from fairychess.search import think
 from fairychess.search.piece_values import piece_square_values
@@ -80,6 +81,20 @@ def test_a_piece_that_may_be_captured_has_not_arrived(tmp_path: Path) -> None:
     assert ended(played(rules, "a3b4")) is None
     free = build(tmp_path, {"L": "K", "G": "W"}, "2l/L2/3/g2 w - - 0 1", SAFE, royal="")
     assert ended(played(free, "a3a4")) == ("first", "goal reached")
+
+
+def test_an_attacked_piece_that_is_not_taken_has_arrived(tmp_path: Path) -> None:
+    rules = fairychess.load("dobutsu")
+    pos = rules.position("g1l/L2/1c1/3[] b - - 0 1".replace(" b ", f" {rules.letters[0]} "))
+    pos.push("a3b4")
+    assert ended(pos) is None  # the giraffe attacks it
+    pos.push("c4c3")
+    assert ended(pos) == ("first", "goal reached")
+    pos.pop()
+    pos.push("a4b4")
+    assert ended(pos) is not None and ended(pos)[0] == "second"
+    free = rules.position(f"3/L2/gcl/3[] {rules.letters[0]} - - 0 1")
+    assert ended(played(rules, "a3a4", free.text())) == ("first", "goal reached")
 
 
 HOLD = (

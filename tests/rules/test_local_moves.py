@@ -7,6 +7,7 @@ Numbers of moves were compared with Fairy-Stockfish of 2026; those of janggi wit
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from local_scenes import (
@@ -193,6 +194,31 @@ def test_random_play_restores_everything(text: str) -> None:
     assert check_random_play(load(text), seed=3, games=1, plies=120) > 20
 
 
+def shunning(shuns: str, position: str) -> Any:
+    pieces = [
+        piece("C", "pR", f"shuns = [{shuns}]"),
+        piece("D", "pR", 'shuns = ["R"]'),
+        piece("R", "R"),
+        KING,
+    ]
+    return load(variant("8x8", position, pieces, ROYAL)).position()
+
+
+def test_each_piece_has_its_own_list_of_what_it_shuns() -> None:
+    pos = shunning('"C", "D"', "7k/8/r7/d7/8/8/C7/D6K w - - 0 1")
+    assert [move for move in pos.moves() if move[:2] in ("a1", "a2")] == ["a1a3", "a1a4", "a1a5"]
+    pos = shunning('"R"', "7k/8/r7/d7/8/8/C7/D6K w - - 0 1")
+    assert not [move for move in pos.moves() if move[:2] == "a2"]
+    assert check_random_play(shunning('"C"', "rdc4k/8/8/8/8/8/8/RDC4K w - - 0 1").rules) > 20
+
+
+def test_there_are_so_many_lists_of_what_is_shunned() -> None:
+    others = [piece(letter, "W", f'shuns = ["{letter}"]') for letter in "ABCDEFGHI"]
+    text = variant("8x8", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", [*others, KING], ROYAL)
+    with pytest.raises(VariantError, match="shuns: 9 different lists, there may be 8"):
+        load(text)
+
+
 @pytest.mark.parametrize(
     ("field", "reason"),
     [
@@ -203,6 +229,7 @@ def test_random_play_restores_everything(text: str) -> None:
         ('moves = [{ betza = "W", form = "a1" }]', r"test.toml:\d+: form: unknown field"),
         ('moves = [{ betza = "W", to = "z9" }]', r"to: piece A: 'z9'"),
         ('moves = [{ betza = "?" }]', r"piece A: "),
+        ('shuns = ["K"]', r"shuns: K is royal; what spares royals says so in its moves"),
         ('shuns = ["X"]', r"shuns = 'X': piece A: no piece has this id"),
         ('promotes = { third = ["A"] }', r"third: unknown field"),
     ],

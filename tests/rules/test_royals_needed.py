@@ -91,3 +91,22 @@ def test_several_royals_may_all_be_captured(tmp_path: Path) -> None:
     assert result and (result.winner, result.reason) == ("first", "royals captured")
     with pytest.raises(PositionError, match="White has no Roamer or King"):
         rules.position("5/5/5/5/5 b - - 0 1")
+
+
+def test_a_king_in_hand_is_one_and_without_it_there_is_none() -> None:
+    rules = fairychess.load("sittuyin")
+    rules.position("8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1")
+    for text in (
+        "8/8/8/8/7P/8/8/4K3[] w - - 0 1",
+        "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[FRRSSNNkfrrssnn] w - - 0 1",
+    ):
+        with pytest.raises(ValueError, match="has no King, and the rules need one"):
+            rules.position(text)
+
+
+def test_a_promotion_in_place_is_no_pass() -> None:
+    pos = fairychess.load("sittuyin").position("4k3/8/8/8/7P/8/8/4K3[] w - - 0 1")
+    move = pos.parse("h4h4=F")
+    assert not move.is_pass and move.promotion == "F"
+    assert pos.format(move, "san") == "h4=F"
+    assert pos.parse("h4=F") == move

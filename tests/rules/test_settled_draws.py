@@ -176,3 +176,29 @@ def test_parameters_are_checked(tmp_path: Path, rules: str, complaint: str) -> N
 def test_random_games(tmp_path: Path) -> None:
     survives_random_play(build(tmp_path, CHESS, KINGS, JANGGI))
     survives_random_play(build(tmp_path, CASTLERS, HOMES, WINS))
+
+
+@pytest.mark.parametrize(
+    ("castlings", "rights", "turn", "winner"),
+    [  # as another program (pyffish 0.0.90) has them
+        ("Qq", "KQ", "w", "first"), ("Qq", "KQ", "b", "first"), ("Qq", "Kkq", "b", "second"),
+        ("Qq", "Kk", "w", "first"), ("Qq", "Kk", "b", "second"), ("Qq", "Qq", "w", None),
+        ("KQkq", "Kk", "w", None), ("KQkq", "kq", "w", "second"), ("q", "KQ", "w", "first"),
+        ("q", "kq", "w", None), ("KQ", "KQ", "b", None), ("KQ", "kq", "w", "second"),
+    ],
+)  # fmt: skip
+def test_who_needs_castling_and_cannot_any_more_has_lost(
+    tmp_path: Path, castlings: str, rights: str, turn: str, winner: str | None
+) -> None:
+    text = WINS + f'castlings = "{castlings}"\nneeded = true\n'
+    pos = build(tmp_path, CASTLERS, HOMES, text).position(
+        HOMES.replace("w KQkq", f"{turn} {rights}")
+    )
+    assert ended(pos) == ((winner, "no castling is left") if winner else None)
+
+
+def test_a_move_may_lose_the_castlings(tmp_path: Path) -> None:
+    rules = build(tmp_path, CASTLERS, HOMES, WINS + "needed = true\n")
+    assert ended(played(rules, "e1e2")) == ("second", "no castling is left")
+    assert ended(played(rules, "a1b1")) is None
+    assert ended(played(rules, "e1c1")) == ("first", "castled")

@@ -117,9 +117,22 @@ def test_only_some_types_are_placed_on_squares_of_their_own(tmp_path: Path) -> N
     assert pos.text().endswith("[Pp] w - - 0 1")
 
 
+def test_placing_keeps_to_its_squares_where_drops_are_free(tmp_path: Path) -> None:
+    text = '[rules.extinction]\npieces = ["K"]\n' + ZONE
+    text += 'squares_of = { P = { mirrored = "*2" } }\n[rules.drops]\n'
+    rules = build(tmp_path, FREE, SMALL, text, "", "P")
+    pos = rules.position()
+    assert pos.text() == "5/5/5/5/5[PRKprk] w - - 0 1"
+    assert [move for move in pos.moves() if move[0] == "P"] == [f"P@{file}2" for file in "abcde"]
+    # In play a text that says nothing is about pieces in hand, as texts of other programs are.
+    pos = rules.position("k4/5/5/5/K4[P] w - - 0 1")
+    assert "P@a3" in pos.moves()
+    survives_random_play(rules)
+
+
 def test_captured_pieces_are_dropped_later(tmp_path: Path) -> None:
     text = '[rules.extinction]\npieces = ["K"]\n' + ZONE + "[rules.drops]\n"
-    rules = build(tmp_path, FREE, SMALL + " setup=both", text, "", "P")
+    rules = build(tmp_path, FREE, SMALL, text, "", "P")
     pos = rules.position()
     for move in ["K@c1", "K@c5", "R@a1", "R@a5", "P@c2", "P@c4"]:
         assert move in pos.moves()

@@ -182,3 +182,15 @@ def test_wrong_fields_are_named(tmp_path: Path, field: str) -> None:
         return
     with pytest.raises(ValueError, match="wall="):
         rules.position(f"{ARRAY} {field}")
+
+
+@pytest.mark.parametrize("style", ['style = "edge"\ninstead = true', 'style = "past"'])
+def test_a_move_that_is_a_whole_turn_leaves_no_royal_in_check(tmp_path: Path, style: str) -> None:
+    text = f"[rules.royal_check]\n[rules.walls]\n{style}\n"
+    rules = build(tmp_path, CHESS, "4k3/8/8/8/4q3/8/3p4/5K2 w - - 0 1", text)
+    moves = [move for move in rules.position().moves() if move[:2] == "f1"]
+    assert {move[:4] for move in moves} == {"f1f2", "f1g1"}
+    pinned = rules.position("4k3/8/8/8/4q3/8/4R3/4K3 w - - 0 1").moves()
+    # A wall on the square that the rook has left shields the king.
+    assert ("e2d2" in pinned) == ("past" in style)
+    survives_random_play(rules)

@@ -194,7 +194,9 @@ def _move(
 def _borrowed(scene: _Scene, lender: Program, moved: bool) -> Iterable[Move]:
     # A piece of the own type lends nothing, and what is lent is not borrowed further.
     if lender.text != scene.program.text:
-        yield from _paths(replace(scene, program=lender), moved, {})
+        scene = replace(scene, program=lender)
+        yield from _paths(scene, moved, {})
+        yield from _leaps(scene, moved)
 
 
 def _leaps(scene: _Scene, moved: bool) -> Iterable[Move]:

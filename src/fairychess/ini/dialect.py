@@ -3,8 +3,9 @@
 The dialect has the modes m and c, the hoppers p (beyond one piece, on along the line) and g (right
 behind it), n for lame leaps, i for moves from the squares of a double step, directions, atoms,
 doubled atoms and numbers. It differs from XBetza where letters of direction stand before K and Q
-(there all three squares ahead for f), in the number of a hopper (there counted behind the hurdle),
-and in which squares lame camels pass (there straight ahead first).
+(there all three squares ahead for f), in the number of a hopper (there 1 is right behind the
+hurdle, and more is the longest way there, with p and with g) and in which squares lame camels pass
+(there straight ahead first).
 """
 
 from __future__ import annotations
@@ -126,6 +127,8 @@ def take(moves: str, at: int) -> tuple[Item, int]:
         at += 1
     modes = "".join(mode for mode in "mc" if letters[mode])
     hopper = "p" if letters["p"] else "g" if letters["g"] else ""
+    if hopper and reach:
+        hopper, reach = ("g", 0) if reach == 1 else ("p", reach)
     item = Item(modes, hopper, letters["n"] > 0, letters["i"] > 0, tuple(pairs), atom, reach)
     check(item, at)
     return item, at
@@ -155,7 +158,7 @@ def spell(item: Item) -> str:
 
 def merged(text: str, item: Item) -> str:
     """The shorter text where a compound atom goes everywhere."""
-    if item.atom in COMPOUND and not item.pairs and not (item.hopper and item.reach):
+    if item.atom in COMPOUND and not item.pairs:
         return prefix(item, "") + item.atom + (str(item.reach) if item.reach else "")
     return text
 
@@ -172,13 +175,10 @@ def one_atom(item: Item, atom: str, directions: str) -> str:
     before = prefix(item, directions)
     if item.lame and letter in NEVER_LAME:
         return ""
-    if item.reach is None or (item.reach == 1 and not item.hopper):
+    if item.reach is None or item.reach == 1:
         return before + letter
-    if item.hopper == "p" and item.reach:
-        initial = "i" if item.initial else ""
-        return f"{initial}[{directions}p{letter}{letter}-{item.modes}{letter}{item.reach}]"
     sliding = {"W": "R", "F": "B"}.get(letter, letter if item.reach else letter * 2)
-    return before + sliding + (str(item.reach) if item.reach and not item.hopper else "")
+    return before + sliding + (str(item.reach) if item.reach else "")
 
 
 # ---- directions ---------------------------------------------------------------------------

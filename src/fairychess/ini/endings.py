@@ -196,7 +196,7 @@ def material(draft: Draft) -> None:
     if settings["bikjangRule"]:
         draft.rules["bikjang"] = {}
     if settings["castlingWins"]:
-        draft.rules["castling_wins"] = {"castlings": settings["castlingWins"]}
+        draft.rules["castling_wins"] = {"castlings": settings["castlingWins"], "needed": True}
 
 
 def repetition(draft: Draft) -> None:

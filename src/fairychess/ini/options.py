@@ -142,7 +142,7 @@ _PLAIN = {
 _OF_SIDES = {
     "promotionRegion": ("squares", ""),
     "promotionPawnTypes": ("types", "p"),
-    "promotionPieceTypes": ("types", "nbrq"),
+    "promotionPieceTypes": ("types", "-"),
     "doubleStepRegion": ("squares", ""),
     "tripleStepRegion": ("squares", "-"),
     "enPassantRegion": ("squares", "all"),

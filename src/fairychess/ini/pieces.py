@@ -30,22 +30,34 @@ def make_pieces(draft: Draft) -> None:
             made.fields["promoted"] = True
             made.fields["name"] = f"Promoted {name_of(draft, kind)}"
             made.fields.pop("picture", None)
-    if becomes_pawn_in_hand(draft):
+    targets = set().union(*settings.sides("promotionPieceTypes"))
+    for pawn in pawn_kinds(draft) if goes_back_to_hand(draft) else ():
         for kind in order:
-            if any(kind in types for types in settings.sides("promotionPieceTypes")):
-                add(draft, promoted_id(draft, kind), kind, kind).fields["promoted"] = True
+            if kind in targets:
+                add(draft, promoted_id(draft, kind, pawn), kind, kind).fields["promoted"] = True
 
 
-def becomes_pawn_in_hand(draft: Draft) -> bool:
-    """Does a piece that a pawn became go to hand as a pawn, so that it must be told apart?"""
+def goes_back_to_hand(draft: Draft) -> bool:
+    """Does what promoted go to hand as what it was, so that it must be told apart?"""
     settings = draft.settings
     captures = settings["capturesToHand"] and not settings["dropLoop"]
-    pawns = set().union(*settings.sides("promotionPawnTypes"))
-    return bool(captures and pawns & set(settings.pieces))
+    return bool(captures and pawn_kinds(draft))
 
 
-def promoted_id(draft: Draft, kind: str) -> str:
-    """The id of a piece of this type that a pawn became."""
+def pawn_kinds(draft: Draft) -> list[str]:
+    """The types that promote as pawns do, in the order of the pieces."""
+    pawns = set().union(*draft.settings.sides("promotionPawnTypes"))
+    return [
+        made.kind
+        for made in draft.pieces.values()
+        if draft.plain_id(made.kind) == made.id and made.kind in pawns
+    ]
+
+
+def promoted_id(draft: Draft, kind: str, pawn: str) -> str:
+    """The id of a piece of this type that a pawn became, or another type that promotes so."""
+    if pawn != pawn_kinds(draft)[0]:
+        return draft.plain_id(kind) + draft.plain_id(pawn)
     ident = "+" + draft.plain_id(kind)
     return ident if not draft.settings["promotedPieceType"].get(kind) else ident[1:] + "!"
 

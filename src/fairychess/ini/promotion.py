@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.ini.draft import Draft, both
-from fairychess.ini.pieces import becomes_pawn_in_hand, promoted_id
+from fairychess.ini.pieces import goes_back_to_hand, promoted_id, rights_arise
 from fairychess.ini.values import EVERY
 
 
@@ -13,6 +13,7 @@ def promotion(draft: Draft) -> None:
     """Say what pieces promote to, where and when."""
     pawns = pawn_targets(draft)
     pieces = piece_targets(draft)
+    keep_out(draft, pawns, pieces)
     for ident in dict.fromkeys([*pawns, *pieces]):
         first, second = pawns.get(ident, ([], []))
         own = pieces.get(ident, [])
@@ -24,6 +25,8 @@ def promotion(draft: Draft) -> None:
     rule |= pawn_terms(draft) if pawns else piece_terms(draft)
     if pawns and others:
         rule["groups"] = [{"types": others, **piece_terms(draft)}]
+    if passing_promotes(draft):
+        rule["in_passing"] = False
     limits = draft.settings["promotionLimit"]
     if limits:
         rule["limits"] = [
@@ -34,6 +37,36 @@ def promotion(draft: Draft) -> None:
     draft.rules["promotion"] = rule
     if draft.settings["sittuyinPromotion"]:
         in_place(draft, pawns)
+
+
+def passing_promotes(draft: Draft) -> bool:
+    """Could a capture in passing end in the zone? It promotes nothing in these files."""
+    settings = draft.settings
+    steps, zones = settings.sides("doubleStepRegion"), settings.sides("promotionRegion")
+    return rights_arise(draft) and any(
+        (file, rank + ahead) in draft.clip(zones[1 - side])
+        for side, ahead in ((0, 1), (1, -1))
+        for file, rank in draft.clip(steps[side])
+    )
+
+
+def keep_out(draft: Draft, pawns: Any, pieces: Any) -> None:
+    """Pawns that must promote and have nothing to become do not enter the zone."""
+    settings = draft.settings
+    if not settings["mandatoryPawnPromotion"] or settings["sittuyinPromotion"]:
+        return
+    for kind in set().union(*settings.sides("promotionPawnTypes")):
+        ident = draft.plain_id(kind)
+        if not ident or ident in pieces:
+            continue
+        regions = []
+        for side, zone in enumerate(settings.sides("promotionRegion")):
+            free = draft.clip(settings.regions.get((side, kind)))
+            stays = kind in settings.sides("promotionPawnTypes")[side]
+            stays = stays and not pawns.get(ident, ([], []))[side]
+            regions.append(free - draft.clip(zone) if stays else free)
+        if any(region != draft.clip(None) for region in regions):
+            draft.pieces[ident].fields["region"] = draft.of_sides(*regions)
 
 
 def in_place(draft: Draft, pawns: dict[str, tuple[list[str], list[str]]]) -> None:
@@ -94,13 +127,15 @@ def pawn_targets(draft: Draft) -> dict[str, tuple[list[str], list[str]]]:
             strict=True,
         )
     ):
-        wanted = [
-            promoted_id(draft, kind) if becomes_pawn_in_hand(draft) else draft.plain_id(kind)
-            for kind in settings.pieces
-            if kind in targets or EVERY in targets
-        ]
+        told_apart = goes_back_to_hand(draft)
         for ident in draft.ids(pawns):
-            if wanted and ident in (draft.plain_id(draft.pieces[ident].kind),):
+            pawn = draft.pieces[ident].kind
+            wanted = [
+                promoted_id(draft, kind, pawn) if told_apart else draft.plain_id(kind)
+                for kind in settings.pieces
+                if kind in targets or EVERY in targets
+            ]
+            if wanted and ident == draft.plain_id(pawn):
                 found.setdefault(ident, ([], []))[side].extend(wanted)
     return found
 

@@ -164,6 +164,10 @@ def set_piece(settings: Settings, name: str, setting: Setting, where: str) -> No
     """Give a type its letter and moves, or take it away. Raises IniError."""
     text = setting.value
     letter = text[:1].lower()
+    # Whose letter is given to a piece, be it the same type, is no choice of pawns any more.
+    gone = settings.letters.get(letter) if letter.isalpha() else name
+    for side in SIDES:
+        settings.values[f"promotionPieceTypes{side}"] -= {gone}
     settings.pieces.pop(name, None)
     if not (letter.isascii() and letter.isalpha()):
         if text not in ("-", ""):

@@ -19,6 +19,7 @@ ENDINGS = {
     "both_kings_bare": "both kings bare",
     "both_passed": "both players passed",
     "castled": "castled",
+    "no_castling_left": "no castling is left",
     "checkmate": "checkmate",
     "checkmate_by_pass": "checkmate by forced pass",
     "checks_given": "checks given",

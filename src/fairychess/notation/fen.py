@@ -47,6 +47,8 @@ class Fen:
     given_checks: bool
     clock: str
     number: str
+    counting: str
+    """Limit and count in plies where somebody counts to a draw, `32,14`; "" if nobody does."""
 
 
 def read_fen(text: str) -> Fen:
@@ -68,6 +70,9 @@ def read_fen(text: str) -> Fen:
             words.remove(word)
     counts = [word for word in words if word.isdecimal()]
     marks = [word for word in words if not word.isdecimal()]
+    counting = ""
+    if len(counts) == 3 and len(marks) == 1:  # they stand for en passant and the clock
+        counting, counts = ",".join(counts[:2]), ["0", counts[2]]
     if len(marks) > 2 or len(counts) > 2:
         raise ValueError(f"{quoted((marks[2:] + counts[2:])[0])} is too much")
     castling, en_passant = ([*marks, "-", "-"])[:2]
@@ -88,6 +93,7 @@ def read_fen(text: str) -> Fen:
         given,
         clock,
         number,
+        counting,
     )
 
 
@@ -166,6 +172,9 @@ def meant(rules: Any, fen: Fen) -> Iterator[str]:
         raise ValueError(
             f"checks are not counted in {rules.name}, so {quoted(fen.checks)} says nothing"
         )
+    if fen.counting and fen.counting not in fields.values():
+        limit = fen.counting.partition(",")[0]
+        raise ValueError(f"{limit!r} counts to a draw, which nobody does in {rules.name}")
     rows = []
     for rank in range(board.ranks - 1, -1, -1):
         row = [square_text(rules, fen, (file, rank)) for file in range(board.files)]
@@ -200,6 +209,8 @@ def is_foreign(rules: Any, words: list[str]) -> bool:
     if any(sign in words[0] for sign in "~*") or any("+" in word for word in words[1:]):
         return True
     if len(words) > 3 and len(SQUARE_NAME.findall(words[3])) > 1 and words[3].isalnum():
+        return True
+    if len(words) > 3 and words[3].isdecimal():
         return True
     return len(words) < 6 or bool(set(words[2]) - set("KQkq-") and words[2].isalpha())
 

@@ -203,14 +203,11 @@ def unmoved(pos: Any, rules: Any) -> str:
         by_files = files_of(pos, rules, unmoved)
         if by_files is not None:
             return by_files
-    named = named_castlings(pos, rules)
-    if named is not None or usual_castling(rules):
+    if named_castlings(pos, rules) is not None or usual_castling(rules):
         letters, meant = "", implied(pos, rules)
-        for letter, king, friend in castling_letters(rules) if named is None else named:
-            home = named is not None or at_home(pos, rules, king, friend)
-            if {king, friend} <= unmoved and home:
-                letters += letter
-                meant |= {king, friend}
+        for letter, king, friend in castlings_left(pos, rules, unmoved):
+            letters += letter
+            meant |= {king, friend}
         if meant == unmoved:
             return letters or "-"
     names = [square_name(rules.board, square) for square in sorted(unmoved)]
@@ -219,16 +216,10 @@ def unmoved(pos: Any, rules: Any) -> str:
 
 def own_unmoved(pos: Any, rules: Any, seat: int | None) -> str:
     """The same where a seat may know it of its own pieces only: letters or squares."""
-    letters = ""
-    named = named_castlings(pos, rules)
     marked = unmoved_squares(pos) & relevant(pos, rules)
     own = {square for square in marked if pos.piece_at(square) & 1 == seat}
-    if named is not None or usual_castling(rules):
-        for letter, king, friend in castling_letters(rules) if named is None else named:
-            home = named is not None or at_home(pos, rules, king, friend)
-            if {king, friend} <= own and home:
-                letters += letter
-        return letters or "-"
+    if named_castlings(pos, rules) is not None or usual_castling(rules):
+        return "".join(letter for letter, _, _ in castlings_left(pos, rules, own)) or "-"
     own -= implied(pos, rules)
     return ",".join(square_name(rules.board, square) for square in sorted(own)) or "-"
 
@@ -248,6 +239,12 @@ def possible_rights(pos: Any, rules: Any) -> list[tuple[str, int, int | None]]:
             and piece & 1 == side
             and rules.unmoved_matters(piece)
         ]
+    return [*castlings_at_home(pos, rules)]
+
+
+def castlings_at_home(pos: Any, rules: Any) -> list[tuple[str, int, int]]:
+    """(letter, square of the castler, square of its friend) of the castlings whose pieces stand
+    where they did."""
     named = named_castlings(pos, rules)
     if named is not None:
         return [*named]
@@ -256,6 +253,11 @@ def possible_rights(pos: Any, rules: Any) -> list[tuple[str, int, int | None]]:
         for letter, king, friend in castling_letters(rules)
         if at_home(pos, rules, king, friend)
     ]
+
+
+def castlings_left(pos: Any, rules: Any, unmoved: set[int]) -> list[tuple[str, int, int]]:
+    """Those of `castlings_at_home` whose pieces stand on these squares."""
+    return [one for one in castlings_at_home(pos, rules) if {one[1], one[2]} <= unmoved]
 
 
 def at_home(pos: Any, rules: Any, *squares: int) -> bool:
@@ -335,7 +337,7 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
         pos.setup(fullmove_number=max(1, number(fields.pop(0), "the move number")))
     if fields:
         raise fail(text, fields[0][1], f"{fields[0][0]!r} is too much")
-    for rule in pos.rule_list:
+    for rule in sorted(pos.rule_list, key=lambda rule: rule.notation.turn_to_read):
         try:
             rule.notation.read_state_fields(pos, state_fields)
         except RuleFault:
@@ -354,7 +356,10 @@ def check_royals(pos: Any, rules: Any) -> None:
     missing = [
         side
         for side in sides
-        if not any(pos.count_of(2 * piece_type + 2 + side) for piece_type in rules.royal_types)
+        if not any(
+            pos.count_of(2 * piece_type + 2 + side) or pos.in_hand(side, piece_type)
+            for piece_type in rules.royal_types
+        )
     ]
     if not missing or len(sides) - len(missing) >= min(len(sides), rules.royals_needed):
         return

@@ -1,5 +1,6 @@
 from fairychess.position.state cimport State
 
+cdef bint shunned(State state, int piece, int square) noexcept nogil
 cdef bint near(State state, int where, int square) noexcept nogil
 cdef bint attacked(State state, int square, int by) except? -1 nogil
 cdef bint plainly_attacked(State state, int square, int by) noexcept nogil

@@ -9,6 +9,7 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.path_entry import (
+        BORROW,
         INITIAL,
         NOT_ROYAL,
         ROYAL_ONLY,
@@ -25,6 +26,7 @@ if cython.compiled:
 else:
     from fairychess.position.bits import lowest
     from fairychess.position.path_entry import (
+        BORROW,
         INITIAL,
         NOT_ROYAL,
         ROYAL_ONLY,
@@ -41,8 +43,17 @@ else:
 
 # The class of an empty square where a piece can be captured in passing.
 CAPTURABLE_IN_PASSING = cython.declare(cython.int, 3)
-# Attribute bit of a coloured piece, as in `tables`.
-SHUNNED = cython.declare(cython.int, 256)
+# Attribute bits of a coloured piece, as in `tables`.
+SHUNNED = cython.declare(cython.int, 0xFF << 10)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def shunned(state: State, piece: cython.int, square: cython.int) -> cython.bint:
+    """Does a piece stand here that `piece`, which shuns some, neither passes over nor captures?"""
+    attribute: cython.p_int = state.tables.attribute
+    return ((attribute[piece] >> 8) & attribute[state.board[square]] & SHUNNED) != 0
 
 
 @cython.cfunc
@@ -187,6 +198,19 @@ def irregularly_attacked(state: State, square: cython.int, by: cython.int) -> cy
 def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.bint:
     """Walk one piece's paths: does any of them take what stands (or would stand) on `target`?"""
     piece: cython.int = state.board[origin]
+    saved: cython.uchar = state.occupant[target]
+    state.occupant[target] = 2 - (piece & 1)
+    found: cython.bint = takes_like(state, origin, piece, target)
+    state.occupant[target] = saved
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+def takes_like(
+    state: State, origin: cython.int, piece: cython.int, target: cython.int
+) -> cython.bint:
+    """`piece_takes`, moving like `piece`: the one on `origin`, or one that lends it its moves."""
     at: cython.int = state.tables.run_start(piece, origin)
     entries: cython.p_ulonglong = state.tables.entry
     end: cython.int = at + length_of(entries[at - 1])
@@ -194,9 +218,6 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
     square: cython.int
     fx: cython.int
     who: cython.int
-    saved: cython.uchar = state.occupant[target]
-    state.occupant[target] = 2 - (piece & 1)
-    found: cython.bint = False
     while at < end:
         entry = entries[at]
         if entry & INITIAL and not state.stands_unmoved(origin):
@@ -204,27 +225,26 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
             continue
         square = square_of(entry)
         who = state.occupant[square]
-        if (
-            entry & SHUNS == SHUNS
-            and square != target
-            and state.tables.attribute[state.board[square]] & SHUNNED
-        ):
+        if entry & SHUNS == SHUNS and square != target and shunned(state, piece, square):
             at += skip_of(entry)
             continue
-        if may_stop(entry, who) and (not entry & NOT_ROYAL or entry & ROYAL_ONLY):
-            if square == target and origin != target:
-                found = True
-                break
-            fx = side_effects_of(entry)
-            if fx and takes_on_the_way(state, fx, target):
-                found = True
-                break
+        if may_stop(entry, who):
+            if entry & BORROW:
+                if piece == state.board[origin] and piece != state.board[square]:
+                    if takes_like(state, origin, state.board[square], target):
+                        return True
+                    entries = state.tables.entry  # which new runs may have moved
+            elif not entry & NOT_ROYAL or entry & ROYAL_ONLY:
+                if square == target and origin != target:
+                    return True
+                fx = side_effects_of(entry)
+                if fx and takes_on_the_way(state, fx, target):
+                    return True
         if may_go_on(entry, who):
             at += 1
         else:
             at += skip_of(entry)
-    state.occupant[target] = saved
-    return found
+    return False
 
 
 @cython.cfunc

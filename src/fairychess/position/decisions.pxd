@@ -6,7 +6,7 @@ cdef class Decisions(PublicState):
     cdef Row rule_row, decide_rules, moves_rules, expand_rules, allow_rules, narrow_rules
     cdef Row complete_move_rules, after_move_rules, next_player_rules, turn_ends_rules
     cdef Row outcome_rules, parts
-    cdef list replace_move_rules, no_moves_outcome_rules, first_part_rules
+    cdef list replace_move_rules, no_moves_outcome_rules, first_part_rules, last_part_rules
     cdef list long_turn_rules, early_rules
     cdef readonly bint lockless
     cdef public bint claims_are_made

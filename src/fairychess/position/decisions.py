@@ -80,6 +80,7 @@ class Decisions(PublicState):
         self.allow_rules = Row(allowing)
         self.parts = Row([rule for rule in self.rule_list if rule.completes_turn])
         self.first_part_rules = [rule for rule in allowing if not rule.judges_turns]
+        self.last_part_rules = [rule for rule in allowing if rule.judges_turns]
         self.long_turn_rules = overriding(self.rule_list, "turn_begun")
         self.early_rules = overriding(self.rule_list, "before_play")
         self.has_early_rules = bool(self.early_rules)
@@ -179,12 +180,14 @@ class Decisions(PublicState):
 
     @cython.cfunc
     def keep_completable(self, low: cython.int) -> cython.void:
-        """Drop the moves after which the rest of the turn could not be played."""
+        """Drop the moves after which the rest of the turn could not be played, and of those that
+        are a whole turn the ones that may not end it."""
         rule: Rule
         keep: cython.int = low
         index: cython.int
         after: cython.int
-        good: cython.bint
+        move: cython.ulonglong
+        whole: list = []
         if len(self.first_part_rules) == self.allow_rules.count:
             for rule in self.parts.members:
                 if not rule.always_completes(self):
@@ -192,17 +195,22 @@ class Decisions(PublicState):
             else:
                 return
         for index in range(low, self.top):
-            self.make(self.buffer[index])
-            good = True
+            move = self.buffer[index]
+            self.make(move)
             if self.mid_turn():
                 after = self.generate()
-                good = self.top > after
+                if self.top > after:
+                    self.buffer[keep] = move
+                    keep += 1
                 self.top = after
+            else:
+                whole.append(move)
             self.unmake()
-            if good:
-                self.buffer[keep] = self.buffer[index]
-                keep += 1
-        self.top = keep
+        self.top = self.royal_low = self.royal_high = keep
+        for move in whole:
+            self.push_move(move)
+        self.seen |= with_type(0, SPECIAL)  # the royal's moves are among the others
+        self.allow_all(self.last_part_rules, keep)
 
     @cython.cfunc
     def verdict(self) -> object:

@@ -58,6 +58,13 @@ def capture_paths(nodes: Any) -> Any:
         stack.append((node.end, offset, node.go == EMPTY and not node.take))
 
 
+def usable_nodes(programs: list, piece: int) -> list:
+    """The nodes of a coloured piece, with those of its whole side where it borrows moves."""
+    own = programs[piece]
+    lent = programs[2 + (piece & 1) :: 2] if own.borrows else (own,)
+    return [node for program in lent for node in program.nodes]
+
+
 def split_captures(nodes: Any, local: bool) -> tuple[set, list]:
     """A piece type's attacks: plain ones, ("leap" | "line", target), and (target, plain) of others.
 

@@ -3,6 +3,7 @@
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import shunned
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import with_en_passant
     from cython.cimports.fairychess.position.path_entry import (
@@ -24,6 +25,7 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.position.state import State
 else:
+    from fairychess.position.attacks import shunned
     from fairychess.position.bits import lowest
     from fairychess.position.move import with_en_passant
     from fairychess.position.path_entry import (
@@ -46,7 +48,6 @@ else:
     from fairychess.position.state import State
 
 # Attribute bits of a coloured piece, as in `tables`.
-SHUNNED = cython.declare(cython.int, 256)
 BORROWS = cython.declare(cython.int, 512)
 
 
@@ -109,12 +110,12 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
             if entry & INITIAL and not unmoved:
                 at += skip_of(entry)
                 continue
-            if entry & SHUNS == SHUNS and shunned(state, square_of(entry)):
+            if entry & SHUNS == SHUNS and shunned(state, piece, square_of(entry)):
                 at += skip_of(entry)
                 continue
             if fits & 1:
                 state.top = top
-                guarded_stop(state, entry, origin, low)
+                guarded_stop(state, entry, origin, piece, low)
                 if state.top + length >= state.room:  # borrowed moves may have filled it
                     state.need_room(length + 1)
                 top = state.top
@@ -131,23 +132,20 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
     if any_touches_others(header):  # some paths take pieces on the way; the rules want to know
         for at in range(low, top):
             state.seen |= state.buffer[at]
+        if state.tables.attribute[piece] & BORROWS:
+            return drop_repeats(state, low)
     return top
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def shunned(state: State, square: cython.int) -> cython.bint:
-    """Does a piece stand here that pieces which shun others neither pass over nor capture?"""
-    return (state.tables.attribute[state.board[square]] & SHUNNED) != 0
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def guarded_stop(
-    state: State, entry: cython.ulonglong, origin: cython.int, low: cython.int
+    state: State,
+    entry: cython.ulonglong,
+    origin: cython.int,
+    piece: cython.int,
+    low: cython.int,
 ) -> cython.int:
     """A stop with conditions: royal or non-royal victims only, one of several equal results."""
     square: cython.int = square_of(entry)
@@ -155,7 +153,10 @@ def guarded_stop(
     royal: cython.bint = state.tables.attribute[state.board[square]] & 1
     move: cython.ulonglong = cython.cast(cython.ulonglong, origin) | move_bits(entry)
     index: cython.int
-    borrowed: cython.int
+    if entry & BORROW:  # the moves of the friend standing here; nothing is borrowed in turn
+        if piece == state.board[origin] and piece != state.board[square]:
+            piece_paths(state, origin, state.board[square])
+        return 0
     if state.board[square] and entry & SHUNS != SHUNS:
         if entry & ROYAL_ONLY and not royal:
             return 0
@@ -165,11 +166,6 @@ def guarded_stop(
         if may_stop(entry, 0):  # a piece that may also just step there has the choice
             state.push_move(move)
         move = with_en_passant(move)
-    if entry & BORROW:  # the moves of the friend standing here
-        borrowed = state.board[square]
-        if borrowed and borrowed != state.board[origin]:
-            borrow_paths(state, origin, borrowed, low)
-        return 0
     if entry & TWICE:  # another path may have had the same result
         for index in range(low, state.top):
             if state.buffer[index] == move:
@@ -185,30 +181,20 @@ def guarded_stop(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
-def borrow_paths(
-    state: State, origin: cython.int, piece: cython.int, low: cython.int
-) -> cython.int:
-    """Push the moves of `piece` from `origin` that are not on offer yet; no borrowing in turn."""
-    start: cython.int = state.top
-    keep: cython.int
+def drop_repeats(state: State, low: cython.int) -> cython.int:
+    """Keep each move from `low` on once: what is borrowed may be the piece's own, or lent twice."""
+    keep: cython.int = low
     index: cython.int
     other: cython.int
-    twice: cython.bint
-    if state.tables.attribute[piece] & BORROWS:
-        return 0
-    piece_paths(state, origin, piece)
-    keep = start
-    for index in range(start, state.top):
-        twice = False
+    for index in range(low, state.top):
         for other in range(low, keep):
             if state.buffer[other] == state.buffer[index]:
-                twice = True
                 break
-        if not twice:
+        else:
             state.buffer[keep] = state.buffer[index]
             keep += 1
     state.top = keep
-    return 0
+    return keep
 
 
 @cython.cfunc
@@ -251,6 +237,7 @@ def en_passant_possible(state: State, side: cython.int) -> cython.bint:
     number: cython.int
     square: cython.int
     word: cython.int
+    origin: cython.int
     rest: cython.ulonglong
     for number in range(cython.cast(cython.int, state.en_passant & 15)):
         square = cython.cast(cython.int, (state.en_passant >> (12 + 8 * number)) & 255)
@@ -258,7 +245,8 @@ def en_passant_possible(state: State, side: cython.int) -> cython.bint:
             rest = state.occupied[side * 4 + word]
             rest &= state.tables.pass_from[side * 1024 + square * 4 + word]
             while rest:
-                if passes(state, word * 64 + lowest(rest)):
+                origin = word * 64 + lowest(rest)
+                if passes(state, origin, state.board[origin]):
                     return True
                 rest &= rest - 1
     return False
@@ -266,9 +254,9 @@ def en_passant_possible(state: State, side: cython.int) -> cython.bint:
 
 @cython.cfunc
 @cython.nogil
-def passes(state: State, origin: cython.int) -> cython.bint:
-    """Could this piece use an en-passant right?"""
-    piece: cython.int = state.board[origin]
+def passes(state: State, origin: cython.int, piece: cython.int) -> cython.bint:
+    """Could a piece use an en-passant right, moving like `piece` (its own, or one that lends)?"""
+    square: cython.int
     who: cython.int
     entry: cython.ulonglong
     if not state.tables.attribute[piece] & 32:
@@ -277,8 +265,17 @@ def passes(state: State, origin: cython.int) -> cython.bint:
     end: cython.int = at + length_of(state.tables.entry[at - 1])
     while at < end:
         entry = state.tables.entry[at]
-        who = state.occupant[square_of(entry)]
+        square = square_of(entry)
+        who = state.occupant[square]
         if who == 3 and entry & EN_PASSANT:
+            return True
+        if (
+            entry & BORROW
+            and may_stop(entry, who)
+            and piece == state.board[origin]
+            and piece != state.board[square]
+            and passes(state, origin, state.board[square])
+        ):
             return True
         if may_go_on(entry, who):
             at += 1

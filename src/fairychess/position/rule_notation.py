@@ -44,6 +44,9 @@ class RuleNotation:
 
     remembers: tuple[str, ...] = ()
     """All keys that `state_fields` may use: observations have room for each."""
+    turn_to_read = 2
+    """Rules with a lower number read their state fields first: 0 those that say who is who, 1 those
+    that build on it and that others build on."""
     by_move = False
     """Do the texts of its moves follow from the move, and from whether another option has the same
     squares? Then each is worked out once."""

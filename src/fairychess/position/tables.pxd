@@ -33,7 +33,7 @@ cdef class Tables:
     cdef readonly int leaps
     # moves that depend on the square
     cdef readonly dict parts
-    cdef readonly set shuns
+    cdef readonly dict shuns
     cdef readonly bint is_local
     cdef object local_at_store, local_store
     cdef int* local_at

@@ -38,6 +38,7 @@ from fairychess.position.lines import (
     rays_of,
     split_captures,
     straight,
+    usable_nodes,
 )
 from fairychess.position.local_moves import Part, local_captures
 from fairychess.position.path_entry import (
@@ -74,8 +75,9 @@ RESETS = 16
 PASSES = 32
 BULK = 64
 LINER = 128
-SHUNNED = 256
 BORROWS = 512
+# Bits 10-17 say which kinds of pieces shun this one, bits 18-25 of which kind it is.
+SHUNNED_FROM, SHUNS_FROM = 10, 18
 
 # A piece's odd offsets: a row of bits for each of -15..15 ranks, one for each of -15..15 files.
 FARTHEST = cython.declare(cython.int, 15)
@@ -91,9 +93,9 @@ class Tables:
     and 1. `royal`, `unmoved_types` and `resets` are sets of piece type numbers: the royal ones,
     those for which it matters whether they have moved, and those whose moves reset the halfmove
     clock. `parts` has what the moves of coloured pieces are made of that do not move alike from
-    everywhere (see `local_moves`). `shuns` are the coloured pieces that neither pass over
-    nor capture pieces of `shunned`. Raises ValueError when one piece has more paths than an entry
-    can skip.
+    everywhere (see `local_moves`). `shuns` has the kind, one of eight bits, of coloured pieces that
+    neither pass over nor capture some, `shunned` by whose kinds these are shunned. Raises
+    ValueError when one piece has more paths than an entry can skip.
     """
 
     def __init__(
@@ -105,8 +107,8 @@ class Tables:
         unmoved_types: set,
         resets: set,
         parts: Any = None,
-        shuns: Any = (),
-        shunned: Any = (),
+        shuns: Any = None,
+        shunned: Any = None,
     ) -> None:
         self.board = board
         self.square_names = square_names(board)
@@ -119,7 +121,7 @@ class Tables:
         self.coloured_pieces = 2 * (len(ids) + 1)
         self.programs = programs
         self.parts = dict(parts or {})
-        self.shuns = set(shuns)
+        self.shuns = dict(shuns or {})
         self.royal_pieces = {
             2 * (piece_type + 1) + side for piece_type in royal for side in range(2)
         }
@@ -127,19 +129,11 @@ class Tables:
         self.effect_store = array("i")
         self.effect_at_store = array("i", [0])
         self._note_effects(())
-        self.takes_own = any(
-            node.stop & OWN or leap.stop & OWN
-            for program in programs
-            if program is not None
-            for node in program.nodes
-            for leap in (program.universals or (node,))
-        )
-        self.relays = any(
-            tuple(node.mover) != (0, 0)
-            for program in programs
-            if program is not None
-            for node in program.nodes
-        )
+        known = [program for program in programs if program is not None]
+        nodes = [node for program in known for node in program.nodes]
+        leaps = [leap for program in known for leap in program.universals]
+        self.takes_own = any(way.stop & OWN for way in (*nodes, *leaps))
+        self.relays = any(tuple(node.mover) != (0, 0) for node in nodes)
         self.fx_index = {}
         self.entry_count = 0
         self.is_filled = False
@@ -159,13 +153,14 @@ class Tables:
         self._make_attacks()
         self.sets = Reach(self)
         for piece in range(2, self.coloured_pieces):
-            nodes = programs[piece].nodes
+            nodes = usable_nodes(self.programs, piece)
             flags = ROYAL if piece in self.royal_pieces else 0
             flags |= BULK if piece in self.sets.bulk_pieces() else 0
             flags |= LINER if piece in self.attack_sets.liners else 0
             flags |= PASSES if any(node.stop & EP for node in nodes) else 0
             flags |= RESETS if piece // 2 - 1 in resets else 0
-            flags |= SHUNNED if piece in shunned else 0
+            flags |= self.shuns.get(piece, 0) << SHUNS_FROM
+            flags |= (shunned or {}).get(piece, 0) << SHUNNED_FROM
             flags |= BORROWS if programs[piece].borrows else 0
             if piece // 2 - 1 in unmoved_types or any(node.initial for node in nodes):
                 flags |= UNMOVED_MATTERS
@@ -240,7 +235,7 @@ class Tables:
         run = self.run(piece, origin)
         if len(run) >= 1 << 16:
             raise ValueError(f"{self.ids[(piece >> 1) - 1]}: more than 65535 paths from one square")
-        header = pack_header(len(run), any(is_heavy(entry) for entry in run))
+        header = pack_header(len(run), any(is_heavy(entry) or entry & BORROW for entry in run))
         # No Python runs from here on, and so no other thread.
         if self.start[piece * 256 + origin] >= 0:
             return int(self.start[piece * 256 + origin])
@@ -329,8 +324,6 @@ class Tables:
                 flags |= NOT_ROYAL
             if node.stop & EP:
                 flags |= EN_PASSANT
-            if node.borrow and ends:
-                flags |= BORROW | TWICE
             if node.go & OWN and node.go & ENEMY and not vacated:
                 flags |= OVER_WALLS
             fx = 0
@@ -344,6 +337,8 @@ class Tables:
                 safe = origin if node.initial and piece in self.royal_pieces else -1
                 fx = first_path.setdefault(same, self._effects(node, gone, x0, y0, safe))
                 results.setdefault((square, fx), []).append(len(run))
+            if node.borrow:
+                flags, stop = flags | BORROW, occupant_classes(OWN, colour, vacated)
             run.append(pack(square, stop, go, flags, fx))
             open_nodes.append((node.end, len(run) - 1))
             if node.take and not vacated:
@@ -462,7 +457,7 @@ class Tables:
 
     def _note_passes(self, piece: int) -> None:
         """`pass_from[colour * 1024 + square * 4 + word]`: who might take in passing there."""
-        for node in self.programs[piece].nodes:
+        for node in usable_nodes(self.programs, piece):
             for origin in range(self.squares if node.stop & EP else 0):
                 square = self.node_square(
                     node, origin % self.files, origin // self.files, piece & 1

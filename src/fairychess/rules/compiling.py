@@ -18,6 +18,7 @@ from typing import Any
 
 from fairychess.board import Board, parse_square
 from fairychess.notation import fen, ids, position_text, sfen
+from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
@@ -65,8 +66,8 @@ class Rules:
         self.tables = self._tables()
         self.initial_pieces = frozenset(  # asked for every piece of every position that is spelled
             piece
-            for piece, program in enumerate(self.tables.programs)
-            if program is not None and any(node.initial for node in program.nodes)
+            for piece in range(2, self.tables.coloured_pieces)
+            if any(node.initial for node in usable_nodes(self.tables.programs, piece))
         )
         self.rule_list = self._rule_list()
         self.individual = any(rule.names_pieces for rule in self.rule_list)
@@ -95,11 +96,18 @@ class Rules:
         self.royals_needed = min(needs, default=0)
         self.pairs = {piece.id: piece.promotes for piece in self.pieces}
         self.start_pieces: dict[int, int] = {}
+        self.start_royals: set[int] = set()
         start = self._start().kernel
         self.start_pieces = {
             square: start.piece_at(square)
             for square in range(self.tables.squares)
             if start.piece_at(square)
+        }
+        self.start_royals = {
+            2 * piece_type + 2 + side
+            for piece_type in self.royal_types
+            for side in (0, 1)
+            if start.count_of(2 * piece_type + 2 + side) or start.in_hand(side, piece_type)
         }
         for number, rule in enumerate(self.rule_list):
             with self._naming(names[number]):
@@ -302,12 +310,11 @@ class Rules:
     # ---- spelling -------------------------------------------------------------------------
 
     def royals_of(self, side: int) -> list[str]:
-        """Names of the royal pieces with which a side starts."""
-        coloured_pieces = {piece for piece in self.start_pieces.values() if piece & 1 == side}
+        """Names of the royal pieces with which a side starts, on the board or in hand."""
         return [
             self.pieces[piece_type].name
             for piece_type in self.royal_types
-            if 2 * piece_type + 2 + side in coloured_pieces
+            if 2 * piece_type + 2 + side in self.start_royals
         ]
 
     def format_id(self, ident: str, colour: int) -> str:

@@ -8,6 +8,8 @@ from fairychess.position.local_moves import Part
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.variant_error import VariantError, one_line
 
+KINDS_THAT_SHUN = 8
+
 
 def parts_of(
     variant: str, board: Board, piece: PieceDefinition, moves: tuple[FurtherMoves, ...], side: int
@@ -28,6 +30,9 @@ def parts_of(
     except betza.BetzaError as error:
         said = one_line(f"piece {piece.id}: {error}")
         raise VariantError(f"{variant}: {said}") from None
+    if region and parts[0].program.borrows:
+        said = "region: a piece that borrows moves (x) goes wherever they lead"
+        raise VariantError(f"{variant}: piece {piece.id}: {said}")
     for each, program in zip(moves, programs[1:], strict=True):
         origins, goals, within = (
             squares[side] if squares else None
@@ -46,17 +51,23 @@ def kept_within(parts: list[Part], boards: list[frozenset[int]]) -> list[Part]:
     ]
 
 
-def shunning(definition: Definition) -> tuple[set[int], set[int]]:
-    """The coloured pieces that shun others, and those that are shunned."""
-    shunners = [piece for piece in definition.pieces if piece.shuns]
-    if len({frozenset(piece.shuns) for piece in shunners}) > 1:
-        raise VariantError(f"{definition.name}: shuns: all pieces that shun others shun the same")
-    names = set(shunners[0].shuns) if shunners else set()
-    both: tuple[set[int], set[int]] = (set(), set())
+def shunning(definition: Definition) -> tuple[dict[int, int], dict[int, int]]:
+    """By coloured piece: whose kinds it shuns, and which kinds shun it; a bit for each kind, those
+    that shun the same pieces."""
+    kinds = sorted({tuple(sorted(piece.shuns)) for piece in definition.pieces if piece.shuns})
+    if len(kinds) > KINDS_THAT_SHUN:
+        said = f"shuns: {len(kinds)} different lists, there may be {KINDS_THAT_SHUN}"
+        raise VariantError(f"{definition.name}: {said}")
+    royal = {piece.id for piece in definition.pieces if piece.royal}
+    for kind in kinds:
+        for name in royal.intersection(kind):
+            said = f"shuns: {name} is royal; what spares royals says so in its moves (t)"
+            raise VariantError(f"{definition.name}: {said}")
+    shuns: dict[int, int] = {}
+    shunned: dict[int, int] = {}
     for number, piece in enumerate(definition.pieces):
-        colours = {2 * number + 2, 2 * number + 3}
-        if piece.shuns:
-            both[0].update(colours)
-        if piece.id in names:
-            both[1].update(colours)
-    return both
+        for colour in (2 * number + 2, 2 * number + 3):
+            if piece.shuns:
+                shuns[colour] = 1 << kinds.index(tuple(sorted(piece.shuns)))
+            shunned[colour] = sum(1 << bit for bit, kind in enumerate(kinds) if piece.id in kind)
+    return shuns, shunned

@@ -1,7 +1,8 @@
 """Algebraic notation: `Nf3`, `exd5`, `Nbd2`, `O-O`, `e8=Q`, `N@f3`, `Nc3/H`.
 
 A piece that captures in passing through writes every square (`Nxc7xb8`), one that takes without
-going there `Nc3x!d4`, or `Nx!d4` where it does not move at all; `N--` passes.
+going there `Nc3x!d4`, or `Nx!d4` where it does not move at all; `h4=F` promotes where it stands,
+`N--` passes.
 """
 
 from __future__ import annotations
@@ -58,6 +59,8 @@ class Algebraic(Style):
             return f"{letter}@{deed.target}"
         if deed.sign:
             return f"{letter}{deed.origin}{deed.sign}"
+        if not deed.steps and deed.change:
+            return letter + deed.origin + self._change(deed)
         if not deed.steps:
             return f"{letter}{start}--"
         return letter + start + self._way(deed) + self._change(deed) + self._gate(deed)

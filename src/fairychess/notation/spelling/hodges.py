@@ -49,6 +49,8 @@ class Hodges(Style):
             letter += self.squares[deed.origin]
         if deed.sign:
             return letter + deed.sign
+        if not deed.steps and deed.change:
+            return self.letters[deed.piece] + self.squares[deed.origin] + deed.change
         if not deed.steps:
             return letter + "--"
         way = "".join((step.sign or "-") + self.squares.get(step.square, "") for step in deed.steps)

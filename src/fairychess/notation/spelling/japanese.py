@@ -68,12 +68,12 @@ class Japanese(Style):
             return f"{side}{deed.castling}"
         if deed.is_drop:
             return f"{side}{self.texts[deed.target]}{name}{DROP if rivals else ''}"
+        change = {"+": PROMOTES, "=": DECLINES}.get(deed.change, deed.change)
         if not deed.steps or deed.sign:
-            where = self.texts[deed.origin] if rivals or deed.sign else ""
-            return f"{side}{where}{name}{deed.sign or PASS}"
+            where = self.texts[deed.origin] if rivals or deed.sign or change else ""
+            return f"{side}{where}{name}{deed.sign or change or PASS}"
         boarded = [rival for rival in rivals if rival]
         said = self._told_apart(deed, boarded) if boarded else ""
-        change = {"+": PROMOTES, "=": DECLINES}.get(deed.change, deed.change)
         return f"{side}{self._way(deed, last)}{name}{self._taking(deed)}{said}{change}"
 
     def _way(self, deed: Deed, last: str) -> str:

@@ -231,7 +231,14 @@ class HiddenRoles:
         return int(self.idents[name])
 
 
-def hidden_roles_of(rules: Any) -> HiddenRoles:
-    """The hidden roles that the rules of one variant share."""
+def hidden_roles_of(rules: Any, named: bool = False, dealt: bool = False) -> HiddenRoles:
+    """The hidden roles that the rules of one variant share.
+
+    ValueError where pieces have to be named, or roles to be dealt, and no rule does that.
+    """
+    if named and not any(rule.names_pieces for rule in rules.rule_list):
+        raise ValueError("this needs a rule that names the pieces, such as individuals")
+    if dealt and not any("roles" in rule.notation.remembers for rule in rules.rule_list):
+        raise ValueError("this needs a rule that deals roles, such as secret_roles")
     found: HiddenRoles = rules.shared(HiddenRoles)
     return found

@@ -2,9 +2,11 @@
 
 `castlings` are letters as in FEN, "KQkq" by default: K and Q for the first player's castling to the
 right and the left half of the board, small letters for the second player's. The position text says
-`castled=K` when it has happened.
+`castled=K` when it has happened. With `needed` a side that had some of these castlings and can
+make none of them any more, for a piece has moved or was taken, has lost; the side that has just
+moved is looked at first.
 
-Source: Fairy-Stockfish's variant option `castlingWins`.
+Source: Fairy-Stockfish's variant option `castlingWins`, which is `needed` as well.
 """
 
 from typing import Any
@@ -20,6 +22,7 @@ else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
+from fairychess.notation.position_text import castlings_left, unmoved_squares
 from fairychess.position.rule_notation import RuleNotation
 
 LETTERS = "KQkq"
@@ -33,11 +36,13 @@ class CastlingWins(Rule):
     castlings: str
     variable: cython.int
     castling_rules: set
+    needed: cython.bint
 
-    def __init__(self, castlings: str) -> None:
+    def __init__(self, castlings: str, needed: bool) -> None:
         Rule.__init__(self)
         self.notation = CastlingWinsNotation(self)
         self.castlings = castlings
+        self.needed = needed
 
     def bind(self, rules: Any) -> None:
         """Ask for the variable; look for rules that castle."""
@@ -76,10 +81,26 @@ class CastlingWins(Rule):
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
-        """A win for the side that has castled."""
-        if not pos.variables[self.variable]:
-            return None
-        return (0 if pos.variables[self.variable] <= 2 else 1, "castled")
+        """A win for the side that has castled, or whose enemy cannot castle any more."""
+        if pos.variables[self.variable]:
+            return (0 if pos.variables[self.variable] <= 2 else 1, "castled")
+        if self.needed:
+            left = self.left(pos)
+            for side in (1 - pos.turn, pos.turn):
+                if left[side] is False:
+                    return (1 - side, "no_castling_left")
+        return None
+
+    def left(self, pos: State) -> list[bool | None]:
+        """Can each side still make one of its castlings? None: it never had one that wins."""
+        found: list[bool | None] = [
+            False if set(letters) & set(self.castlings) else None for letters in ("KQ", "kq")
+        ]
+        for _, king, friend in castlings_left(pos, self.rules, unmoved_squares(pos)):
+            side = pos.piece_at(king) & 1
+            if LETTERS[2 * side + (friend < king)] in self.castlings:
+                found[side] = True
+        return found
 
 
 class CastlingWinsNotation(RuleNotation):
@@ -101,8 +122,8 @@ class CastlingWinsNotation(RuleNotation):
         self.rule.set_castled(pos, text)
 
 
-def rule(definition: Any, *, castlings: str = LETTERS) -> CastlingWins:
+def rule(definition: Any, *, castlings: str = LETTERS, needed: bool = False) -> CastlingWins:
     """Build from the table `[rules.castling_wins]`."""
     if not castlings or not set(castlings) <= set(LETTERS):
         raise ValueError(f"castlings = {castlings!r}: must be some of the letters {LETTERS}")
-    return CastlingWins(castlings)
+    return CastlingWins(castlings, needed)

@@ -4,7 +4,8 @@ Parameters: `absorb` = what a capturing piece becomes: "none", "type" (the type 
 a table of pairs, captor and captured: `{ "N+B" = "A" }` makes an archbishop of a knight that takes
 a bishop; the pair counts both ways unless it is said the other way round too. `change_sides` = when
 a piece that has moved goes over to the other side: "never", "captures", "different" (captures of a
-piece of another type), "others" (moves without a capture) or "always". `convert` = which enemies
+piece of another type), "others" (moves without a capture) or "always"; a drop is a move without a
+capture, placing a piece before play is none. `convert` = which enemies
 go over to the captor's side: "none", "neighbours" (all next to where the capture ended) or
 "captured" (the captured piece itself: it stays where it stood, the captor where it was). `pieces` =
 ids of the captors concerned, also a list for each side ("*": all that are not royal); `immune` =
@@ -25,16 +26,22 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import BOARD, changes_piece, type_of
+    from cython.cimports.fairychess.position.move import (
+        BOARD,
+        DROP,
+        changes_piece,
+        target_of,
+        type_of,
+    )
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import lowest
-    from fairychess.position.move import BOARD, changes_piece, type_of
+    from fairychess.position.move import BOARD, DROP, changes_piece, target_of, type_of
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
-from fairychess.position.rule import one_of
+from fairychess.position.rule import one_of, overriding
 from fairychess.rules import parameter_forms as forms
 
 WHEN = ("never", "captures", "others", "always", "different")
@@ -45,6 +52,9 @@ ALWAYS = cython.declare(cython.int, 3)
 DIFFERENT = cython.declare(cython.int, 4)
 NEIGHBOURS = cython.declare(cython.int, 1)
 CAPTURED = cython.declare(cython.int, 2)
+# Why a piece does not go over: it is royal, and goes only by a move of its own; or it is named.
+ROYAL = cython.declare(cython.int, 1)
+NEVER = cython.declare(cython.int, 2)
 SIDES = ("first", "second")
 
 
@@ -59,6 +69,7 @@ class Contagion(Rule):
     convert: cython.int
     ids: object
     safe: list
+    early: list
     becomes: dict
     concerned: cython.char[2048]
     immune: cython.char[2048]
@@ -73,6 +84,7 @@ class Contagion(Rule):
         self.convert = CONVERT.index(convert)
         self.ids = pieces
         self.safe = list(immune)
+        self.early = []
         if not cython.compiled:
             self.concerned = [0] * 2048
             self.immune = [0] * 2048
@@ -81,6 +93,7 @@ class Contagion(Rule):
     def bind(self, rules: Any) -> None:
         """Look the piece types up, and what is next to each square."""
         self.rules = rules
+        self.early = overriding(rules.rule_list, "before_play")
         one: cython.ulonglong = 1
         for piece in range(2048):
             self.concerned[piece] = self.immune[piece] = 0
@@ -88,7 +101,9 @@ class Contagion(Rule):
             for piece_type in self.chosen(side):
                 self.concerned[2 * piece_type + 2 + side] = 1
             for piece_type, piece in enumerate(rules.pieces):
-                self.immune[2 * piece_type + 2 + side] = piece.royal or piece.id in self.safe
+                self.immune[2 * piece_type + 2 + side] = (
+                    NEVER if piece.id in self.safe else ROYAL if piece.royal else 0
+                )
         for name in self.safe:
             rules.piece_type(name)
         self.becomes = self.table()
@@ -128,6 +143,11 @@ class Contagion(Rule):
         taken: cython.bint = False
         other: cython.bint = False
         index: cython.int
+        if type_of(move) == DROP:
+            mover = pos.board[target_of(move)]
+            if self.concerned[mover] and self.deserts(False, False) and not self.setting_up(pos):
+                self.go_over(pos, target_of(move), True)
+            return
         if not mover or not self.concerned[mover]:
             return
         for index in range(pos.captured):
@@ -142,7 +162,11 @@ class Contagion(Rule):
             if self.becomes and not changes_piece(move) and pos.captured:
                 self.eat(pos)
         if type_of(move) == BOARD and self.deserts(taken, other):
-            self.go_over(pos, pos.moved_to)
+            self.go_over(pos, pos.moved_to, True)
+
+    def setting_up(self, pos: State) -> bool:
+        """Are pieces still being placed?"""
+        return any(rule.before_play(pos) for rule in self.early)
 
     @cython.cfunc
     def deserts(self, taken: cython.bint, other: cython.bint) -> cython.bint:
@@ -177,15 +201,15 @@ class Contagion(Rule):
             while rest:
                 square = word * 64 + lowest(rest)
                 rest &= rest - 1
-                self.go_over(pos, square)
+                self.go_over(pos, square, False)
 
     @cython.cfunc
-    def go_over(self, pos: State, square: cython.int) -> cython.void:
-        """The piece on a square changes sides."""
+    def go_over(self, pos: State, square: cython.int, moved: cython.bint) -> cython.void:
+        """The piece on a square changes sides, by a move of its own or not."""
         piece: cython.int = pos.board[square]
-        if piece < 2:
+        if piece < 2 or self.immune[piece] == NEVER:
             return
-        if not self.immune[piece] or (square == pos.moved_to and self.concerned[piece]):
+        if moved or not self.immune[piece]:
             self.turn_into(pos, square, piece ^ 1)
 
     @cython.cfunc

@@ -173,6 +173,10 @@ class CountingNotation(RuleNotation):
         limit, counted = self.rule.counts(pos)
         return {"counting": f"{limit},{counted}"} if limit else {}
 
+    def fen_fields(self, fen: Any) -> dict[str, str]:
+        """The limit and the count, which FEN has in place of en passant and the clock."""
+        return {"counting": fen.counting} if fen.counting else {}
+
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read `counting=32,6`."""
         text = fields.pop("counting", "0,0")

@@ -2,11 +2,12 @@
 
 `pieces` on `squares` count, `count` of them win. With `blocked` a side also wins if it has such a
 piece there and no square of its goal is empty (five-field kono). With `safe` only those count that
-the other side does not attack (dobutsu shogi). Judged is the side that has moved.
+the other side does not attack. Judged is the side that has moved.
 
 `reply` says what the other side may still do. "none": the game is over at once. "equal": when the
 first player has arrived, the second may still arrive with its next move, which is a draw (racing
 kings). "always": the other side has one move more, and who is still there then has won (alapo).
+"attacked": it has that move only if it attacks what has arrived (dobutsu shogi).
 
 Sources: king of the hill as lichess.org plays it; V. R. Parton, racing kings (1961); Madoka Kitao,
 dobutsu shogi (2008).
@@ -33,8 +34,9 @@ from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides
 
-REPLIES = ("none", "equal", "always")
+REPLIES = ("none", "equal", "always", "attacked")
 EQUAL = cython.declare(cython.int, 1)
+ATTACKED = cython.declare(cython.int, 3)
 
 
 @cython.cclass
@@ -58,8 +60,8 @@ class Goal(Rule):
         self.squares = squares
         self.count = count
         self.blocked = blocked
-        self.safe = safe
         self.reply = REPLIES.index(reply)
+        self.safe = safe or reply == "attacked"
 
     def bind(self, rules: Any) -> None:
         """Look the pieces up."""
@@ -129,6 +131,8 @@ class Goal(Rule):
             if pos.turn == 0 and self.reached(pos, 1):
                 return (-1, "both_goals_reached")
             return (pos.turn, "goal_reached")
+        if self.reply == ATTACKED and mover != pos.turn and self.reached(pos, mover):
+            return (mover, "goal_reached")
         if self.reply == EQUAL and mover != pos.turn and self.reached(pos, mover):
             return None if mover == 0 and self.can_reach(pos) else (mover, "goal_reached")
         return None

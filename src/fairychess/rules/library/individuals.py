@@ -45,6 +45,7 @@ class IndividualsNotation(RuleNotation):
     """The texts of individuals."""
 
     remembers = ("men",)
+    turn_to_read = 0
 
     def reading_order(self, pos: Any) -> list[int]:
         """Squares of pieces, the top rank first."""

@@ -1,6 +1,7 @@
 """Passes: a player may leave a turn out, always or only when there is no other move.
 
-Parameters: `first` and `second` = "never", "always" or "stalemate" (only without any other move);
+Parameters: `first` and `second` = "never", "always" or "stalemate" (only without any other move,
+and with a piece on the board).
 `in_check` = whether a stalemated player in check may pass too; `end` = a pass that answers a pass
 ends the game: drawn, unless a rule that counts material at the end has a result for it. Sources:
 the rules of janggi (always) and of reversi (without a move).
@@ -59,8 +60,15 @@ class Passes(Rule):
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
         """Offer the pass; whether it is the only move is seen when all are known."""
-        if self.when[pos.turn]:
+        if self.when[pos.turn] and (self.when[pos.turn] == ALWAYS or self.has_pieces(pos)):
             pos.offer(special_move(self.number, 0, 0, 0))
+
+    @cython.cfunc
+    def has_pieces(self, pos: State) -> cython.bint:
+        """Has the side to move a piece on the board? Without one there is nothing to go on with."""
+        at: cython.int = pos.turn * 4
+        first: cython.ulonglong = pos.occupied[at] | pos.occupied[at + 1]
+        return (first | pos.occupied[at + 2] | pos.occupied[at + 3]) != 0
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:

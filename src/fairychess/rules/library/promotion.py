@@ -11,6 +11,7 @@ rank.
 `compulsory`: "always", "stuck" (only where the piece could never move again), "offered"
 (there it may promote on any move, but need not) or "never".
 `captures_only`: of these moves only those that take something promote, as in micro shogi.
+With `in_passing` = false a capture in passing promotes nothing (shogun).
 `limits`: `{ Q = 1 }`: no player may promote to a queen while having one on the board, as in grand
 chess; `[{ types = ["Q", "+Q"], most = 1 }]` counts two types together. Where promotion is due and
 nothing is left to promote to, the piece may not move there.
@@ -44,6 +45,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.move import (
         captures_elsewhere,
         changes_piece,
+        is_en_passant,
         is_impossible,
         mark_impossible,
         origin_of,
@@ -61,6 +63,7 @@ else:
     from fairychess.position.move import (
         captures_elsewhere,
         changes_piece,
+        is_en_passant,
         is_impossible,
         mark_impossible,
         origin_of,
@@ -120,6 +123,7 @@ class Promotion(Rule):
     own_choices: cython.bint
     part_of_choice: cython.bint
     either: cython.bint
+    in_passing: cython.bint
     disguised: str
     free: cython.char[2048]
 
@@ -133,6 +137,7 @@ class Promotion(Rule):
         from_hand: Any = (),
         either: bool = False,
         disguised: str = "optional",
+        in_passing: bool = True,
     ) -> None:
         Rule.__init__(self)
         self.hints = PromotionHints()
@@ -145,6 +150,7 @@ class Promotion(Rule):
         self.choice_zones = dict(choice_zones or {})
         self.from_hand = set(from_hand)
         self.either = either
+        self.in_passing = in_passing
         if not cython.compiled:
             self.becomes_at = [0] * 2049
             self.captures_only = [0] * 16
@@ -257,6 +263,8 @@ class Promotion(Rule):
             before = self.zone[at + origin]
             after = self.zone[at + to]
             if not before and not after:
+                continue
+            if not self.in_passing and is_en_passant(move):
                 continue
             here = 0
             if after:
@@ -448,6 +456,7 @@ def rule(
     when: Any = ("enter", "within"),
     compulsory: str = "always",
     captures_only: bool = False,
+    in_passing: bool = True,
     limits: Any = None,
     groups: Any = (),
     exempt: Any = (),
@@ -479,4 +488,4 @@ def rule(
         for name, each in (choice_zones or {}).items()
     }
     limits = piece_limits(definition, limits)
-    return built(pairs, terms, limits, exempt, zones, from_hand, either, disguised)
+    return built(pairs, terms, limits, exempt, zones, from_hand, either, disguised, in_passing)

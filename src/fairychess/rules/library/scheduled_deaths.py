@@ -81,7 +81,7 @@ class ScheduledDeaths(Rule):
     def bind(self, rules: Any) -> None:
         """Share the hidden roles and the variables of a turn that is not over."""
         self.rules = rules
-        self.hidden = hidden_roles_of(rules)
+        self.hidden = hidden_roles_of(rules, named=True, dealt=True)
         self.writing = rules.variable("writing")
         self.again = rules.variable("again")
         self.hit = rules.variable("hit")

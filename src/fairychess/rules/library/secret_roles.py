@@ -3,7 +3,8 @@
 Chance deals card by card, then each side chooses which two of its cards play the roles of the
 variant's `[roles]`, both at the same time and unseen by the other. From then on the two pieces move
 as their roles say, whatever they look like. A role is revealed when its piece leaves the game; a
-side that has lost both loses. Source: Kira Chess K2, K3, K12, K13, K-A5; Kira Shogi KS2, KS7, KS8.
+side that has lost both loses. Pieces need names for it: `individuals`. Source: Kira Chess K2, K3,
+K12, K13, K-A5; Kira Shogi KS2, KS7, KS8.
 """
 
 from random import Random
@@ -74,7 +75,7 @@ class SecretRoles(Rule):
     def bind(self, rules: Any) -> None:
         """List the piece type that each type becomes when it takes up a role."""
         self.rules = rules
-        self.hidden = hidden_roles_of(rules)
+        self.hidden = hidden_roles_of(rules, named=True)
         self.dealt = rules.variable("dealt")
         self.double = rules.variable("double")
         roles = [role.id for role in rules.definition.roles]
@@ -214,6 +215,7 @@ class SecretRolesNotation(RuleNotation):
     """The texts of secret roles."""
 
     remembers = ("cards", "roles", "shown", "double")
+    turn_to_read = 1
 
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`card:b1` or `roles:b1,c1`, the roles in the order of the variant file."""

@@ -88,6 +88,7 @@ class SetupPhase(Rule):
     zones: list
     light: list
     alone: cython.bint
+    start: object
 
     def __init__(
         self,
@@ -110,6 +111,7 @@ class SetupPhase(Rule):
         self.begins = SIDES.index(begins)
         self.shades = list(both_shades)
         self.done = done
+        self.start = None
 
     def bind(self, rules: Any) -> None:
         """Work out where each piece type may be placed."""
@@ -291,10 +293,20 @@ class SetupPhase(Rule):
         pos.place(target_of(move), 2 * (piece_type + 1) + pos.turn, ident)
         pos.mark_unmoved(target_of(move))
 
+    def learn_start(self, start: Any) -> None:
+        """Know the starting position again, in which everybody has still to place pieces."""
+        self.start = self.look(start)
+
+    def look(self, pos: State) -> tuple:
+        """All that a position shows."""
+        pieces = tuple(pos.piece_at(square) for square in range(pos.tables.squares))
+        every = range(pos.tables.piece_types)
+        return pos.turn, pieces, [[pos.in_hand(side, kind) for kind in every] for side in (0, 1)]
+
     def usual(self, pos: State) -> int:
-        """Who has to place something where a text says nothing: who can, if hands serve nothing
-        else."""
-        if not self.alone:
+        """Who has to place something where a text says nothing: who can, if it is the start or
+        hands serve nothing else."""
+        if not self.alone and self.look(pos) != self.start:
             return 0
         found = sum(1 << side for side in range(2) if self.can_place(pos, side))
         return found if found >> pos.turn & 1 else 0

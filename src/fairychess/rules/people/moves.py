@@ -63,8 +63,9 @@ class Move:
 
     @property
     def is_pass(self) -> bool:
-        """Does a piece of the mover stay where it is and take nothing?"""
-        return bool(self.origin) and not self.way[1:] and not self.captures
+        """Does a piece of the mover stay where it is, as it is, and take nothing?"""
+        still = bool(self.origin) and not self.way[1:]
+        return still and not self.captures and not self.promotion
 
 
 def move_of(deed: Deed | None, text: str, seat: str, taken: tuple[str, ...]) -> Move:
