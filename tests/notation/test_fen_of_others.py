@@ -52,7 +52,11 @@ def test_it_is_the_same_position(name: str, theirs: str, text: str) -> None:
         ("seirawan-chess", f"{BARE}[EHeh] w ABab - 0 1", "no piece stands in a gate"),
         ("makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w ABab - 0 1", "'A' is no"),
         ("ataxx", "P5p/7/3*3/2*1*2/3*3/7/p5P w - - 0 1", "no walls stand in ataxx"),
-        ("chess", f"{ARRAY}[Q] w KQkq - 0 1", "'[Q]' after the last rank"),
+        (
+            "chess",
+            f"{ARRAY}[Q] w KQkq - 0 1",
+            "'[Q]': pieces in hand, but no rule gives anybody a hand",
+        ),
         ("chess", f"{ARRAY} w ABHabh - 0 1", "'A' is no castling right here"),
     ],
 )

@@ -63,7 +63,7 @@ def plain_text(rules: Any, text: str) -> str:
 
 def _looks_like_sfen(rules: Any, words: list[str]) -> bool:
     """Can these words be an SFEN and no position text of another kind?"""
-    if rules.definition.style != "shogi" or len(words) not in (3, 4) or "[" in words[0]:
+    if rules.definition.style != "shogi" or len(words) not in (3, 4) or set("[{") & set(words[0]):
         return False
     if any("=" in word for word in words):
         return False
