@@ -42,6 +42,7 @@ HOT = [
     "rules/check/line_survey",
     "rules/check/odd_survey",
     "rules/check/few",
+    "rules/castling/safe_castling",
     "rules/castling/rank_castling",
     "rules/endings/selection",
     "rules/library/royal_check",

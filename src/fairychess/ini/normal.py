@@ -302,7 +302,7 @@ def rule_differences(
     ]
 
 
-UNIMPORTANT = frozenset((("repetition", "since_progress"), ("castling", "rook_files")))
+UNIMPORTANT = frozenset((("repetition", "since_progress"),))
 
 
 def sorted_value(value: Any) -> Any:

@@ -111,6 +111,9 @@ class Rule:
     """Does it give pieces other ways to capture than their paths, or take such ways away? Check is
     then seen in the list of all moves (`rules/check/replies`), to which its hooks must add all that
     they capture as effects of ordinary moves."""
+    checks_by_paths = False
+    """Is its `in_check` no more than whether paths of pieces end on a royal? A castling then need
+    not ask it."""
     judges_last = False
     """Does it choose among the moves that all other rules allow (compulsory captures)?"""
 
@@ -300,11 +303,6 @@ class Rule:
         With 0 the board, the counters and the side to move stay; the rule has noted something.
         """
         return move
-
-    @cython.ccall
-    def attacks(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
-        """Could `by` capture a royal on this square, where that is not a matter of the paths?"""
-        return False
 
     @cython.ccall
     def in_check(self, pos: State, side: cython.int) -> cython.bint:

@@ -146,7 +146,6 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "allows": YES_OR_NO,
         "narrow": YES_OR_NO,
         "replace_move": MOVE,
-        "attacks": YES_OR_NO,
         "in_check": YES_OR_NO,
         "perform": NOTHING,
         "complete_move": NOTHING,
@@ -246,6 +245,7 @@ FLAGS: dict[str, Answer] = {
     "judges_turns": YES_OR_NO,
     "judges_last": YES_OR_NO,
     "changes_captures": YES_OR_NO,
+    "checks_by_paths": YES_OR_NO,
 }
 """What a `Rule` declares as class attributes."""
 

@@ -26,6 +26,7 @@ if cython.compiled:
         effects_of,
         is_special,
         origin_of,
+        promotion_of,
         target_of,
         type_of,
         with_type,
@@ -47,6 +48,7 @@ else:
         effects_of,
         is_special,
         origin_of,
+        promotion_of,
         target_of,
         type_of,
         with_type,
@@ -74,6 +76,7 @@ class RoyalCheck(CheckRule):
     """The check rule for one or several royals a side."""
 
     royals_needed = 2
+    checks_by_paths = True
     without_lock = "narrow allow"
 
     def __init__(
@@ -88,6 +91,8 @@ class RoyalCheck(CheckRule):
         """Look at the pieces that attack in an odd way."""
         CheckRule.bind(self, rules)
         self.odd = OddZones(rules.tables)
+        royals = {piece.id for piece in rules.pieces if piece.royal}
+        self.makes_royals = any(royals & set(piece.promotes) for piece in rules.pieces)
 
     def new_notes(self) -> object:
         """A survey of the lines and one of the odd pieces."""
@@ -234,12 +239,13 @@ class RoyalCheck(CheckRule):
         move: cython.ulonglong
         if pos.tables.takes_own:
             self.spare_own(pos, low)
-        if king == -1 or (king == -2 and not self.every):
+        adding: cython.bint = self.makes_royals or self.holds_royal(pos, side)
+        if (king == -1 and not adding) or (king == -2 and not self.every):
             return 0
         odd_ones: cython.bint = self.irregular(pos, enemy)
         plain: cython.bint = not odd_ones
         consequences: cython.bint = self.replies.needed or self.completes
-        try_all: cython.bint = king == -2 or consequences
+        try_all: cython.bint = king < 0 or consequences
         if odd_ones and not self.odd.usable:
             try_all = True
         if not try_all:
@@ -253,6 +259,7 @@ class RoyalCheck(CheckRule):
                 not lines.checkers
                 and not lines.pins
                 and not odd_ones
+                and not adding
                 and not (captures_elsewhere(pos.seen) or is_special(pos.seen))
             ):
                 self.allow_royal(pos, king, enemy)
@@ -266,7 +273,12 @@ class RoyalCheck(CheckRule):
                 type_of(move) == TESTED_CASTLING and not consequences
             ):  # a castling whose squares have been looked at
                 good = True
-            elif try_all or is_special(move) or (captures_elsewhere(move) and not drop):
+            elif (
+                try_all
+                or is_special(move)
+                or (captures_elsewhere(move) and not drop)
+                or (adding and self.adds_royal(pos, move))
+            ):
                 good = self.safe_after(pos, move, side)
             elif origin == king and not drop:
                 if plain:
@@ -295,6 +307,30 @@ class RoyalCheck(CheckRule):
                 keep += 1
         pos.top = keep
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def holds_royal(self, pos: State, side: cython.int) -> cython.bint:
+        """Has a side a royal in hand?"""
+        piece_type: cython.int
+        if not pos.hand_total[side]:
+            return False
+        for piece_type in range(pos.tables.piece_types):
+            if (
+                pos.tables.attribute[2 * piece_type + 2] & 1
+                and pos.hand[side * pos.tables.piece_types + piece_type]
+            ):
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def adds_royal(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is a royal dropped, or made by a promotion? What it stands on must be safe as well."""
+        made: cython.int = promotion_of(move)
+        return made > 0 and pos.tables.attribute[2 * made] & 1
 
     @cython.cfunc
     @cython.nogil
