@@ -89,6 +89,26 @@ def test_a_start_that_chance_has_set_up_keeps_all_rights() -> None:
         assert rules.position(pos.text()).text() == pos.text()
 
 
+@pytest.mark.parametrize(
+    "position",
+    [
+        "nbrnbkrq/pppppp1p/6p1/8/5P2/8/PPPPP1PP/NBRNBKRQ w KQkq - 0 2",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ],
+)
+def test_a_position_has_been_shuffled_and_only_the_start_has_not(position: str) -> None:
+    rules = fairychess.load("chess960")
+    pos = rules.position(position)
+    assert pos.text() == position
+    uci = {move.uci() for move in chess.Board(position, chess960=True).legal_moves}
+    assert set(map(as_uci, pos.moves())) == uci
+    begun = rules.position()
+    assert len(begun.moves()) == 960 and begun.to_move() == "chance"
+    assert begun.copy(history=False).moves() == begun.moves()
+    begun.push("setup519")
+    assert "shuffled" not in begun.text()
+
+
 def test_castling_of_chess_is_written_as_always() -> None:
     rules = load(CHESS)
     pos = rules.position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")

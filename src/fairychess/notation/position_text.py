@@ -272,8 +272,11 @@ def usual_victim(square: int, pos: Any, rules: Any) -> int:
 # ---- reading ------------------------------------------------------------------------------
 
 
-def parse_position(pos: Any, rules: Any, text: str) -> None:
-    """Set an empty position up from a text. Raises PositionError."""
+def parse_position(pos: Any, rules: Any, text: str, start: bool = False) -> None:
+    """Set an empty position up from a text. Raises PositionError.
+
+    `start`: it is the variant's own starting position.
+    """
     if len(text) > 20_000:
         raise PositionError("position: longer than 20000 characters")
     fields = [(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
@@ -288,6 +291,8 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
         if key in state_fields:
             raise fail(text, at, f"{key} is said twice")
         state_fields[key] = value
+    for rule in pos.rule_list if start else ():
+        state_fields = rule.notation.begins | state_fields
     in_hand = pieces[after:]
     read_side(pos, rules, fields, text)
     if holds(rules) and not in_hand and len(fields) in (1, 2):  # SFEN: hands, then move number
