@@ -183,6 +183,10 @@ class Rule:
         the like; None: a draw it is. `stalemate`: because the side to move has no move."""
         return None
 
+    def excuses(self, pos: State, move: int) -> bool:
+        """May this special move leave a royal en prise, because the game is over after it?"""
+        return False
+
     def entry_squares(self, coloured_piece: int) -> frozenset[int] | None:
         """Squares where a piece like this may come from the hand; None: this rule does not say."""
         return None

@@ -4,7 +4,7 @@ from fairychess.position.state cimport State
 from fairychess.rules.check.replies cimport Replies
 
 cdef class CheckRule(Rule):
-    cdef list completing, exploding
+    cdef list completing, exploding, excusing
     cdef Row rule_row
     cdef bint completes, explodes_near
     cdef Replies replies

@@ -280,6 +280,9 @@ class RoyalCheck(CheckRule):
                 or (adding and self.adds_royal(pos, move))
             ):
                 good = self.safe_after(pos, move, side)
+                if not good and is_special(move):
+                    with cython.gil:
+                        good = self.excused(pos, move)
             elif origin == king and not drop:
                 if plain:
                     good = not exposed(pos, to, enemy, king)
