@@ -266,7 +266,13 @@ def en_passant(pos: Any, rules: Any) -> str:
 def usual_victim(square: int, pos: Any, rules: Any) -> int:
     """Where a piece that passed over `square` by a double step would stand."""
     step = rules.board.files
-    return int(square + step if pos.turn == 1 else square - step)
+    return int(square + step if passer(pos) == 0 else square - step)
+
+
+def passer(pos: Any) -> int:
+    """The side whose pieces might be taken in passing: who has moved, if only a part of a turn."""
+    begun = any(rule.completes_turn and rule.part_due(pos) for rule in pos.rule_list)
+    return int(pos.turn if begun else 1 - pos.turn)
 
 
 # ---- reading ------------------------------------------------------------------------------
@@ -307,8 +313,7 @@ def parse_position(pos: Any, rules: Any, text: str, start: bool = False) -> None
         read_hands(pos, rules, in_hand[1:-1], after + 1)
     marks, at = fields.pop(0) if fields else ("-", 0)
     read_unmoved(pos, rules, marks, at)
-    squares, at = fields.pop(0) if fields else ("-", 0)
-    read_en_passant(pos, rules, squares, at)
+    passing = fields.pop(0) if fields else ("-", 0)
     if fields:
         pos.setup(halfmove_clock=number(fields.pop(0), "the count of quiet plies"))
     if fields:
@@ -324,6 +329,7 @@ def parse_position(pos: Any, rules: Any, text: str, start: bool = False) -> None
             raise PositionError(f"position: {error}") from None
     if state_fields:
         raise PositionError(f"position: {next(iter(state_fields))} is not known in {rules.name}")
+    read_en_passant(pos, rules, *passing)
     check_royals(pos, rules)
     pos.settle()
 
@@ -516,7 +522,7 @@ def read_en_passant(pos: Any, rules: Any, text: str, at: int) -> None:
     if not 0 <= victim < pos.tables.squares:
         raise fail(text, at, "en passant: no piece could be taken there")
     piece = pos.piece_at(victim)
-    if piece and piece & 1 != pos.turn:
+    if piece and piece & 1 == passer(pos):
         pos.setup_en_passant(victim, squares)
     elif piece or victim_name:
         raise fail(text, at, "en passant: no piece of the other side to take")
