@@ -298,7 +298,7 @@ def parse_position(pos: Any, rules: Any, text: str, start: bool = False) -> None
             raise fail(text, at, f"{key} is said twice")
         state_fields[key] = value
     for rule in pos.rule_list if start else ():
-        state_fields = rule.notation.begins | state_fields
+        state_fields = dict(rule.notation.begins) | state_fields
     in_hand = pieces[after:]
     read_side(pos, rules, fields, text)
     if holds(rules) and not in_hand and len(fields) in (1, 2):  # SFEN: hands, then move number

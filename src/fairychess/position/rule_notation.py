@@ -44,9 +44,9 @@ class RuleNotation:
 
     remembers: tuple[str, ...] = ()
     """All keys that `state_fields` may use: observations have room for each."""
-    begins: dict[str, str] = {}
-    """Fields of the variant's own start that its text need not say, where any other text without
-    them says something else."""
+    begins: tuple[tuple[str, str], ...] = ()
+    """Fields, with their values, of the variant's own start that its text need not say, where any
+    other text without them says something else."""
     by_move = False
     """Do the texts of its moves follow from the move, and from whether another option has the same
     squares? Then each is worked out once."""

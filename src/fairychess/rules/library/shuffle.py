@@ -4,7 +4,8 @@ A group is a text of ids, "N !B R Q K": the pieces of these piece types exchange
 two pieces of that type on squares of different colours, and a castling royal stays between two
 castling partners at the ends of its rank. Each group is one decision of the chance seat, all setups
 being equally likely. The game's own start is shuffled, and a position whose text says `shuffled=0`
-(groups that stand so far); any other position text has been set up. Source: the Interactive Diagram's `shuffle`.
+(groups that stand so far); any other position text has been set up. Source: the Interactive
+Diagram's `shuffle`.
 """
 
 from collections import Counter
@@ -162,7 +163,7 @@ class ShuffleNotation(RuleNotation):
     """The texts of shuffle."""
 
     remembers = ("shuffled",)
-    begins = {"shuffled": "0"}
+    begins = (("shuffled", "0"),)
 
     def format_move(self, pos: Any, move: int) -> str:
         """`setup7`: the seventh setup of the group whose turn it is."""
