@@ -74,6 +74,7 @@ HOT = [
     "rules/library/extra_turn",
     "rules/library/furigoma",
     "rules/library/bare_royals",
+    "rules/library/dead_position",
     "rules/library/bare_king",
     "rules/library/bare_king_wins",
     "rules/library/few_attackers",

@@ -385,6 +385,7 @@ WRITERS: dict[str, Writer] = {
     "enclosing": enclosing,
     "repetition": repetition,
     "quiet_limit": quiet_limit,
+    "dead_position": setter(),
     "material_count": material_count,
     "petrification": lambda _, rule: {"petrifyOnCaptureTypes": ids(rule["pieces"])},
     "mutual_immunity": lambda _, rule: {"mutuallyImmuneTypes": ids(rule["pieces"])},

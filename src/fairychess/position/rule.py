@@ -178,6 +178,10 @@ class Rule:
         """Is it this side's turn only because the other side has to pass?"""
         return False
 
+    def stalemate_decides(self) -> bool:
+        """Does a side that has no move and is not in check win or lose?"""
+        return False
+
     def settle_draw(self, pos: State, stalemate: bool) -> tuple[int, str] | None:
         """(winner or -1, reason) of a game that would else be drawn here, by a count of pieces or
         the like; None: a draw it is. `stalemate`: because the side to move has no move."""

@@ -46,6 +46,7 @@ class CheckRule(Rule):
         self.explodes_near = bool(self.exploding)
         self.replies = Replies(rules)
         self.excusing = overriding(rules.rule_list, "excuses")
+        self.excuses_some = bool(self.excusing)
 
     @cython.cfunc
     @cython.nogil

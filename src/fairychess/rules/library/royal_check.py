@@ -91,8 +91,11 @@ class RoyalCheck(CheckRule):
         """Look at the pieces that attack in an odd way."""
         CheckRule.bind(self, rules)
         self.odd = OddZones(rules.tables)
-        royals = {piece.id for piece in rules.pieces if piece.royal}
-        self.makes_royals = any(royals & set(piece.promotes) for piece in rules.pieces)
+        royals = [number for number, piece in enumerate(rules.pieces) if piece.royal]
+        ids = {rules.pieces[number].id for number in royals}
+        self.makes_royals = any(ids & set(piece.promotes) for piece in rules.pieces)
+        holds = rules.has_hands and royals
+        self.royal_low, self.royal_high = (royals[0], royals[-1] + 1) if holds else (0, 0)
 
     def new_notes(self) -> object:
         """A survey of the lines and one of the odd pieces."""
@@ -273,16 +276,8 @@ class RoyalCheck(CheckRule):
                 type_of(move) == TESTED_CASTLING and not consequences
             ):  # a castling whose squares have been looked at
                 good = True
-            elif (
-                try_all
-                or is_special(move)
-                or (captures_elsewhere(move) and not drop)
-                or (adding and self.adds_royal(pos, move))
-            ):
-                good = self.safe_after(pos, move, side)
-                if not good and is_special(move):
-                    with cython.gil:
-                        good = self.excused(pos, move)
+            elif try_all or self.needs_trial(pos, move, adding):
+                good = self.safe_after(pos, move, side) or self.excuse(pos, move)
             elif origin == king and not drop:
                 if plain:
                     good = not exposed(pos, to, enemy, king)
@@ -317,9 +312,7 @@ class RoyalCheck(CheckRule):
     def holds_royal(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side a royal in hand?"""
         piece_type: cython.int
-        if not pos.hand_total[side]:
-            return False
-        for piece_type in range(pos.tables.piece_types):
+        for piece_type in range(self.royal_low, self.royal_high):
             if (
                 pos.tables.attribute[2 * piece_type + 2] & 1
                 and pos.hand[side * pos.tables.piece_types + piece_type]
@@ -330,10 +323,24 @@ class RoyalCheck(CheckRule):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def adds_royal(self, pos: State, move: cython.ulonglong) -> cython.bint:
-        """Is a royal dropped, or made by a promotion? What it stands on must be safe as well."""
+    def needs_trial(self, pos: State, move: cython.ulonglong, adding: cython.bint) -> cython.bint:
+        """Might a move do more than take one piece from its square to another, or, where that is
+        possible, drop or make a royal, which must be safe as well?"""
         made: cython.int = promotion_of(move)
-        return made > 0 and pos.tables.attribute[2 * made] & 1
+        if is_special(move) or (captures_elsewhere(move) and type_of(move) != DROP):
+            return True
+        return adding and made > 0 and (pos.tables.attribute[2 * made] & 1) != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def excuse(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does a rule excuse a special move that leaves a royal en prise?"""
+        found: cython.bint = False
+        if self.excuses_some and is_special(move):
+            with cython.gil:
+                found = self.excused(pos, move)
+        return found
 
     @cython.cfunc
     @cython.nogil
@@ -403,6 +410,10 @@ class RoyalCheck(CheckRule):
                 pos.buffer[index] = pos.buffer[pos.top]
             index -= 1
         return 0
+
+    def stalemate_decides(self) -> bool:
+        """Unless that is a draw."""
+        return bool(self.stalemate != "draw")
 
     @cython.ccall
     def in_check(self, pos: State, side: cython.int) -> cython.bint:
