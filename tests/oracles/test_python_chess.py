@@ -1,7 +1,7 @@
 """Chess against python-chess: move sets, FEN, check and the end, over random games.
 
 They agree everywhere. python-chess ends a game at mate and stalemate, we also where its claims
-(third occurrence, fifty moves) would stand; a dead position goes on here.
+(third occurrence, fifty moves) would stand, and where neither side has the material to mate.
 """
 
 from __future__ import annotations
@@ -45,11 +45,14 @@ def follow(start: str | None, seed: int, plies: int) -> int:
                 assert board.result() == ("1-0" if result.winner == "first" else "0-1")
             elif result.reason == "stalemate":
                 assert board.is_stalemate()
+            elif result.reason == "dead position":
+                assert board.is_insufficient_material()
             elif result.reason == "repetition":
                 assert board.is_repetition(3)
             else:
                 assert board.halfmove_clock == 100
             return ply
+        assert not board.is_insufficient_material(), board.fen()
         assert sorted(map(uci, texts)) == theirs, board.fen()
         assert bool(pos.check()) == board.is_check()
         ours = pos.text().split()

@@ -96,6 +96,26 @@ def test_a_start_that_chance_has_set_up_keeps_all_rights() -> None:
         assert rules.position(pos.text()).text() == pos.text()
 
 
+@pytest.mark.parametrize(
+    "position",
+    [
+        "nbrnbkrq/pppppp1p/6p1/8/5P2/8/PPPPP1PP/NBRNBKRQ w KQkq - 0 2",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ],
+)
+def test_a_position_has_been_shuffled_and_only_the_start_has_not(position: str) -> None:
+    rules = fairychess.load("chess960")
+    pos = rules.position(position)
+    assert pos.text() == position
+    uci = {move.uci() for move in chess.Board(position, chess960=True).legal_moves}
+    assert set(map(as_uci, pos.moves())) == uci
+    begun = rules.position()
+    assert len(begun.moves()) == 960 and begun.to_move() == "chance"
+    assert begun.copy(history=False).moves() == begun.moves()
+    begun.push("setup519")
+    assert "shuffled" not in begun.text()
+
+
 def test_castling_of_chess_is_written_as_always() -> None:
     rules = load(CHESS)
     pos = rules.position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
@@ -204,6 +224,81 @@ def test_dropped_pieces_may_castle_from_their_own_squares() -> None:
         pos.push(text)
     assert "e1c1" not in pos.moves()
     assert not any(move.startswith("e1") and "~" in move for move in pos.moves())
+
+
+def test_pieces_placed_elsewhere_have_no_rights() -> None:
+    pos = fairychess.load("placement-chess").position()
+    for text in ["R@a1", "K@e8", "R@b1", "R@a8", "K@e1", "R@h8"]:
+        pos.push(text)
+    assert pos.text().split()[2] == "Qkq"
+    while "[]" not in pos.text():
+        pos.push(pos.moves()[0])
+    pos = fairychess.load("placement-chess").position("4k3/8/8/8/8/8/8/RR2K3[] w Q - 0 1")
+    assert "e1c1" not in pos.moves()
+    assert pos.text().split()[2] == "Q"
+
+
+@pytest.mark.parametrize(
+    ("position", "castlings"),
+    [
+        ("10/rr3k4/ppppp5/10/10/10/10/6PPPP/5K2RR/10 w Kq - 0 1", ["h2"]),
+        ("10/5k4/10/10/10/10/10/10/RR3K2RR/10 w KQ - 0 1", ["d2", "h2"]),
+        ("10/5k4/10/10/10/10/10/10/RR3K2RR/10 w AJ - 0 1", []),
+        ("10/5k4/10/10/10/10/10/10/R4K3R/10 w KQ - 0 1", ["d2", "h2"]),
+    ],
+)
+def test_a_letter_means_the_rook_on_its_own_file(position: str, castlings: list[str]) -> None:
+    """Fairy-Stockfish, shako: moves f2h2 and perft 2 = 460 in the first of these."""
+    pos = fairychess.load("shako").position(position)
+    assert [str(move.target) for move in pos.legal_moves if move.castling] == castlings
+    again = pos.copy(history=False)
+    assert again.moves() == pos.moves() and again.text() == pos.text()
+    if position.startswith("10/rr3k4"):
+        assert pos.perft(2) == 460
+
+
+TWO_ROYALS = variant(
+    "8x8",
+    "4k3/8/8/8/8/8/3K4/R3K2R w KQ - 0 1",
+    ARMY,
+    ROYAL + '[rules.castling]\nking = "K"\n',
+)
+
+
+@pytest.mark.parametrize(
+    ("position", "castlings"),
+    [
+        ("4k3/8/8/8/8/8/3K4/R3K2R w KQ - 0 1", "c1 g1"),
+        ("4k3/8/3r4/8/8/8/3K4/R3K2R w KQ - 0 1", ""),
+        ("4k3/8/5r2/8/8/8/3K4/R3K2R w KQ - 0 1", "c1"),
+        ("4k3/8/8/7K/8/8/7R/r1R1K3 w C - 0 1", ""),
+    ],
+)
+def test_no_castling_while_another_royal_is_in_check(position: str, castlings: str) -> None:
+    pos = load(TWO_ROYALS).position(position)
+    assert [move.target for move in pos.legal_moves if move.castling] == castlings.split()
+
+
+def test_who_is_no_royal_may_not_castle_while_a_royal_is_in_check() -> None:
+    army = [*ARMY[:-1], KING, piece("M", "K")]
+    rules = load(
+        variant(
+            "8x8",
+            "4k3/8/8/8/8/8/7K/R3M2R w - - 0 1",
+            army,
+            ROYAL + '[rules.castling]\nking = "M"\n',
+        )
+    )
+    assert "e1c1" in rules.position("4k3/8/8/8/8/8/7K/R3M2R w KQ - 0 1").moves()
+    assert "e1c1" not in rules.position("4k3/8/8/8/8/8/r6K/R3M2R w KQ - 0 1").moves()
+
+
+@pytest.mark.parametrize("safe", ["true", "false"])
+def test_no_castling_ends_in_check(safe: str) -> None:
+    rules = load(variant("8x8", ARRAY, ARMY, ROYAL + CASTLING + f"safe = {safe}\n"))
+    assert "e1g1" not in rules.position("4k1r1/8/8/8/8/8/8/4K2R w K - 0 1").moves()
+    through = rules.position("4kr2/8/8/8/8/8/8/4K2R w K - 0 1").moves()
+    assert ("e1g1" in through) == (safe == "false")
 
 
 @pytest.mark.parametrize("text", [CHESS960, OPPOSITE, CHESS])

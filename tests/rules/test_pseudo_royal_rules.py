@@ -6,6 +6,10 @@ chess, makpong, ouk chatrang. Numbers of moves were compared with Fairy-Stockfis
 
 from __future__ import annotations
 
+import random
+
+import chess.variant
+import pyffish
 import pytest
 from ending_scenes import ended
 from local_scenes import (
@@ -155,6 +159,96 @@ def test_spartans_are_in_check_only_when_both_kings_are_attacked() -> None:
 def test_castling_of_a_guarded_king_minds_attacks() -> None:
     pos = load(ATOMIC).position("4kr2/8/8/8/8/8/8/4K2R w K - 0 1")
     assert "e1g1" not in pos.moves()
+
+
+@pytest.mark.parametrize(
+    ("position", "castling", "legal"),
+    [
+        ("r3k2R/4K3/8/8/8/8/8/8 b q - 0 1", "e8c8", True),
+        ("8/8/8/8/8/8/6k1/4K2R w K - 0 1", "e1g1", True),
+        ("5r2/8/8/8/8/8/6k1/4K2R w K - 0 1", "e1g1", True),
+        ("3r4/8/8/8/8/8/6k1/R3K3 w Q - 0 1", "e1c1", False),
+        ("4r3/8/8/8/8/8/6k1/4K2R w K - 0 1", "e1g1", False),
+    ],
+)
+def test_castling_beside_the_enemy_king(position: str, castling: str, legal: bool) -> None:
+    """Squares that touch the enemy king are safe: as lichess, python-chess and Fairy-Stockfish."""
+    assert (castling in load(ATOMIC).position(position).moves()) == legal
+    uci = {move.uci() for move in chess.variant.AtomicBoard(position).legal_moves}
+    assert (castling in uci) == legal
+
+
+def random_castlings(rng: random.Random) -> chess.Board:
+    """King and rooks at home, the other king near them, and a few more pieces."""
+    board = chess.variant.AtomicBoard(None)
+    for name, symbol in (("e1", "K"), ("a1", "R"), ("h1", "R")):
+        board.set_piece_at(chess.parse_square(name), chess.Piece.from_symbol(symbol))
+    for symbol in ("k", *rng.choices("qrbnQNBP", k=rng.randint(1, 6))):
+        ranks = 3 if symbol == "k" else 7
+        free = [square for square in range(8, 8 * ranks) if not board.piece_at(square)]
+        board.set_piece_at(rng.choice(free), chess.Piece.from_symbol(symbol))
+    board.castling_rights = chess.BB_A1 | chess.BB_H1
+    return board if rng.random() < 0.5 else board.mirror()
+
+
+@pytest.mark.parametrize("variant_name", ["atomic", "coregal"])
+def test_castling_as_other_programs_have_it(variant_name: str) -> None:
+    rng = random.Random(7)
+    rules = load(ATOMIC if variant_name == "atomic" else COREGAL)
+    seen = 0
+    for _ in range(400):
+        board = random_castlings(rng)
+        if not board.is_valid():
+            continue
+        fen = board.fen()
+        wanted = pyffish.legal_moves(variant_name, fen, [])
+        seen += bool({"e1g1", "e1c1", "e8g8", "e8c8"} & set(wanted))
+        ours = rules.position(fen).moves()
+        assert sorted(move.replace("=", "").lower() for move in ours) == sorted(wanted), fen
+    assert seen > 30
+
+
+@pytest.mark.parametrize(
+    ("position", "castling"),
+    [
+        ("4k3/8/3r4/8/8/8/8/R2QK2R w KQ - 0 1", "e1g1"),
+        ("r3k3/8/2q5/3P4/8/8/8/4K3 b q - 0 1", "e8c8"),
+    ],
+)
+def test_no_castling_while_the_royal_queen_is_attacked(position: str, castling: str) -> None:
+    assert castling not in load(COREGAL).position(position).moves()
+
+
+GUARDED_DROPS = variant(
+    "8x8",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w - - 0 1",
+    ARMY,
+    '[rules.drops]\n[rules.pseudo_royal]\npieces = ["Q"]\nmost = 64\n' + ROYAL,
+)
+
+
+@pytest.mark.parametrize("board", ["3rk3/8/8/8/8/8/8/4K3", "3rk3/8/8/8/8/8/8/Q3K3"])
+def test_a_guarded_piece_is_not_dropped_en_prise(board: str) -> None:
+    drops = set(load(GUARDED_DROPS).position(f"{board}[QN] w - - 0 1").moves())
+    assert "Q@d4" not in drops and "Q@e4" in drops
+    assert "N@d4" in drops
+
+
+def test_a_guarded_piece_is_not_made_en_prise() -> None:
+    pos = load(COREGAL).position("r6k/1P6/8/8/8/8/8/4K3 w - - 0 1")
+    assert "b7b8=Q" not in pos.moves() and "b7b8=R" in pos.moves()
+    assert "b7a8=Q" in pos.moves()
+
+
+def test_a_royal_is_neither_dropped_nor_made_en_prise() -> None:
+    pawn = piece("P", "fW", 'promotes = ["K", "N"]')
+    army = [pawn, KNIGHT, ROOK, piece("K", "K", "royal = true")]
+    start = "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"
+    rules = load(variant("8x8", start, army, "[rules.drops]\n" + ROYAL + PROMOTION))
+    drops = set(rules.position("3rk3/8/8/8/8/8/8/4K3[KN] w - - 0 1").moves())
+    assert "K@d4" not in drops and "K@c4" in drops and "N@d4" in drops
+    moves = rules.position("r7/1P6/8/7k/8/8/8/4K3[] w - - 0 1").moves()
+    assert "b7b8=K" not in moves and "b7b8=N" in moves
 
 
 def test_a_move_that_blows_up_the_enemy_king_answers_any_check() -> None:

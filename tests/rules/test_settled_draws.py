@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pyffish
 import pytest
 from ending_scenes import CHESS, build, ended, played, survives_random_play
 
+import fairychess
 from fairychess.rules import VariantError
 
 KINGS = "4k3/8/8/8/8/8/8/4K2R w - - 0 1"
@@ -202,3 +204,22 @@ def test_a_move_may_lose_the_castlings(tmp_path: Path) -> None:
     assert ended(played(rules, "e1e2")) == ("second", "no castling is left")
     assert ended(played(rules, "a1b1")) is None
     assert ended(played(rules, "e1c1")) == ("first", "castled")
+
+
+@pytest.mark.parametrize(
+    ("position", "passes"),
+    [
+        ("2R1acb2/4ak3/4B1n2/n3p4/7p1/3P5/1PP4P1/2N1CK1C1/5A2r/5A3 w - - 1 25", True),
+        ("1c1c1B3/C2k5/9/2r6/4N4/9/4n4/9/9/3K5 w - - 1 25", True),
+        ("3k5/B2B5/9/9/9/9/9/3Kp4/7c1/9 w - - 1 25", False),
+    ],
+)
+def test_facing_generals_may_be_accepted_in_check(position: str, passes: bool) -> None:
+    """All three are in check; moves as Fairy-Stockfish has them, janggi."""
+    pos = fairychess.load("janggi").position(position)
+    assert pos.check() and ("pass" in pos.moves()) == passes
+    theirs = pyffish.legal_moves("janggi", position, [])
+    assert len(theirs) == len(pos.moves())
+    if passes:
+        pos.push("pass")
+        assert pos.result() is not None

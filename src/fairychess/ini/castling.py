@@ -31,7 +31,9 @@ def castling(draft: Draft, fen: Fen) -> None:
         rule["king_file"] = file_name(settings["castlingKingFile"])
     if dropped:
         rule["dropped"] = True
-        rule["rook_files"] = rook_files(draft)
+    homes = rook_files(draft)
+    if homes != {"kingside": file_name(draft.files), "queenside": "a"}:
+        rule["rook_files"] = homes
     if settings["oppositeCastling"]:
         rule["opposite"] = True
     if settings["chess960"]:

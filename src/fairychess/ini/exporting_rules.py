@@ -126,6 +126,7 @@ def castling(variant: Normal, rule: dict[str, Any]) -> Settings:
     if rule["king"] is None or not rule["safe"]:
         raise ValueError("it is not said by files")
     kings = [rule["king"]] if isinstance(rule["king"], str) else rule["king"]
+    homes = rule["rook_files"] or {}
     return {
         "castling": "true",
         "castlingKingPiece": kings[0].lower(),
@@ -135,6 +136,8 @@ def castling(variant: Normal, rule: dict[str, Any]) -> Settings:
         "castlingRank": str(rule["rank"]),
         "castlingKingFile": rule["king_file"],
         "castlingDroppedPiece": yes(rule["dropped"]),
+        "castlingRookKingsideFile": homes.get("kingside", ""),
+        "castlingRookQueensideFile": homes.get("queenside", "a"),
         "oppositeCastling": yes(rule["opposite"]),
         "chess960": yes(rule["chess960"]),
     }
@@ -382,6 +385,7 @@ WRITERS: dict[str, Writer] = {
     "enclosing": enclosing,
     "repetition": repetition,
     "quiet_limit": quiet_limit,
+    "dead_position": setter(),
     "material_count": material_count,
     "petrification": lambda _, rule: {"petrifyOnCaptureTypes": ids(rule["pieces"])},
     "mutual_immunity": lambda _, rule: {"mutuallyImmuneTypes": ids(rule["pieces"])},

@@ -282,8 +282,9 @@ def piece_differences(wanted: Shape, found: Shape | None, where: Normal) -> list
     return said
 
 
-COVERED = frozenset(("immobility",))
-"""Rules that the terms of promotions and drops may say already."""
+COVERED = frozenset(("immobility", "dead_position"))
+"""Rules that the terms of promotions and drops may say already; and one that ends only games that
+nobody can win, which these programs leave to the players."""
 
 
 def rule_differences(
@@ -302,7 +303,7 @@ def rule_differences(
     ]
 
 
-UNIMPORTANT = frozenset((("repetition", "since_progress"), ("castling", "rook_files")))
+UNIMPORTANT = frozenset((("repetition", "since_progress"),))
 
 
 def sorted_value(value: Any) -> Any:

@@ -59,6 +59,7 @@ ONLY_NAMING = {
     "explosion",
     "extinction",
     "extra_turn",
+    "dead_position",
     "first_move",
     "goal",
     "guarded_trade",

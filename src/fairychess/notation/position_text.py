@@ -296,14 +296,23 @@ def en_passant(pos: Any, rules: Any) -> str:
 def usual_victim(square: int, pos: Any, rules: Any) -> int:
     """Where a piece that passed over `square` by a double step would stand."""
     step = rules.board.files
-    return int(square + step if pos.turn == 1 else square - step)
+    return int(square + step if passer(pos) == 0 else square - step)
+
+
+def passer(pos: Any) -> int:
+    """The side whose pieces might be taken in passing: who has moved, if only a part of a turn."""
+    begun = any(rule.completes_turn and rule.part_due(pos) for rule in pos.rule_list)
+    return int(pos.turn if begun else 1 - pos.turn)
 
 
 # ---- reading ------------------------------------------------------------------------------
 
 
-def parse_position(pos: Any, rules: Any, text: str) -> None:
-    """Set an empty position up from a text. Raises PositionError."""
+def parse_position(pos: Any, rules: Any, text: str, start: bool = False) -> None:
+    """Set an empty position up from a text. Raises PositionError.
+
+    `start`: it is the variant's own starting position.
+    """
     if len(text) > 20_000:
         raise PositionError("position: longer than 20000 characters")
     fields = [(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
@@ -318,6 +327,8 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
         if key in state_fields:
             raise fail(text, at, f"{key} is said twice")
         state_fields[key] = value
+    for rule in pos.rule_list if start else ():
+        state_fields = dict(rule.notation.begins) | state_fields
     in_hand = pieces[after:]
     read_side(pos, rules, fields, text)
     if in_hand:
@@ -329,8 +340,7 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
         read_hands(pos, rules, in_hand[1:-1], after + 1)
     marks, at = fields.pop(0) if fields else ("-", 0)
     read_unmoved(pos, rules, marks, at)
-    squares, at = fields.pop(0) if fields else ("-", 0)
-    read_en_passant(pos, rules, squares, at)
+    passing = fields.pop(0) if fields else ("-", 0)
     if fields:
         pos.setup(halfmove_clock=number(fields.pop(0), "the count of quiet plies"))
     if fields:
@@ -346,6 +356,7 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
             raise PositionError(f"position: {error}") from None
     if state_fields:
         raise PositionError(f"position: {next(iter(state_fields))} is not known in {rules.name}")
+    read_en_passant(pos, rules, *passing)
     check_royals(pos, rules)
     pos.settle()
 
@@ -542,7 +553,7 @@ def read_en_passant(pos: Any, rules: Any, text: str, at: int) -> None:
     if not 0 <= victim < pos.tables.squares:
         raise fail(text, at, "en passant: no piece could be taken there")
     piece = pos.piece_at(victim)
-    if piece and piece & 1 != pos.turn:
+    if piece and piece & 1 == passer(pos):
         pos.setup_en_passant(victim, squares)
     elif piece or victim_name:
         raise fail(text, at, "en passant: no piece of the other side to take")

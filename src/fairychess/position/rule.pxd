@@ -23,7 +23,6 @@ cdef class Rule:
     cdef void allow_each(self, State pos, int low)
     cpdef bint allows(self, State pos, unsigned long long move)
     cpdef unsigned long long replace_move(self, State pos, unsigned long long move)
-    cpdef bint attacks(self, State pos, int square, int by)
     cpdef bint in_check(self, State pos, int side)
     cpdef bint narrow(self, State pos)
     cpdef void perform(self, State pos, unsigned long long move)

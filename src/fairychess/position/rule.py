@@ -114,6 +114,9 @@ class Rule:
     """Does it give pieces other ways to capture than their paths, or take such ways away? Check is
     then seen in the list of all moves (`rules/check/replies`), to which its hooks must add all that
     they capture as effects of ordinary moves."""
+    checks_by_paths = False
+    """Is its `in_check` no more than whether paths of pieces end on a royal? A castling then need
+    not ask it."""
     judges_last = False
     """Does it choose among the moves that all other rules allow (compulsory captures)?"""
 
@@ -178,10 +181,18 @@ class Rule:
         """Is it this side's turn only because the other side has to pass?"""
         return False
 
+    def stalemate_decides(self) -> bool:
+        """Does a side that has no move and is not in check win or lose?"""
+        return False
+
     def settle_draw(self, pos: State, stalemate: bool) -> tuple[int, str] | None:
         """(winner or -1, reason) of a game that would else be drawn here, by a count of pieces or
         the like; None: a draw it is. `stalemate`: because the side to move has no move."""
         return None
+
+    def excuses(self, pos: State, move: int) -> bool:
+        """May this special move leave a royal en prise, because the game is over after it?"""
+        return False
 
     def entry_squares(self, coloured_piece: int) -> frozenset[int] | None:
         """Squares where a piece like this may come from the hand; None: this rule does not say."""
@@ -303,11 +314,6 @@ class Rule:
         With 0 the board, the counters and the side to move stay; the rule has noted something.
         """
         return move
-
-    @cython.ccall
-    def attacks(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
-        """Could `by` capture a royal on this square, where that is not a matter of the paths?"""
-        return False
 
     @cython.ccall
     def in_check(self, pos: State, side: cython.int) -> cython.bint:

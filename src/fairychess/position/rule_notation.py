@@ -47,6 +47,9 @@ class RuleNotation:
     turn_to_read = 2
     """Rules with a lower number read their state fields first: 0 those that say who is who, 1 those
     that build on it and that others build on."""
+    begins: tuple[tuple[str, str], ...] = ()
+    """Fields, with their values, of the variant's own start that its text need not say, where any
+    other text without them says something else."""
     by_move = False
     """Do the texts of its moves follow from the move, and from whether another option has the same
     squares? Then each is worked out once."""

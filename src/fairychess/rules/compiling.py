@@ -353,7 +353,10 @@ class Rules:
         if text is not None and self.definition.fen:
             text = fen.plain_text(self, text)
         position_text.parse_position(
-            pos.kernel, self, self.definition.position if text is None else text
+            pos.kernel,
+            self,
+            self.definition.position if text is None else text,
+            start=text is None,
         )
         return pos
 

@@ -146,7 +146,6 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "allows": YES_OR_NO,
         "narrow": YES_OR_NO,
         "replace_move": MOVE,
-        "attacks": YES_OR_NO,
         "in_check": YES_OR_NO,
         "perform": NOTHING,
         "complete_move": NOTHING,
@@ -171,6 +170,8 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "opponent_passes": YES_OR_NO,
         "null_move": NOTHING,
         "guarded_pieces": PIECES,
+        "stalemate_decides": YES_OR_NO,
+        "excuses": YES_OR_NO,
         "entry_squares": SQUARE_SET_OR_NONE,
         "goal_squares": SQUARE_SET,
         "must_keep": YES_OR_NO,
@@ -248,6 +249,7 @@ FLAGS: dict[str, Answer] = {
     "judges_turns": YES_OR_NO,
     "judges_last": YES_OR_NO,
     "changes_captures": YES_OR_NO,
+    "checks_by_paths": YES_OR_NO,
 }
 """What a `Rule` declares as class attributes."""
 

@@ -13,11 +13,9 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import exposed
     from cython.cimports.fairychess.position.move import (
         DROP,
         SPECIAL,
-        TESTED_CASTLING,
         first_payload,
         origin_of,
         second_payload,
@@ -26,15 +24,12 @@ if cython.compiled:
         type_of,
         with_type,
     )
-    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.replies import Replies
+    from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling, unmoved
 else:
-    from fairychess.position.attacks import exposed
     from fairychess.position.move import (
         DROP,
         SPECIAL,
-        TESTED_CASTLING,
         first_payload,
         origin_of,
         second_payload,
@@ -43,35 +38,22 @@ else:
         type_of,
         with_type,
     )
-    from fairychess.position.rule import Rule
     from fairychess.position.state import State
-    from fairychess.rules.check.replies import Replies
+    from fairychess.rules.castling.safe_castling import SafeCastling, unmoved
 
 from fairychess.board import square_name
 from fairychess.position.rule_notation import RuleNotation
-from fairychess.position.search_hints import SearchHints
 from fairychess.rules.castling.terms import CastlingTerms
 
 
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def unmoved(pos: State, square: cython.int) -> cython.bint:
-    """Has the piece here never moved?"""
-    return (pos.unmoved[square >> 6] >> (square & 63)) & 1
-
-
 @cython.cclass
-class RankCastling(Rule):
+class RankCastling(SafeCastling):
     """Castling by `CastlingTerms`. `role` of a code: 1 castles, 2 is a partner, 3 is both."""
 
-    castles = True
     without_lock = "moves perform after_move turn_ends"
 
     terms: Any
     role: cython.int[2048]
-    royal: cython.int[2048]
     row: cython.int[2]
     files: cython.int
     king_file: cython.int
@@ -79,26 +61,19 @@ class RankCastling(Rule):
     opposite: cython.bint
     dropped: cython.bint
     chess960: cython.bint
-    safe: cython.bint
-    judge: Rule
-    judged: cython.bint
     home_files: cython.char[256]
     first_mover: cython.char[2048]
-    replies: Replies
 
     def __init__(self, terms: CastlingTerms) -> None:
-        Rule.__init__(self)
-        self.hints = CastlingHints()
+        SafeCastling.__init__(self, terms.safe)
         self.notation = RankCastlingNotation(self)
         self.terms = terms
         self.king_file = terms.king_file
         self.opposite = terms.opposite
         self.dropped = terms.dropped
         self.chess960 = terms.chess960
-        self.safe = terms.safe
         if not cython.compiled:
             self.role = [0] * 2048
-            self.royal = [0] * 2048
             self.row = [0, 0]
             self.goal = [0, 0]
             self.home_files = [0] * 256
@@ -108,8 +83,8 @@ class RankCastling(Rule):
         self.goal[0], self.goal[1] = terms.goals
 
     def bind(self, rules: Any) -> None:
-        """Look the types up, and a rule that says in its own way what attacks a royal."""
-        self.rules = rules
+        """Look the types up."""
+        SafeCastling.bind(self, rules)
         self.files = rules.tables.files
         self.row[0] = self.terms.rank * self.files
         self.row[1] = (rules.tables.ranks - 1 - self.terms.rank) * self.files
@@ -119,22 +94,12 @@ class RankCastling(Rule):
                 rules.tables.track_unmoved(piece_type)
                 for side in range(2):
                     self.role[2 * piece_type + 2 + side] |= 1 << number
-        self.judge = None
-        self.replies = Replies(rules)
-        base = getattr(Rule, "attacks")  # noqa: B009
-        for other in rules.rule_list:
-            if getattr(type(other), "attacks") is not base:  # noqa: B009
-                self.judge = other
-        self.judged = self.judge is not None
 
     def learn_start(self, start: State) -> None:
-        """Find out which types may not be attacked: royals, and what rules make royal."""
+        """Find out which types have initial moves."""
+        SafeCastling.learn_start(self, start)
         for piece in range(2, start.tables.coloured_pieces):
             self.first_mover[piece] = self.rules.has_initial_moves(piece)
-            self.royal[piece] = piece in start.tables.royal_pieces
-        for other in self.rules.rule_list:
-            for piece in other.guarded_pieces():
-                self.royal[piece] = 1
 
     def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
         """The whole rank, for castlers and partners."""
@@ -213,13 +178,13 @@ class RankCastling(Rule):
         for square in range(low, high + 1):
             if square != king and square != partner and pos.board[square]:
                 return 0
-        if self.safe and self.royal[pos.board[king]] and self.way_attacked(pos, king, goal):
+        if self.forbidden(pos, king, goal):
             return 0
         move = special_move(self.number, king, goal, partner | landing << 8)
         # With the partner on the very edge nothing can be behind it, so safe squares suffice;
         # otherwise (SPECIAL) the check rule tries the castling out.
         if self.on_edge(pos, partner, 1 if kingside else -1) and king != goal:
-            move = with_type(move, TESTED_CASTLING)
+            move = with_type(move, self.settled_type(pos, king))
         if type_of(move) == SPECIAL:
             pos.push_move(move)
             return 0
@@ -236,32 +201,6 @@ class RankCastling(Rule):
         """Is there no further square this way?"""
         direction: cython.int = 2 if way > 0 else 6
         return pos.tables.ray[(square * 8 + direction) * 17] == 0xFFFF
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
-    def way_attacked(self, pos: State, king: cython.int, goal: cython.int) -> cython.bint:
-        """Is the castler's start, way or goal attacked (the castler itself lifted off)?"""
-        where: cython.int = king
-        step: cython.int = 1 if goal > king else -1
-        hit: cython.bint = False
-        if self.judged and not self.replies.needed:
-            pos.occupant[king] = 0
-        while True:
-            if self.replies.needed:
-                with cython.gil:
-                    hit = self.replies.attacked_on(pos, king, where, 1 - pos.turn)
-            elif self.judged:
-                with cython.gil:
-                    hit = self.judge.attacks(pos, where, 1 - pos.turn)
-            else:
-                hit = exposed(pos, where, 1 - pos.turn, king)
-            if hit or where == goal:
-                break
-            where += step
-        if self.judged and not self.replies.needed:
-            pos.occupant[king] = 1 + pos.turn
-        return hit
 
     @cython.cfunc
     @cython.nogil
@@ -304,18 +243,21 @@ class RankCastling(Rule):
     @cython.nogil
     @cython.exceptval(-2, check=False)
     def after_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
-        """With `dropped`, a castler or partner dropped on its own square may castle."""
+        """With `dropped`, a castler or partner dropped on its own square may castle, no other."""
         to: cython.int = target_of(move)
         role: cython.int
         file: cython.int
-        if not self.dropped or type_of(move) != DROP:
+        home: cython.bint
+        if not self.dropped or type_of(move) != DROP or not self.role[pos.board[to]]:
             return 0
         role = self.role[pos.board[to]]
         file = to - self.row[pos.board[to] & 1]
-        if role & 1 and file == self.king_file:
+        home = role & 1 and file == self.king_file
+        home = home or (role & 2 and 0 <= file < self.files and self.home_files[file])
+        if home:
             pos.set_unmoved(to)
-        if role & 2 and 0 <= file < self.files and self.home_files[file]:
-            pos.set_unmoved(to)
+        else:
+            self.forget(pos, to)
         return 0
 
     @cython.cfunc
@@ -375,7 +317,8 @@ class RankCastlingNotation(RuleNotation):
         return text
 
     def castling_letters(self, pos: State) -> list[tuple[str, int, int]]:
-        """K and Q for the outermost partner on each side of the castler, else the file's letter."""
+        """K and Q for the partner on its own file on each side of the castler, or the outermost
+        where none stands there; the file's letter for any other."""
         found = []
         rule: RankCastling = self.rule
         for side in range(2):
@@ -386,6 +329,7 @@ class RankCastlingNotation(RuleNotation):
             partners = [square for square in row if self.is_partner(pos, square, side, king)]
             for outermost, letter in ((partners[::-1], "K"), (partners, "Q")):
                 on_side = [square for square in outermost if (square > king) == (letter == "K")]
+                on_side.sort(key=lambda square: not rule.home_files[square - row[0]])
                 for number, square in enumerate(on_side):
                     files = chr(ord("A") + square - row[0])
                     text = letter if not number else files
@@ -397,9 +341,3 @@ class RankCastlingNotation(RuleNotation):
         rule: RankCastling = self.rule
         piece = pos.piece_at(square)
         return square != king and piece & 1 == side and bool(rule.role[piece] & 2)
-
-
-class CastlingHints(SearchHints):
-    """Castling captures nothing."""
-
-    quiet_moves = True

@@ -13,7 +13,7 @@ class CastlingTerms(NamedTuple):
     """Who castles where; files and the rank are counted from 0, the rank from a side's own edge.
 
     `goals` are the files where the castler arrives on the queenside and on the kingside.
-    `king_file` tells several castlers apart; `rook_files` are where dropped partners belong.
+    `king_file` tells several castlers apart; `rook_files` are the partners' own.
     """
 
     castlers: tuple[str, ...]

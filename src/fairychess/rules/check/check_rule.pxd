@@ -4,9 +4,9 @@ from fairychess.position.state cimport State
 from fairychess.rules.check.replies cimport Replies
 
 cdef class CheckRule(Rule):
-    cdef list completing, exploding
+    cdef list completing, exploding, excusing
     cdef Row rule_row
-    cdef bint completes, explodes_near
+    cdef bint completes, explodes_near, excuses_some
     cdef Replies replies
     cdef bint danger(self, State pos, int square, int by) except? -1 nogil
     cdef bint shielded(self, State pos, int square, int by)

@@ -45,6 +45,8 @@ class CheckRule(Rule):
         self.completes = bool(self.completing)
         self.explodes_near = bool(self.exploding)
         self.replies = Replies(rules)
+        self.excusing = overriding(rules.rule_list, "excuses")
+        self.excuses_some = bool(self.excusing)
 
     @cython.cfunc
     @cython.nogil
@@ -88,6 +90,10 @@ class CheckRule(Rule):
             with cython.gil:
                 self.complete(pos, move)
         return 0
+
+    def excused(self, pos: State, move: int) -> bool:
+        """Does a rule excuse that a special move leaves a royal en prise?"""
+        return any(rule.excuses(pos, move) for rule in self.excusing)
 
     def complete(self, pos: State, move: int) -> None:
         """What belongs to a move that is tried out."""

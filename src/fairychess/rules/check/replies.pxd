@@ -8,4 +8,3 @@ cdef class Replies:
     cdef void note(self, State pos, unsigned long long move) noexcept
     cdef void add(self, int square) noexcept
     cdef bint takes(self, int square) noexcept nogil
-    cdef bint attacked_on(self, State pos, int origin, int square, int by)

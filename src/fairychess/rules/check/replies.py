@@ -133,18 +133,3 @@ class Replies:
     def takes(self, square: cython.int) -> cython.bint:
         """Could what stands on this square be captured?"""
         return (self.taken[square >> 6] >> (square & 63)) & 1
-
-    @cython.cfunc
-    def attacked_on(
-        self, pos: State, origin: cython.int, square: cython.int, by: cython.int
-    ) -> cython.bint:
-        """Could `by` capture the piece of `origin`, stood it on an empty square instead?"""
-        piece: cython.int = pos.board[origin]
-        ident: cython.int = pos.ident[origin]
-        pos.begin(0)
-        if square != origin:
-            pos.place(origin, 0, 0)
-            pos.place(square, piece, ident)
-        self.look(pos, by)
-        pos.unmake()
-        return self.takes(square)

@@ -84,7 +84,7 @@ class AdjacentCheck(CheckRule):
 
     # ---- is a royal attacked? ---------------------------------------------------------------
 
-    @cython.ccall
+    @cython.cfunc
     def attacks(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Could `by` capture a royal standing on this square?"""
         direction: cython.int

@@ -1,8 +1,9 @@
 """Bikjang: two royals that face each other after two moves in a row end the game.
 
 They face each other along a file or rank with nothing between. Who is to move then must break it
-or pass; after a pass the game ends without a winner, or as `material_count` says. Source: the rules
-of the Korea Janggi Association. The position text says `bikjang=2` where it has happened.
+or pass, even in check; after a pass the game ends without a winner, or as `material_count` says.
+Sources: the rules of the Korea Janggi Association; Fairy-Stockfish for the pass in check. The
+position text says `bikjang=2` where it has happened.
 """
 
 from typing import Any
@@ -11,10 +12,12 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import origin_of, target_of
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import lowest
+    from fairychess.position.move import origin_of, target_of
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
@@ -89,6 +92,10 @@ class Bikjang(Rule):
     def set_in_a_row(self, pos: State, number: int) -> None:
         """Effect: so many positions in a row."""
         pos.set_variable(self.variable, number)
+
+    def excuses(self, pos: State, move: int) -> bool:
+        """A pass while the royals face each other accepts the end."""
+        return origin_of(move) == target_of(move) and bool(facing(pos))
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:

@@ -14,15 +14,16 @@ With `king`, castling is said by files instead, and `O` items are not needed:
     queenside = "c"
     rank = 1                 # counted from each side's own edge
     king_file = "e"          # which king castles, where several stand on the rank
-    rook_files = { kingside = "h", queenside = "a" }  # the partners' own files, for `dropped`
+    rook_files = { kingside = "h", queenside = "a" }  # the partners' own, if not the outermost
     opposite = false         # may not castle to the side to which the opponent has castled
     dropped = false          # pieces dropped on their own squares may castle (placement chess)
     chess960 = false         # moves are written as the king taking the rook: e1h1
     safe = true              # royals may not castle out of, through or into attack
 
 King and partners may begin on any files of the rank, so all of this serves Chess960 as well. What
-is still allowed stands in the position text as `KQkq`, where K and Q mean the outermost partner on
-either side, and another one is named by its file (`HAha`, Shredder-FEN). Sources: the laws of
+is still allowed stands in the position text as `KQkq`, where K and Q mean the partner on its own
+file, or the outermost one on that side where none stands there, and another one is named by its
+file (`HAha`, Shredder-FEN). Sources: the laws of
 chess, art. 3.8 and the guidelines for Chess960; H. G. Muller on `O`; Reinhard Scharnagl on X-FEN.
 """
 
@@ -32,43 +33,37 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import exposed
     from cython.cimports.fairychess.position.move import (
         SPECIAL,
-        TESTED_CASTLING,
         first_payload,
         origin_of,
         second_payload,
         special_move,
         squares_of,
         target_of,
+        type_of,
         with_type,
     )
-    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.replies import Replies
+    from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling, unmoved
 else:
-    from fairychess.position.attacks import exposed
     from fairychess.position.move import (
         SPECIAL,
-        TESTED_CASTLING,
         first_payload,
         origin_of,
         second_payload,
         special_move,
         squares_of,
         target_of,
+        type_of,
         with_type,
     )
-    from fairychess.position.rule import Rule
     from fairychess.position.state import State
-    from fairychess.rules.check.replies import Replies
+    from fairychess.rules.castling.safe_castling import SafeCastling, unmoved
 
 
 from fairychess.board import square_name
-from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import RuleNotation
-from fairychess.position.search_hints import SearchHints
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.castling.rank_castling import RankCastling
 from fairychess.rules.castling.terms import castling_terms
@@ -76,23 +71,12 @@ from fairychess.rules.castling.terms import castling_terms
 LIMIT = 32
 
 
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def unmoved(pos: State, square: cython.int) -> cython.bint:
-    """Has the piece here never moved?"""
-    return (pos.unmoved[square >> 6] >> (square & 63)) & 1
-
-
 @cython.cclass
-class Castling(Rule):
+class Castling(SafeCastling):
     """Castling for every piece type whose XBetza text has an `O` item."""
 
-    castles = True
     without_lock = "moves perform turn_ends"
 
-    safe: cython.bint
     kings: list
     partners: list
     options: cython.int
@@ -101,23 +85,16 @@ class Castling(Rule):
     goal: cython.int[32]
     partner: cython.int[32]
     landing: cython.int[32]
-    move_type: cython.int[32]
-    judge: Rule
-    judged: cython.bint
-    replies: Replies
+    inside: cython.char[32]
     first_mover: cython.char[2048]
     like: cython.int[2048]
     lane: cython.ulonglong[128]
-    way: cython.int[512]
-    way_length: cython.int[32]
     king_home: cython.ulonglong[8]
     partner_home: cython.ulonglong[8]
 
     def __init__(self, safe: bool = True) -> None:
-        Rule.__init__(self)
-        self.hints = CastlingHints()
+        SafeCastling.__init__(self, safe)
         self.notation = CastlingNotation(self)
-        self.safe = safe
         self.kings = [[], []]
         self.partners = [[], []]
         self.options = 0
@@ -127,24 +104,16 @@ class Castling(Rule):
             self.goal = [0] * LIMIT
             self.partner = [0] * LIMIT
             self.landing = [0] * LIMIT
-            self.move_type = [0] * LIMIT
+            self.inside = [0] * LIMIT
             self.first_mover = [0] * 2048
             self.like = [0] * 2048
             self.lane = [0] * (4 * LIMIT)
-            self.way = [0] * (16 * LIMIT)
-            self.way_length = [0] * LIMIT
             self.king_home = [0] * 8
             self.partner_home = [0] * 8
 
-    def bind(self, rules: Any) -> None:
-        """Look for a rule that says in its own way what attacks a royal."""
-        self.rules = rules
-        self.replies = Replies(rules)
-        self.judge = next(reversed(overriding(rules.rule_list, "attacks")), None)
-        self.judged = self.judge is not None
-
     def learn_start(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""
+        SafeCastling.learn_start(self, pos)
         for piece in range(2, pos.tables.coloured_pieces):
             self.first_mover[piece] = self.rules.has_initial_moves(piece)
             self.like[piece] = self.rules.shown_piece(piece)
@@ -174,14 +143,9 @@ class Castling(Rule):
         self.goal[number] = goal
         self.partner[number] = partner
         self.landing[number] = goal - item.dx
-        # With the friend on the very edge nothing can be behind it, so safe squares suffice;
-        # otherwise (SPECIAL) the check rule tries the castling out.
-        self.move_type[number] = SPECIAL if item.inside or not self.safe else TESTED_CASTLING
+        self.inside[number] = bool(item.inside)
         for where in range(square + item.dx, partner, item.dx):
             self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (where & 63)
-        for step, where in enumerate(range(square, goal + item.dx, item.dx)):
-            self.way[number * 16 + step] = where
-            self.way_length[number] = step + 1
         side = piece & 1
         self.kings[side].append(square)
         self.partners[side].append(partner)
@@ -211,7 +175,6 @@ class Castling(Rule):
         word: cython.int
         busy: cython.ulonglong
         move: cython.ulonglong
-        royal: cython.int
         pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4] | pos.occupied[8]
         for number in range(self.options):
             if self.piece[number] & 1 != pos.turn:
@@ -231,19 +194,19 @@ class Castling(Rule):
                 continue
             if pos.occupant[self.partner[number]] != 1 + pos.turn:
                 continue
-            royal = pos.tables.attribute[self.piece[number]] & 1
-            if self.safe and royal and self.way_attacked(pos, number):
+            if self.forbidden(pos, self.king[number], self.goal[number]):
                 continue
-            move = with_type(
-                special_move(
-                    self.number,
-                    self.king[number],
-                    self.goal[number],
-                    self.partner[number] | self.landing[number] << 8,
-                ),
-                self.move_type[number],
+            move = special_move(
+                self.number,
+                self.king[number],
+                self.goal[number],
+                self.partner[number] | self.landing[number] << 8,
             )
-            if self.move_type[number] == SPECIAL:
+            # With the friend on the very edge nothing can be behind it, so safe squares suffice;
+            # otherwise (SPECIAL) the check rule tries the castling out.
+            if not self.inside[number]:
+                move = with_type(move, self.settled_type(pos, self.king[number]))
+            if type_of(move) == SPECIAL:
                 pos.push_move(move)
                 continue
             if pos.top == pos.room:
@@ -251,33 +214,6 @@ class Castling(Rule):
             pos.buffer[pos.top] = move
             pos.top += 1
         return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
-    def way_attacked(self, pos: State, number: cython.int) -> cython.bint:
-        """Is the royal's start, way or goal attacked (the royal itself lifted off)?"""
-        where: cython.int
-        hit: cython.bint = False
-        home: cython.int = self.king[number]
-        step: cython.int
-        if self.judged and not self.replies.needed:
-            pos.occupant[home] = 0
-        for step in range(self.way_length[number]):
-            where = self.way[number * 16 + step]
-            if self.replies.needed:
-                with cython.gil:
-                    hit = self.replies.attacked_on(pos, home, where, 1 - pos.turn)
-            elif self.judged:
-                with cython.gil:
-                    hit = self.judge.attacks(pos, where, 1 - pos.turn)
-            else:
-                hit = exposed(pos, where, 1 - pos.turn, home)
-            if hit:
-                break
-        if self.judged and not self.replies.needed:
-            pos.occupant[home] = 1 + pos.turn
-        return hit
 
     @cython.cfunc
     @cython.nogil
@@ -366,12 +302,6 @@ class CastlingNotation(RuleNotation):
         return len(same) > 1
 
 
-class CastlingHints(SearchHints):
-    """Castling captures nothing."""
-
-    quiet_moves = True
-
-
 FORMS = {"king": forms.id_or_ids, "partners": forms.id_or_ids, "rook_files": forms.files}
 
 
@@ -389,7 +319,7 @@ def rule(
     opposite: bool = False,
     dropped: bool = False,
     chess960: bool = False,
-) -> Rule:
+) -> SafeCastling:
     """Build from the table `[rules.castling]`."""
     if king is None:
         if partners != ("R",) or kingside or queenside or rank != 1 or king_file != "e":

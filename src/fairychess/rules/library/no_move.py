@@ -40,6 +40,10 @@ class NoMove(Rule):
         result = self.result if lead < 0 else OPPOSITE[self.result]
         return self.verdict(pos, result if lead else "draw", "count of pieces")
 
+    def stalemate_decides(self) -> bool:
+        """Unless that is a draw."""
+        return bool(self.result != "draw")
+
     def verdict(self, pos: Any, result: str, reason: str) -> tuple[int, str]:
         """The outcome that is worth `result` to the side to move."""
         if result == "draw":

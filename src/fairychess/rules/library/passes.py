@@ -1,8 +1,7 @@
 """Passes: a player may leave a turn out, always or only when there is no other move.
 
 Parameters: `first` and `second` = "never", "always" or "stalemate" (only without any other move,
-and with a piece on the board).
-`in_check` = whether a stalemated player in check may pass too; `end` = a pass that answers a pass
+and with a piece on the board); `end` = a pass that answers a pass
 ends the game: drawn, unless a rule that counts material at the end has a result for it. Sources:
 the rules of janggi (always) and of reversi (without a move).
 """

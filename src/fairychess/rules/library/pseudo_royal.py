@@ -25,11 +25,11 @@ if cython.compiled:
     from cython.cimports.fairychess.position.move import (
         DROP,
         SPECIAL,
-        TESTED_CASTLING,
         captures_elsewhere,
         changes_piece,
         is_special,
         origin_of,
+        promotion_of,
         target_of,
         type_of,
         with_type,
@@ -44,11 +44,11 @@ else:
     from fairychess.position.move import (
         DROP,
         SPECIAL,
-        TESTED_CASTLING,
         captures_elsewhere,
         changes_piece,
         is_special,
         origin_of,
+        promotion_of,
         target_of,
         type_of,
         with_type,
@@ -78,7 +78,7 @@ class PseudoRoyal(CheckRule):
     consequences: cython.bint
     any_move: cython.bint
     guarded: cython.ulonglong[8]
-    before: cython.int[2]
+    guards: cython.char[1024]
     lines: LineSurvey
 
     def __init__(self, ids: list, most: int, all_attacked: bool, checkmate: str) -> None:
@@ -90,13 +90,15 @@ class PseudoRoyal(CheckRule):
         self.lines = LineSurvey()
         if not cython.compiled:
             self.guarded = [0] * 8
-            self.before = [0, 0]
+            self.guards = [0] * 1024
 
     def bind(self, rules: Any) -> None:
         """Look the types up, and whether moves have consequences beside moving."""
         CheckRule.bind(self, rules)
         self.groups = [[rules.piece_type(name) for name in group] for group in self.ids]
         self.piece_types = [piece_type for group in self.groups for piece_type in group]
+        for piece_type in self.piece_types:
+            self.guards[piece_type] = 1
         self.consequences = bool(self.completing) or self.replies.needed
         # Explosions and petrification only follow captures, other rules' doings any move.
         self.any_move = self.replies.needed or not all(
@@ -273,21 +275,19 @@ class PseudoRoyal(CheckRule):
         top: cython.int = pos.top
         careful: cython.bint
         move: cython.ulonglong
-        if king == NOBODY:
-            return
         careful = king == SEVERAL or self.any_move or pos.tables.takes_own
-        careful = careful or self.irregular(pos, enemy)
-        if not careful and self.explodes_somewhere:
+        careful = careful or (king != NOBODY and self.irregular(pos, enemy))
+        if king != NOBODY and not careful and self.explodes_somewhere:
             self.find(pos, enemy)
             careful = self.touches(pos, king, enemy)
-        if not careful:
+        if king != NOBODY and not careful:
             self.lines.look(pos, king, enemy)
         for index in range(low, top):
             move = pos.buffer[index]
             if careful or self.needs_trial(pos, move):
                 if not self.safe_after(pos, move, side):
                     continue
-            elif not self.quietly_safe(pos, move, king, enemy):
+            elif king != NOBODY and not self.quietly_safe(pos, move, king, enemy):
                 continue
             pos.buffer[keep] = move
             keep += 1
@@ -297,9 +297,9 @@ class PseudoRoyal(CheckRule):
 
     @cython.cfunc
     def needs_trial(self, pos: State, move: cython.ulonglong) -> cython.bint:
-        """Might a move do more than take one piece from its square to another?"""
-        if type_of(move) == DROP or (type_of(move) == TESTED_CASTLING and not self.consequences):
-            return False
+        """Might a move do more than move or add one piece, or is a guarded one added?"""
+        if type_of(move) == DROP:
+            return self.guards[promotion_of(move) - 1]
         if is_special(move) or captures_elsewhere(move) or changes_piece(move):
             return True
         return self.consequences and pos.board[target_of(move)] != 0
@@ -315,8 +315,6 @@ class PseudoRoyal(CheckRule):
         on_line: cython.bint
         lines: LineSurvey = self.lines
         drop: cython.bint = type_of(move) == DROP
-        if type_of(move) == TESTED_CASTLING:
-            return True
         if origin == king and not drop:
             if not exposed(pos, to, enemy, king):
                 return True

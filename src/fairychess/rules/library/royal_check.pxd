@@ -8,7 +8,8 @@ cdef class RoyalNotes:
     cdef OddSurvey odd
 
 cdef class RoyalCheck(CheckRule):
-    cdef bint every
+    cdef bint every, makes_royals
+    cdef int royal_low, royal_high
     cdef str stalemate, checkmate
     cdef OddZones odd
     cdef bint royal_attacked(self, State pos, int square, int by) except? -1 nogil
@@ -19,4 +20,7 @@ cdef class RoyalCheck(CheckRule):
     cdef int sift(self, State pos, int low, LineSurvey lines, OddSurvey odd) except -2 nogil
     cdef int allow_royal(self, State pos, int king, int enemy) except -1 nogil
     cdef bint way_safe(self, State pos, unsigned long long move, int enemy) except? -1 nogil
+    cdef bint holds_royal(self, State pos, int side) noexcept nogil
+    cdef bint needs_trial(self, State pos, unsigned long long move, bint adding) noexcept nogil
+    cdef bint excuse(self, State pos, unsigned long long move) except? -1 nogil
     cdef void spare_own(self, State pos, int low) noexcept nogil

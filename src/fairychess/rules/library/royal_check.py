@@ -26,6 +26,7 @@ if cython.compiled:
         effects_of,
         is_special,
         origin_of,
+        promotion_of,
         target_of,
         type_of,
         with_type,
@@ -47,6 +48,7 @@ else:
         effects_of,
         is_special,
         origin_of,
+        promotion_of,
         target_of,
         type_of,
         with_type,
@@ -74,6 +76,7 @@ class RoyalCheck(CheckRule):
     """The check rule for one or several royals a side."""
 
     royals_needed = 2
+    checks_by_paths = True
     without_lock = "narrow allow"
 
     def __init__(
@@ -88,6 +91,11 @@ class RoyalCheck(CheckRule):
         """Look at the pieces that attack in an odd way."""
         CheckRule.bind(self, rules)
         self.odd = OddZones(rules.tables)
+        royals = [number for number, piece in enumerate(rules.pieces) if piece.royal]
+        ids = {rules.pieces[number].id for number in royals}
+        self.makes_royals = any(ids & set(piece.promotes) for piece in rules.pieces)
+        holds = rules.has_hands and royals
+        self.royal_low, self.royal_high = (royals[0], royals[-1] + 1) if holds else (0, 0)
 
     def new_notes(self) -> object:
         """A survey of the lines and one of the odd pieces."""
@@ -234,12 +242,13 @@ class RoyalCheck(CheckRule):
         move: cython.ulonglong
         if pos.tables.takes_own:
             self.spare_own(pos, low)
-        if king == -1 or (king == -2 and not self.every):
+        adding: cython.bint = self.makes_royals or self.holds_royal(pos, side)
+        if (king == -1 and not adding) or (king == -2 and not self.every):
             return 0
         odd_ones: cython.bint = self.irregular(pos, enemy)
         plain: cython.bint = not odd_ones
         consequences: cython.bint = self.replies.needed or self.completes
-        try_all: cython.bint = king == -2 or consequences
+        try_all: cython.bint = king < 0 or consequences
         if odd_ones and not self.odd.usable:
             try_all = True
         if not try_all:
@@ -253,6 +262,7 @@ class RoyalCheck(CheckRule):
                 not lines.checkers
                 and not lines.pins
                 and not odd_ones
+                and not adding
                 and not (captures_elsewhere(pos.seen) or is_special(pos.seen))
             ):
                 self.allow_royal(pos, king, enemy)
@@ -266,8 +276,8 @@ class RoyalCheck(CheckRule):
                 type_of(move) == TESTED_CASTLING and not consequences
             ):  # a castling whose squares have been looked at
                 good = True
-            elif try_all or is_special(move) or (captures_elsewhere(move) and not drop):
-                good = self.safe_after(pos, move, side)
+            elif try_all or self.needs_trial(pos, move, adding):
+                good = self.safe_after(pos, move, side) or self.excuse(pos, move)
             elif origin == king and not drop:
                 if plain:
                     good = not exposed(pos, to, enemy, king)
@@ -295,6 +305,42 @@ class RoyalCheck(CheckRule):
                 keep += 1
         pos.top = keep
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def holds_royal(self, pos: State, side: cython.int) -> cython.bint:
+        """Has a side a royal in hand?"""
+        piece_type: cython.int
+        for piece_type in range(self.royal_low, self.royal_high):
+            if (
+                pos.tables.attribute[2 * piece_type + 2] & 1
+                and pos.hand[side * pos.tables.piece_types + piece_type]
+            ):
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def needs_trial(self, pos: State, move: cython.ulonglong, adding: cython.bint) -> cython.bint:
+        """Might a move do more than take one piece from its square to another, or, where that is
+        possible, drop or make a royal, which must be safe as well?"""
+        made: cython.int = promotion_of(move)
+        if is_special(move) or (captures_elsewhere(move) and type_of(move) != DROP):
+            return True
+        return adding and made > 0 and (pos.tables.attribute[2 * made] & 1) != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def excuse(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does a rule excuse a special move that leaves a royal en prise?"""
+        found: cython.bint = False
+        if self.excuses_some and is_special(move):
+            with cython.gil:
+                found = self.excused(pos, move)
+        return found
 
     @cython.cfunc
     @cython.nogil
@@ -364,6 +410,10 @@ class RoyalCheck(CheckRule):
                 pos.buffer[index] = pos.buffer[pos.top]
             index -= 1
         return 0
+
+    def stalemate_decides(self) -> bool:
+        """Unless that is a draw."""
+        return bool(self.stalemate != "draw")
 
     @cython.ccall
     def in_check(self, pos: State, side: cython.int) -> cython.bint:

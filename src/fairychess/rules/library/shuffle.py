@@ -3,7 +3,9 @@
 A group is a text of ids, "N !B R Q K": the pieces of these piece types exchange squares, `!` keeps
 two pieces of that type on squares of different colours, and a castling royal stays between two
 castling partners at the ends of its rank. Each group is one decision of the chance seat, all setups
-being equally likely. Source: the Interactive Diagram's `shuffle`.
+being equally likely. The game's own start is shuffled, and a position whose text says `shuffled=0`
+(groups that stand so far); any other position text has been set up. Source: the Interactive
+Diagram's `shuffle`.
 """
 
 from collections import Counter
@@ -161,30 +163,24 @@ class ShuffleNotation(RuleNotation):
     """The texts of shuffle."""
 
     remembers = ("shuffled",)
+    begins = (("shuffled", "0"),)
 
     def format_move(self, pos: Any, move: int) -> str:
         """`setup7`: the seventh setup of the group whose turn it is."""
         return f"setup{(payload_of(move)) + 1}"
 
     def state_fields(self, pos: Any) -> dict[str, str]:
-        """`shuffled=1` once the first group stands."""
-        rule: Shuffle = self.rule
-        return {"shuffled": str(pos.var(rule.shuffled))} if pos.var(rule.shuffled) else {}
-
-    def fen_fields(self, fen: Any) -> dict[str, str]:
-        """What other programs write is a position that has been set up."""
-        rule: Shuffle = self.rule
-        return {"shuffled": str(len(rule.groups))}
+        """`shuffled=0` until the first group stands; nothing once all do."""
+        done = pos.var(self.rule.shuffled)
+        return {"shuffled": str(done)} if done < len(self.rule.groups) else {}
 
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
-        """Read `shuffled=NUMBER`. A position in which not all pieces stand that are to be shuffled
-        has been set up."""
+        """Read `shuffled=NUMBER`. A position that does not say it has been set up."""
         rule: Shuffle = self.rule
-        whole = rule.can_begin(pos)
-        text = fields.pop("shuffled", "0" if whole else str(len(rule.groups)))
+        text = fields.pop("shuffled", str(len(rule.groups)))
         if not (text.isascii() and text.isdigit() and int(text) <= len(rule.groups)):
             raise ValueError(f"shuffled={text}: must be 0 to {len(rule.groups)}")
-        if not whole and int(text) < len(rule.groups):
+        if int(text) < len(rule.groups) and not rule.can_begin(pos):
             raise ValueError(f"shuffled={text}: the pieces to shuffle are not all there")
         pos.set_variable(rule.shuffled, int(text))
 

@@ -1,0 +1,147 @@
+"""What all castling along a rank has in common: no royal in check before, on the way or after.
+
+Where a side has one royal, the castler, and check is a matter of paths, the squares of its way say
+it all, and the castling needs no trial. Else the castler is put on each square of its way and the
+check rules are asked, so that whatever they guard counts and whatever shields a royal (kings that
+touch where captures explode) does too; where it ends they judge it like any move.
+Source: the laws of chess, article 3.8; atomic chess as lichess plays it.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import exposed
+    from cython.cimports.fairychess.position.move import SPECIAL, TESTED_CASTLING
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.replies import Replies
+else:
+    from fairychess.position.attacks import exposed
+    from fairychess.position.move import SPECIAL, TESTED_CASTLING
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+    from fairychess.rules.check.replies import Replies
+
+from fairychess.position.rule import overriding
+from fairychess.position.search_hints import SearchHints
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def unmoved(pos: State, square: cython.int) -> cython.bint:
+    """Has the piece here never moved?"""
+    return (pos.unmoved[square >> 6] >> (square & 63)) & 1
+
+
+@cython.cclass
+class SafeCastling(Rule):
+    """Castling that is refused in check and through check, if it is to be `safe`.
+
+    `watched`: check is not, or not only, a matter of the castler's squares.
+    """
+
+    castles = True
+
+    def __init__(self, safe: bool) -> None:
+        Rule.__init__(self)
+        self.hints = CastlingHints()
+        self.safe = safe
+        if not cython.compiled:
+            self.castling_royal = [0] * 2048
+
+    def bind(self, rules: Any) -> None:
+        """Find the rules that see check, and whether the castler's squares say it all."""
+        self.rules = rules
+        self.replies = Replies(rules)
+        self.checking = overriding(rules.rule_list, "in_check")
+        self.watched = self.replies.needed or any(
+            rule.explodes or (rule in self.checking and not rule.checks_by_paths)
+            for rule in rules.rule_list
+        )
+
+    def learn_start(self, pos: State) -> None:
+        """Find out which types may not be attacked: royals, and what rules make royal."""
+        guarded = {piece for rule in self.rules.rule_list for piece in rule.guarded_pieces()}
+        for piece in range(2, pos.tables.coloured_pieces):
+            self.castling_royal[piece] = piece in guarded or piece in pos.tables.royal_pieces
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def others_royal(self, pos: State, king: cython.int) -> cython.bint:
+        """Has the side to move a royal beside the castler?"""
+        word: cython.int
+        royals: cython.ulonglong
+        for word in range(pos.tables.words):
+            royals = pos.royals[pos.turn * 4 + word]
+            if word == king >> 6:
+                royals &= ~(cython.cast(cython.ulonglong, 1) << (king & 63))
+            if royals:
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def settled_type(self, pos: State, king: cython.int) -> cython.int:
+        """The move type of a castling behind which nothing can be hidden, once its way is safe."""
+        if not self.safe or self.watched or self.others_royal(pos, king):
+            return SPECIAL
+        return TESTED_CASTLING
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def forbidden(self, pos: State, king: cython.int, goal: cython.int) -> cython.bint:
+        """Is a royal in check, or would be with the castler on its way (itself lifted off)?"""
+        where: cython.int = king
+        step: cython.int = 1 if goal > king else -1
+        hit: cython.bint = False
+        others: cython.bint
+        if not self.safe:
+            return False
+        others = self.watched or self.others_royal(pos, king)
+        if not others and not self.castling_royal[pos.board[king]]:
+            return False
+        while True:
+            if others and where == goal and goal != king and self.checking:
+                return False  # they judge it with the partner where it comes to stand
+            if others:
+                with cython.gil:
+                    hit = self.checked_on(pos, king, where)
+            else:
+                hit = exposed(pos, where, 1 - pos.turn, king)
+            if hit or where == goal:
+                return hit
+            where += step
+
+    @cython.cfunc
+    def checked_on(self, pos: State, king: cython.int, square: cython.int) -> cython.bint:
+        """Would the side to move be in check, stood its castler on this square?"""
+        rule: Rule
+        piece: cython.int = pos.board[king]
+        ident: cython.int = pos.ident[king]
+        hit: cython.bint = False
+        pos.begin(0)
+        if square != king:
+            pos.place(king, 0, 0)
+            pos.place(square, piece, ident)
+        for rule in self.checking:
+            hit = hit or rule.in_check(pos, pos.turn)
+        if not self.checking and self.castling_royal[piece]:
+            if self.replies.needed:
+                self.replies.look(pos, 1 - pos.turn)
+                hit = self.replies.takes(square)
+            else:
+                hit = exposed(pos, square, 1 - pos.turn, -1)
+        pos.unmake()
+        return hit
+
+
+class CastlingHints(SearchHints):
+    """Castling captures nothing."""
+
+    quiet_moves = True

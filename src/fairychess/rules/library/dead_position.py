@@ -1,0 +1,188 @@
+"""Dead position: the game is drawn as soon as no sequence of moves at all could give mate.
+
+Material alone decides, and only where it is certain: each side has exactly one royal piece, all
+hands are empty, and on the board there is beside them nothing, or one piece of those that cannot
+help to mate alone (a knight or a bishop beside two kings), or nothing but such pieces as never
+change the shade of their square, all on one shade. A position that is dead for another reason, such
+as blocked pawns, goes on.
+
+Parameters: `pieces` = ids of those types; without it, the knights and bishops of chess. `royals` =
+ids of what counts as a royal, if not the royal pieces. This is for games that are only won by mate
+and in which nothing that is captured comes back. Source: FIDE Laws of Chess, 5.2.2.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.position.rule import overrides
+from fairychess.rules import parameter_forms as forms
+from fairychess.rules.squares import words_of
+
+PLAIN = ("N", "B")
+"""Moves of which one piece beside two kings never mates."""
+
+
+def is_plain(piece: Any) -> bool:
+    """Does a piece of a definition move alike everywhere, and stay what it is?"""
+    return not (piece.moves or piece.region or piece.promotes or piece.royal)
+
+
+@cython.cclass
+class DeadPosition(Rule):
+    """A draw by material. Codes of pieces stand in `code`, in this order: the first `others` can
+    mate, those up to `movers` change shades, those up to `minors` do not."""
+
+    is_goal = False
+    without_lock = "outcome"
+
+    ids: list
+    royal_ids: list
+    code: cython.int[2048]
+    royal: cython.int[64]
+    royals: cython.int
+    others: cython.int
+    movers: cython.int
+    minors: cython.int
+    dark: cython.ulonglong[4]
+
+    def __init__(self, ids: Any, royals: Any) -> None:
+        Rule.__init__(self)
+        self.ids = list(ids)
+        self.royal_ids = list(royals)
+        if not cython.compiled:
+            self.code = [0] * 2048
+            self.royal = [0] * 64
+            self.dark = [0] * 4
+
+    def bind(self, rules: Any) -> None:
+        """Look the types up, and which of them keep to the shade of their square."""
+        self.rules = rules
+        files = rules.tables.files
+        shade = {square: (square % files + square // files) & 1 for square in rules.board}
+        for word, bits in enumerate(words_of(square for square in shade if not shade[square])):
+            self.dark[word] = bits
+        royals = [
+            number
+            for number, piece in enumerate(rules.pieces)
+            if piece.id in self.royal_ids or (piece.royal and not self.royal_ids)
+        ]
+        alone = {rules.piece_type(name) for name in self.ids}
+        if alone & set(royals) or any(rules.pieces[number].promotes for number in alone):
+            raise ValueError("pieces: neither royals nor pieces that promote")
+        if not 0 < len(royals) <= 32 or not all(self.steps(rules, number) for number in royals):
+            raise ValueError("royals: each must move one step at most")
+        royal_pieces = {2 * number + 2 + side for number in royals for side in range(2)}
+        for rule in rules.rule_list:
+            if rule.changes_captures or (rule.makes_walls and not rule.explodes):
+                raise ValueError(f"{rule.name} changes what can mate")
+            won = rule.is_goal and overrides(rule, "outcome")
+            if rule.stalemate_decides() or (
+                won and not any(rule.must_keep(piece) for piece in royal_pieces)
+            ):
+                raise ValueError(f"{rule.name} decides a game without mate")
+        # Where captures explode, one more piece of the other side may be what mates.
+        bound = {
+            number
+            for number in alone
+            if not any(rule.explodes for rule in rules.rule_list)
+            and all(
+                shade[square] == shade[to]
+                for side in range(2)
+                for square in rules.board
+                for to in rules.tables.every_stop(2 * number + 2 + side, square, True)
+            )
+        }
+        rest = [number for number in range(len(rules.pieces)) if number not in {*royals, *alone}]
+        order = [*rest, *sorted(alone - bound), *sorted(bound)]
+        for at, number in enumerate(order):
+            self.code[2 * at] = 2 * number + 2
+            self.code[2 * at + 1] = 2 * number + 3
+        for at, number in enumerate(royals):
+            self.royal[2 * at] = 2 * number + 2
+            self.royal[2 * at + 1] = 2 * number + 3
+        self.royals = 2 * len(royals)
+        self.others = 2 * len(rest)
+        self.movers = 2 * len({*rest, *alone} - bound)
+        self.minors = 2 * len(order)
+
+    def steps(self, rules: Any, number: int) -> bool:
+        """Does a type move one step at most?"""
+        return all(
+            to in rules.tables.neighbours(square)
+            for side in range(2)
+            for square in rules.board
+            for to in rules.tables.every_stop(2 * number + 2 + side, square, False)
+        )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def is_over_nogil(self, pos: State) -> cython.int:
+        """Could nobody ever be mated with what is left?"""
+        at: cython.int
+        number: cython.int = 0
+        for at in range(self.others):
+            if pos.count[self.code[at]]:
+                return False
+        if pos.hand_total[0] or pos.hand_total[1] or not self.one_royal_each(pos):
+            return False
+        for at in range(self.others, self.minors):
+            number += pos.count[self.code[at]]
+        if number <= 1:
+            return True
+        for at in range(self.others, self.movers):
+            if pos.count[self.code[at]]:
+                return False
+        return self.on_one_shade(pos)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def one_royal_each(self, pos: State) -> cython.bint:
+        """Has each side exactly one royal?"""
+        at: cython.int
+        first: cython.int = 0
+        second: cython.int = 0
+        for at in range(0, self.royals, 2):
+            first += pos.count[self.royal[at]]
+            second += pos.count[self.royal[at + 1]]
+        return first == 1 and second == 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def on_one_shade(self, pos: State) -> cython.bint:
+        """Do all pieces but the royals stand on squares of one shade?"""
+        at: cython.int
+        square: cython.int
+        shades: cython.int = 0
+        for square in range(pos.tables.squares):
+            for at in range(self.others, self.minors):
+                if pos.board[square] == self.code[at]:
+                    shades |= 1 << ((self.dark[square >> 6] >> (square & 63)) & 1)
+        return shades != 3
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """The draw, unless draws are settled otherwise."""
+        if not self.is_over_nogil(pos):
+            return None
+        return pos.rules.adjudicate(pos, "dead_position")
+
+
+FORMS = {"pieces": forms.ids, "royals": forms.ids}
+
+
+def rule(definition: Any, *, pieces: Any = None, royals: Any = ()) -> DeadPosition:
+    """Build from the table `[rules.dead_position]`."""
+    if pieces is None:
+        pieces = [each.id for each in definition.pieces if each.betza in PLAIN and is_plain(each)]
+    return DeadPosition(pieces, royals)
