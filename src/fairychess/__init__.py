@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fairychess import inventing
+from fairychess import cimports, inventing  # noqa: F401  (cimports first: all others may need it)
 from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
 from fairychess.betza.errors import BetzaError
 from fairychess.game import Game, Refused, View, new_game, read_record, replay

@@ -10,23 +10,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import uints, ulonglongs, ushorts
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import target_of
-    from cython.cimports.fairychess.position.path_entry import WALLED
-    from cython.cimports.fairychess.position.paths import piece_paths
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.position.tables import Tables
-else:
-    from fairychess.position.arrays import uints, ulonglongs, ushorts
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import target_of
-    from fairychess.position.path_entry import WALLED
-    from fairychess.position.paths import piece_paths
-    from fairychess.position.state import State
-    from fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.arrays import uints, ulonglongs, ushorts
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import target_of
+from cython.cimports.fairychess.position.path_entry import WALLED
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.tables import Tables
 
 from fairychess.position.lines import EMPTY, NOWHERE, straight, straight_way
 

@@ -3,11 +3,7 @@
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ulonglongs
-else:
-    from fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.arrays import ulonglongs
 
 NOWHERE = 0xFFFF
 

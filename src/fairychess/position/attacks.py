@@ -5,39 +5,21 @@ paths (hoppers, lame leapers, several captures in one move) walk their own paths
 """
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.path_entry import (
-        INITIAL,
-        NOT_ROYAL,
-        ROYAL_ONLY,
-        SHUNS,
-        WALLED,
-        length_of,
-        may_go_on,
-        may_stop,
-        side_effects_of,
-        skip_of,
-        square_of,
-    )
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.path_entry import (
-        INITIAL,
-        NOT_ROYAL,
-        ROYAL_ONLY,
-        SHUNS,
-        WALLED,
-        length_of,
-        may_go_on,
-        may_stop,
-        side_effects_of,
-        skip_of,
-        square_of,
-    )
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.path_entry import (
+    INITIAL,
+    NOT_ROYAL,
+    ROYAL_ONLY,
+    SHUNS,
+    WALLED,
+    length_of,
+    may_go_on,
+    may_stop,
+    side_effects_of,
+    skip_of,
+    square_of,
+)
+from cython.cimports.fairychess.position.state import State
 
 # The class of an empty square where a piece can be captured in passing.
 CAPTURABLE_IN_PASSING = cython.declare(cython.int, 3)

@@ -5,15 +5,9 @@ are given is checked, and nothing has changed when they raise.
 """
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_key
-    from cython.cimports.fairychess.position.piece import make_piece
-    from cython.cimports.fairychess.position.store import Store
-else:
-    from fairychess.position.keys import hand_key, piece_key, var_key
-    from fairychess.position.piece import make_piece
-    from fairychess.position.store import Store
+from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_key
+from cython.cimports.fairychess.position.piece import make_piece
+from cython.cimports.fairychess.position.store import Store
 
 # Log entries that restore a hand and a variable, as in `state`.
 LOG_HAND = cython.declare(cython.int, 2)

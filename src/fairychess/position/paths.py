@@ -1,49 +1,26 @@
 """Walk the path tables: every move of every piece of the side to move, before the rules' say."""
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import with_en_passant
-    from cython.cimports.fairychess.position.path_entry import (
-        BORROW,
-        CLOSER_LOOK,
-        EN_PASSANT,
-        INITIAL,
-        NOT_ROYAL,
-        ROYAL_ONLY,
-        SHUNS,
-        TWICE,
-        any_touches_others,
-        length_of,
-        may_go_on,
-        may_stop,
-        move_bits,
-        skip_of,
-        square_of,
-    )
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import with_en_passant
-    from fairychess.position.path_entry import (
-        BORROW,
-        CLOSER_LOOK,
-        EN_PASSANT,
-        INITIAL,
-        NOT_ROYAL,
-        ROYAL_ONLY,
-        SHUNS,
-        TWICE,
-        any_touches_others,
-        length_of,
-        may_go_on,
-        may_stop,
-        move_bits,
-        skip_of,
-        square_of,
-    )
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import with_en_passant
+from cython.cimports.fairychess.position.path_entry import (
+    BORROW,
+    CLOSER_LOOK,
+    EN_PASSANT,
+    INITIAL,
+    NOT_ROYAL,
+    ROYAL_ONLY,
+    SHUNS,
+    TWICE,
+    any_touches_others,
+    length_of,
+    may_go_on,
+    may_stop,
+    move_bits,
+    skip_of,
+    square_of,
+)
+from cython.cimports.fairychess.position.state import State
 
 # Attribute bits of a coloured piece, as in `tables`.
 SHUNNED = cython.declare(cython.int, 256)

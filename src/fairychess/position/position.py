@@ -9,59 +9,31 @@ from threading import active_count
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.asking import (
-        ask_after_move,
-        ask_allow,
-        ask_complete_move,
-        ask_expand,
-        ask_moves,
-        ask_narrow,
-        ask_next_player,
-        ask_perform,
-        ask_turn_ends,
-    )
-    from cython.cimports.fairychess.position.copying import copy_state
-    from cython.cimports.fairychess.position.counting import count_moves
-    from cython.cimports.fairychess.position.decisions import Decisions
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        SPECIAL,
-        changes_piece,
-        promotion_of,
-        rule_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.paths import trim_en_passant
-    from cython.cimports.fairychess.position.rule import Rule
-else:
-    from fairychess.position.asking import (
-        ask_after_move,
-        ask_allow,
-        ask_complete_move,
-        ask_expand,
-        ask_moves,
-        ask_narrow,
-        ask_next_player,
-        ask_perform,
-        ask_turn_ends,
-    )
-    from fairychess.position.copying import copy_state
-    from fairychess.position.counting import count_moves
-    from fairychess.position.decisions import Decisions
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        SPECIAL,
-        changes_piece,
-        promotion_of,
-        rule_of,
-        type_of,
-    )
-    from fairychess.position.paths import trim_en_passant
-    from fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.asking import (
+    ask_after_move,
+    ask_allow,
+    ask_complete_move,
+    ask_expand,
+    ask_moves,
+    ask_narrow,
+    ask_next_player,
+    ask_perform,
+    ask_turn_ends,
+)
+from cython.cimports.fairychess.position.copying import copy_state
+from cython.cimports.fairychess.position.counting import count_moves
+from cython.cimports.fairychess.position.decisions import Decisions
+from cython.cimports.fairychess.position.move import (
+    BOARD,
+    DROP,
+    SPECIAL,
+    changes_piece,
+    promotion_of,
+    rule_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.paths import trim_en_passant
+from cython.cimports.fairychess.position.rule import Rule
 
 
 @cython.cclass

@@ -5,35 +5,19 @@ Compiled rules read a position's fields; rules in plain Python have these method
 """
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked, attackers, piece_takes
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        SPECIAL,
-        effects_of,
-        origin_of,
-        promotion_of,
-        rule_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import attacked, attackers, piece_takes
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        SPECIAL,
-        effects_of,
-        origin_of,
-        promotion_of,
-        rule_of,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.attacks import attacked, attackers, piece_takes
+from cython.cimports.fairychess.position.move import (
+    BOARD,
+    DROP,
+    SPECIAL,
+    effects_of,
+    origin_of,
+    promotion_of,
+    rule_of,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.state import State
 
 # The log's entries for squares and variables, and the words of a frame, as in `state` and `store`.
 LOG_SQUARE = cython.declare(cython.int, 1)

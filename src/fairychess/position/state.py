@@ -12,39 +12,21 @@ most six), bits 4-11 the square of the piece that may be taken, then eight bits 
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-    from cython.cimports.fairychess.position.keys import piece_key
-    from cython.cimports.fairychess.position.memory import Memory
-    from cython.cimports.fairychess.position.move import (
-        changes_colour,
-        changes_piece,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        promotion_of,
-        target_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import RIGHT, TAKE, UNLOAD, WALLED
-    from cython.cimports.fairychess.position.piece import WALL, colour_of, make_piece, other_colour
-    from cython.cimports.fairychess.position.tables import Tables
-else:
-    from fairychess.position.arrays import ints, ulonglongs
-    from fairychess.position.keys import piece_key
-    from fairychess.position.memory import Memory
-    from fairychess.position.move import (
-        changes_colour,
-        changes_piece,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        promotion_of,
-        target_of,
-    )
-    from fairychess.position.path_entry import RIGHT, TAKE, UNLOAD, WALLED
-    from fairychess.position.piece import WALL, colour_of, make_piece, other_colour
-    from fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.keys import piece_key
+from cython.cimports.fairychess.position.memory import Memory
+from cython.cimports.fairychess.position.move import (
+    changes_colour,
+    changes_piece,
+    effects_of,
+    is_en_passant,
+    origin_of,
+    promotion_of,
+    target_of,
+)
+from cython.cimports.fairychess.position.path_entry import RIGHT, TAKE, UNLOAD, WALLED
+from cython.cimports.fairychess.position.piece import WALL, colour_of, make_piece, other_colour
+from cython.cimports.fairychess.position.tables import Tables
 
 from fairychess.position.plain_fields import add_plain_fields
 

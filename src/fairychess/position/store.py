@@ -4,11 +4,7 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ulonglongs
-else:
-    from fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.arrays import ulonglongs
 
 # Words a frame has, see `State.begin`.
 FRAME = cython.declare(cython.int, 7)

@@ -15,15 +15,9 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, uints, ulonglongs, ushorts
-    from cython.cimports.fairychess.position.attack_sets import AttackSets
-    from cython.cimports.fairychess.position.reach import Reach
-else:
-    from fairychess.position.arrays import ints, uints, ulonglongs, ushorts
-    from fairychess.position.attack_sets import AttackSets
-    from fairychess.position.reach import Reach
+from cython.cimports.fairychess.position.arrays import ints, uints, ulonglongs, ushorts
+from cython.cimports.fairychess.position.attack_sets import AttackSets
+from cython.cimports.fairychess.position.reach import Reach
 
 from fairychess.board import square_names
 from fairychess.position.keys import splitmix

@@ -10,13 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.piece import WALL
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.piece import WALL
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.piece import WALL
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
 from fairychess.position.sides import SIDES

@@ -11,23 +11,13 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.row import Row
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.research.batch.floats import floats
-    from cython.cimports.fairychess.research.batch.stepper import Stepper
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-else:
-    from fairychess.position.arrays import ints
-    from fairychess.position.bits import lowest
-    from fairychess.position.row import Row
-    from fairychess.position.rule import Rule
-    from fairychess.research.batch.floats import floats
-    from fairychess.research.batch.stepper import Stepper
-    from fairychess.rules.check.check_rule import CheckRule
+from cython.cimports.fairychess.position.arrays import ints
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.row import Row
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.research.batch.floats import floats
+from cython.cimports.fairychess.research.batch.stepper import Stepper
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 
 from fairychess.notation import position_text
 from fairychess.position.rule import overriding

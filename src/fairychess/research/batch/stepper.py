@@ -13,17 +13,10 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, uchars
-    from cython.cimports.fairychess.position.move import is_plain, origin_of, target_of
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.research.batch.numbers import ActionNumbers
-else:
-    from fairychess.position.arrays import ints, uchars
-    from fairychess.position.move import is_plain, origin_of, target_of
-    from fairychess.position.position import Position
-    from fairychess.research.batch.numbers import ActionNumbers
+from cython.cimports.fairychess.position.arrays import ints, uchars
+from cython.cimports.fairychess.position.move import is_plain, origin_of, target_of
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.research.batch.numbers import ActionNumbers
 
 from fairychess.research.spaces.perspective import SQUARE
 

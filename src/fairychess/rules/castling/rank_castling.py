@@ -11,41 +11,22 @@ from functools import partial
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        TESTED_CASTLING,
-        first_payload,
-        origin_of,
-        second_payload,
-        special_move,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.replies import Replies
-else:
-    from fairychess.position.attacks import exposed
-    from fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        TESTED_CASTLING,
-        first_payload,
-        origin_of,
-        second_payload,
-        special_move,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.check.replies import Replies
+from cython.cimports.fairychess.position.attacks import exposed
+from cython.cimports.fairychess.position.move import (
+    DROP,
+    SPECIAL,
+    TESTED_CASTLING,
+    first_payload,
+    origin_of,
+    second_payload,
+    special_move,
+    target_of,
+    type_of,
+    with_type,
+)
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.board import square_name
 from fairychess.position.rule_notation import RuleNotation

@@ -1,17 +1,10 @@
 """One look along the lines and leaps through a royal's square: checks, their answers, and pins."""
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import near
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.path_entry import WALLED
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import near
-    from fairychess.position.bits import lowest
-    from fairychess.position.path_entry import WALLED
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.attacks import near
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.path_entry import WALLED
+from cython.cimports.fairychess.position.state import State
 
 
 @cython.cclass

@@ -9,17 +9,10 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-    from cython.cimports.fairychess.position.attacks import piece_takes, plainly_attacked
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.arrays import ints, ulonglongs
-    from fairychess.position.attacks import piece_takes, plainly_attacked
-    from fairychess.position.bits import lowest
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.attacks import piece_takes, plainly_attacked
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.position.path_entry import (
     BORROW,

@@ -7,13 +7,8 @@ Pieces are named as `"*"` (all), as a list of ids, or for each side by a table s
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.rules.squares import words_of
 

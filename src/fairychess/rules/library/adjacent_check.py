@@ -11,36 +11,19 @@ Source: Adam Norberg, Zelda Chess; "checkmating" as in the laws of chess.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrivals import Arrivals
-    from cython.cimports.fairychess.position.move import (
-        changes_colour,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import NAMED, RIGHT, TAKE, WALLED
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-else:
-    from fairychess.position.arrivals import Arrivals
-    from fairychess.position.move import (
-        changes_colour,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from fairychess.position.path_entry import NAMED, RIGHT, TAKE, WALLED
-    from fairychess.position.state import State
-    from fairychess.rules.check.check_rule import CheckRule
-
+from cython.cimports.fairychess.position.arrivals import Arrivals
+from cython.cimports.fairychess.position.move import (
+    changes_colour,
+    effects_of,
+    is_en_passant,
+    origin_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.path_entry import NAMED, RIGHT, TAKE, WALLED
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 
 # What leaves a square when it is emptied: a way in opens if it is emptied alone, together with
 # another one marked so, or with two others.

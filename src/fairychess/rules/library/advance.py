@@ -11,15 +11,10 @@ approach.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
-else:
-    from fairychess.position.state import State
-    from fairychess.rules.added_captures import AddedCaptures
 
 NOWHERE = cython.declare(cython.int, 0xFFFF)
 

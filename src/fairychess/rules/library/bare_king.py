@@ -9,19 +9,12 @@ Source: lishogi.org, rules of chu shogi.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.attacks import attacked
+from cython.cimports.fairychess.position.bits import popcount
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.bits import popcount
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import attacked
-    from fairychess.position.bits import popcount
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
 
 
 @cython.cclass

@@ -22,17 +22,10 @@ Chess Variants; Michiel de Bondt), of Tibetan chess, of Andernach and anti-Ander
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import BOARD, changes_piece, type_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import BOARD, changes_piece, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import BOARD, changes_piece, type_of
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms

@@ -22,13 +22,8 @@ brandubh and hnefatafl (Aage Nielsen).
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
-else:
-    from fairychess.position.state import State
-    from fairychess.rules.added_captures import AddedCaptures
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.position.lines import DIRECTIONS
 from fairychess.position.rule import one_of

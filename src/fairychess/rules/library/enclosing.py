@@ -13,21 +13,14 @@ Reversi, Ataxx, Quadwrangle, Snort and Connect Four.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.piece import WALL, other_colour
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import DROP, target_of, type_of
-    from fairychess.position.piece import WALL, other_colour
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.move import (
+    DROP,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.piece import WALL, other_colour
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms

@@ -11,35 +11,19 @@ has moved rests at once. Source: games for inventors, as the pauses of real-time
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        first_payload,
-        origin_of,
-        rule_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.counters import PieceCounters
-else:
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        first_payload,
-        origin_of,
-        rule_of,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.position.state import State
-    from fairychess.rules.counters import PieceCounters
+from cython.cimports.fairychess.position.move import (
+    BOARD,
+    DROP,
+    first_payload,
+    origin_of,
+    rule_of,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.counters import PieceCounters
 
 from fairychess.messages import Message
 from fairychess.position.rule_notation import RuleNotation

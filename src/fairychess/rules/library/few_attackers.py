@@ -13,41 +13,22 @@ unusual.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attackers
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        changes_colour,
-        is_en_passant,
-        is_simple,
-        origin_of,
-        promotion_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import WALLED
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-    from cython.cimports.fairychess.rules.check.few import attacked_by_few
-else:
-    from fairychess.position.attacks import attackers
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        changes_colour,
-        is_en_passant,
-        is_simple,
-        origin_of,
-        promotion_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from fairychess.position.path_entry import WALLED
-    from fairychess.position.state import State
-    from fairychess.rules.check.check_rule import CheckRule
-    from fairychess.rules.check.few import attacked_by_few
+from cython.cimports.fairychess.position.attacks import attackers
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import (
+    changes_colour,
+    is_en_passant,
+    is_simple,
+    origin_of,
+    promotion_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.path_entry import WALLED
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+from cython.cimports.fairychess.rules.check.few import attacked_by_few
 
 # What a move shows of an unusual move: colour, en passant; victims on the way and any move type.
 

@@ -12,47 +12,25 @@ nothing is said); `pieces` = ids of the pieces that may come in so ("*": whateve
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        belongs_to,
-        effects_of,
-        first_payload,
-        is_special,
-        origin_of,
-        payload_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-        with_effects,
-    )
-    from cython.cimports.fairychess.position.path_entry import GATE, NAMED
-    from cython.cimports.fairychess.position.piece import make_piece, piece_type_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        belongs_to,
-        effects_of,
-        first_payload,
-        is_special,
-        origin_of,
-        payload_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-        with_effects,
-    )
-    from fairychess.position.path_entry import GATE, NAMED
-    from fairychess.position.piece import make_piece, piece_type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.move import (
+    BOARD,
+    DROP,
+    belongs_to,
+    effects_of,
+    first_payload,
+    is_special,
+    origin_of,
+    payload_of,
+    rule_of,
+    special_move,
+    target_of,
+    type_of,
+    with_effects,
+)
+from cython.cimports.fairychess.position.path_entry import GATE, NAMED
+from cython.cimports.fairychess.position.piece import make_piece, piece_type_of
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation.move_text import format_move

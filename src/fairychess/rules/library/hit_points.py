@@ -15,24 +15,16 @@ three lives; the points are those of role-playing games.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        origin_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.counters import PieceCounters
-else:
-    from fairychess.position.move import BOARD, origin_of, target_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.position.state import State
-    from fairychess.rules.counters import PieceCounters
+from cython.cimports.fairychess.position.move import (
+    BOARD,
+    origin_of,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.counters import PieceCounters
 
 from fairychess.board import square_name
 from fairychess.messages import Message

@@ -9,23 +9,16 @@ Source: Robert Abbott, Ultima (1962).
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        belongs_to,
-        origin_of,
-        special_move,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import DROP, belongs_to, origin_of, special_move, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import (
+    DROP,
+    belongs_to,
+    origin_of,
+    special_move,
+    type_of,
+)
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.board import square_name
 from fairychess.messages import Message

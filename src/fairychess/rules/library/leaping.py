@@ -11,17 +11,10 @@ Source: Robert Abbott, Ultima (1962), the long leaper.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import board_move
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import board_move
-    from fairychess.position.state import State
-    from fairychess.rules.added_captures import AddedCaptures
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import board_move
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms

@@ -11,31 +11,17 @@ from functools import partial
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        first_payload,
-        origin_of,
-        second_payload,
-        special_move,
-        target_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.few import attacked_by_few
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        first_payload,
-        origin_of,
-        second_payload,
-        special_move,
-        target_of,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.check.few import attacked_by_few
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import (
+    first_payload,
+    origin_of,
+    second_payload,
+    special_move,
+    target_of,
+)
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.check.few import attacked_by_few
 
 from fairychess.board import square_name
 from fairychess.messages import Message

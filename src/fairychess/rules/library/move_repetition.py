@@ -9,19 +9,12 @@ repeated. Counted from where the position was set up.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.move import BOARD, origin_of, target_of, type_of
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.endings.selection import Selection
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import BOARD, origin_of, target_of, type_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.endings.selection import Selection
-else:
-    from fairychess.position.move import BOARD, origin_of, target_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.endings.selection import Selection
 
 NOWHERE: tuple = ((), ())
 FRAME = cython.declare(cython.int, 7)

@@ -17,45 +17,24 @@ be attacked, for the side that captured one would lose its own. Sources: the rul
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.counting import sets_of, targets
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        TESTED_CASTLING,
-        captures_elsewhere,
-        changes_piece,
-        is_special,
-        origin_of,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-    from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
-else:
-    from fairychess.position.attacks import exposed
-    from fairychess.position.bits import lowest
-    from fairychess.position.counting import sets_of, targets
-    from fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        TESTED_CASTLING,
-        captures_elsewhere,
-        changes_piece,
-        is_special,
-        origin_of,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from fairychess.position.state import State
-    from fairychess.rules.check.check_rule import CheckRule
-    from fairychess.rules.check.line_survey import LineSurvey
+from cython.cimports.fairychess.position.attacks import exposed
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.counting import sets_of, targets
+from cython.cimports.fairychess.position.move import (
+    DROP,
+    SPECIAL,
+    TESTED_CASTLING,
+    captures_elsewhere,
+    changes_piece,
+    is_special,
+    origin_of,
+    target_of,
+    type_of,
+    with_type,
+)
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms

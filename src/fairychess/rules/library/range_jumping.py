@@ -10,19 +10,12 @@ Source: tenjiku shogi, the four generals that jump.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import board_move, origin_of
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import board_move, origin_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import board_move, origin_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
 
 NOWHERE = cython.declare(cython.int, 0xFFFF)
 

@@ -11,39 +11,21 @@ Source: Mannis Charosh, knight relay chess (1972).
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import piece_takes
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import TAKE
-    from cython.cimports.fairychess.position.paths import piece_paths
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.captures import takes_enemy
-else:
-    from fairychess.position.attacks import piece_takes
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from fairychess.position.path_entry import TAKE
-    from fairychess.position.paths import piece_paths
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.captures import takes_enemy
+from cython.cimports.fairychess.position.attacks import piece_takes
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import (
+    effects_of,
+    is_en_passant,
+    origin_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.path_entry import TAKE
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.captures import takes_enemy
 
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.added_captures import ids_of

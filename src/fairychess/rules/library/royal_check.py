@@ -13,49 +13,26 @@ laws of chess and of shogi.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.counting import sets_of, targets
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        TESTED_CASTLING,
-        captures_elsewhere,
-        effects_of,
-        is_special,
-        origin_of,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from cython.cimports.fairychess.position.path_entry import RIGHT, SAFE
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-    from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
-    from cython.cimports.fairychess.rules.check.odd_survey import OddSurvey, OddZones
-else:
-    from fairychess.position.attacks import exposed
-    from fairychess.position.bits import lowest
-    from fairychess.position.counting import sets_of, targets
-    from fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        TESTED_CASTLING,
-        captures_elsewhere,
-        effects_of,
-        is_special,
-        origin_of,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from fairychess.position.path_entry import RIGHT, SAFE
-    from fairychess.position.state import State
-    from fairychess.rules.check.check_rule import CheckRule
-    from fairychess.rules.check.line_survey import LineSurvey
-    from fairychess.rules.check.odd_survey import OddSurvey, OddZones
+from cython.cimports.fairychess.position.attacks import exposed
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.counting import sets_of, targets
+from cython.cimports.fairychess.position.move import (
+    DROP,
+    SPECIAL,
+    TESTED_CASTLING,
+    captures_elsewhere,
+    effects_of,
+    is_special,
+    origin_of,
+    target_of,
+    type_of,
+    with_type,
+)
+from cython.cimports.fairychess.position.path_entry import RIGHT, SAFE
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
+from cython.cimports.fairychess.rules.check.odd_survey import OddSurvey, OddZones
 
 from fairychess.position.rule import one_of
 

@@ -15,31 +15,17 @@ passing, as it is usually played (D. B. Pritchard, The Encyclopedia of Chess Var
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        origin_of,
-        rule_of,
-        second_payload,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import exposed
-    from fairychess.position.move import (
-        DROP,
-        origin_of,
-        rule_of,
-        second_payload,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.attacks import exposed
+from cython.cimports.fairychess.position.move import (
+    DROP,
+    origin_of,
+    rule_of,
+    second_payload,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.rules.squares import board_of
 

@@ -18,37 +18,20 @@ chess (Pal Benko's pre-chess, 1978), sittuyin.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        drop_move,
-        promotion_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        drop_move,
-        promotion_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.move import (
+    BOARD,
+    DROP,
+    drop_move,
+    promotion_of,
+    rule_of,
+    special_move,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.board import square_name
 from fairychess.messages import Message

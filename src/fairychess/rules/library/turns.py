@@ -18,43 +18,23 @@ Sources: the rules of Marseillais chess (Le Soleil, 1925; the single first move 
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        rule_of,
-        target_of,
-        type_of,
-        with_effects,
-    )
-    from cython.cimports.fairychess.position.path_entry import NAMED, TAKE
-    from cython.cimports.fairychess.position.paths import piece_paths
-    from cython.cimports.fairychess.position.piece import WALL
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        rule_of,
-        target_of,
-        type_of,
-        with_effects,
-    )
-    from fairychess.position.path_entry import NAMED, TAKE
-    from fairychess.position.paths import piece_paths
-    from fairychess.position.piece import WALL
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import (
+    BOARD,
+    DROP,
+    effects_of,
+    is_en_passant,
+    origin_of,
+    rule_of,
+    target_of,
+    type_of,
+    with_effects,
+)
+from cython.cimports.fairychess.position.path_entry import NAMED, TAKE
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.piece import WALL
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.betza.program import EP
 from fairychess.board import parse_square, square_name

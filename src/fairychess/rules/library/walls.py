@@ -15,39 +15,21 @@ duck chess (Tim Paulden, 2016), the Game of the Amazons (Walter Zamkauskas, 1988
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        origin_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.paths import piece_paths
-    from cython.cimports.fairychess.position.piece import WALL
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        origin_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.paths import piece_paths
-    from fairychess.position.piece import WALL
-    from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.move import (
+    BOARD,
+    DROP,
+    origin_of,
+    rule_of,
+    special_move,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.piece import WALL
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
 from fairychess.position.rule import one_of

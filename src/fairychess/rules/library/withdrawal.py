@@ -10,15 +10,10 @@ Source: Robert Abbott, Ultima (1962), the withdrawer; also Fanorona's captures b
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
-else:
-    from fairychess.position.state import State
-    from fairychess.rules.added_captures import AddedCaptures
 
 NOWHERE = cython.declare(cython.int, 0xFFFF)
 

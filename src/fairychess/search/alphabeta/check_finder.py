@@ -9,37 +9,20 @@ walked are not asked: a check of theirs is taken for a quiet move.
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ushorts
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        origin_of,
-        promotion_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.piece import colour_of, make_piece
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.alphabeta.node import Node
-    from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
-else:
-    from fairychess.position.arrays import ushorts
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        origin_of,
-        promotion_of,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.piece import colour_of, make_piece
-    from fairychess.position.position import Position
-    from fairychess.search.alphabeta.node import Node
-    from fairychess.search.alphabeta.terminal import royal_count
+from cython.cimports.fairychess.position.arrays import ushorts
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import (
+    BOARD,
+    DROP,
+    origin_of,
+    promotion_of,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.piece import colour_of, make_piece
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
 
 OFF_BOARD = cython.declare(cython.int, 0xFFFF)
 # How a square lies from the royal's: on which line and how far, or at which leap.

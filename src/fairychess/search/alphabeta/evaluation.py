@@ -7,21 +7,12 @@ whatever a rule does to the board is counted, and a leaf costs little more than 
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.piece import make_piece
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.search.network.judgement import Judgement
-else:
-    from fairychess.position.arrays import ints
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.piece import make_piece
-    from fairychess.position.position import Position
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.search.network.judgement import Judgement
+from cython.cimports.fairychess.position.arrays import ints
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.piece import make_piece
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.search.network.judgement import Judgement
 
 # Entries of the log of `position.state` that move pieces.
 LOG_SQUARE = cython.declare(cython.int, 1)

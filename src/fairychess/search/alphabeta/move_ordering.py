@@ -8,63 +8,33 @@ killers, counter-moves and history.
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        changes_colour,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        promotion_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.piece import colour_of, make_piece
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
-    from cython.cimports.fairychess.search.alphabeta.scores import (
-        HASH_MOVE,
-        KILLER,
-        LAST_ROYAL,
-        LOSING_BASE,
-        UNTESTED,
-        WINNING,
-    )
-    from cython.cimports.fairychess.search.alphabeta.see import StaticExchange
-    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
-    from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
-else:
-    from fairychess.position.arrays import ints, ulonglongs
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        changes_colour,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        promotion_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from fairychess.position.piece import colour_of, make_piece
-    from fairychess.position.position import Position
-    from fairychess.search.alphabeta.evaluation import Evaluation
-    from fairychess.search.alphabeta.scores import (
-        HASH_MOVE,
-        KILLER,
-        LAST_ROYAL,
-        LOSING_BASE,
-        UNTESTED,
-        WINNING,
-    )
-    from fairychess.search.alphabeta.see import StaticExchange
-    from fairychess.search.alphabeta.tactical import is_tactical
-    from fairychess.search.alphabeta.terminal import royal_count
+from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.move import (
+    BOARD,
+    DROP,
+    changes_colour,
+    effects_of,
+    is_en_passant,
+    origin_of,
+    promotion_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.piece import colour_of, make_piece
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
+from cython.cimports.fairychess.search.alphabeta.scores import (
+    HASH_MOVE,
+    KILLER,
+    LAST_ROYAL,
+    LOSING_BASE,
+    UNTESTED,
+    WINNING,
+)
+from cython.cimports.fairychess.search.alphabeta.see import StaticExchange
+from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
+from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
 
 TAKE = cython.declare(cython.int, 1)
 HISTORY_MOST = cython.declare(cython.int, 16384)

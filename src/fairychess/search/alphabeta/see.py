@@ -6,21 +6,12 @@ first move: they are its gain, and what is at stake afterwards is the piece that
 """
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import piece_takes
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import effects_of, origin_of, touches_others
-    from cython.cimports.fairychess.position.piece import colour_of
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
-else:
-    from fairychess.position.attacks import piece_takes
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import effects_of, origin_of, touches_others
-    from fairychess.position.piece import colour_of
-    from fairychess.position.position import Position
-    from fairychess.search.alphabeta.evaluation import Evaluation
+from cython.cimports.fairychess.position.attacks import piece_takes
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.move import effects_of, origin_of, touches_others
+from cython.cimports.fairychess.position.piece import colour_of
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
 
 TAKE = cython.declare(cython.int, 1)
 MOST = cython.declare(cython.int, 24)

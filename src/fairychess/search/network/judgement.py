@@ -9,17 +9,10 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, uchars
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.network.kernels import follow, output
-else:
-    from fairychess.position.arrays import ints
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.position import Position
-    from fairychess.search.network.kernels import follow, output
+from cython.cimports.fairychess.position.arrays import ints, uchars
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.search.network.kernels import follow, output
 
 # Entries of the log of `position.state` that change what a network sees.
 LOG_SQUARE = cython.declare(cython.int, 1)
