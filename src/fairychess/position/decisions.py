@@ -16,11 +16,11 @@ from cython.cimports.fairychess.position.asking import (
     ask_moves,
     ask_part_due,
 )
-from cython.cimports.fairychess.position.move import SPECIAL, with_type
 from cython.cimports.fairychess.position.paths import all_paths
 from cython.cimports.fairychess.position.public_state import PublicState
 from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.words.move import SPECIAL, with_type
 
 from fairychess.position.rule import answering, narrows, overriding
 

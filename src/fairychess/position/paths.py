@@ -2,8 +2,10 @@
 
 import cython
 from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.move import with_en_passant
-from cython.cimports.fairychess.position.path_entry import (
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import BORROWS, PASSES, ROYAL, SHUNNED
+from cython.cimports.fairychess.position.words.move import with_en_passant
+from cython.cimports.fairychess.position.words.path_entry import (
     BORROW,
     CLOSER_LOOK,
     EN_PASSANT,
@@ -20,11 +22,15 @@ from cython.cimports.fairychess.position.path_entry import (
     skip_of,
     square_of,
 )
-from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.rights import (
+    make_rights,
+    number_of_rights,
+    right_square,
+    victim_of,
+    with_right,
+)
 
 # Attribute bits of a coloured piece, as in `tables`.
-SHUNNED = cython.declare(cython.int, 256)
-BORROWS = cython.declare(cython.int, 512)
 
 
 @cython.cfunc
@@ -48,7 +54,7 @@ def all_paths(state: State) -> cython.int:
             origin = word * 64 + lowest(rest)
             rest &= rest - 1
             piece = state.board[origin]
-            if state.tables.attribute[piece] & 1:
+            if state.tables.attribute[piece] & ROYAL:
                 state.royal_low = state.top
                 piece_paths(state, origin, piece)
                 state.royal_high = state.top
@@ -129,7 +135,7 @@ def guarded_stop(
     """A stop with conditions: royal or non-royal victims only, one of several equal results."""
     square: cython.int = square_of(entry)
     who: cython.int = state.occupant[square]
-    royal: cython.bint = state.tables.attribute[state.board[square]] & 1
+    royal: cython.bint = state.tables.attribute[state.board[square]] & ROYAL
     move: cython.ulonglong = cython.cast(cython.ulonglong, origin) | move_bits(entry)
     index: cython.int
     borrowed: cython.int
@@ -199,24 +205,24 @@ def trim_en_passant(state: State, pawn: cython.int) -> cython.int:
     occupied, and when no piece could capture there. So equal positions hash and read alike.
     """
     rights: cython.ulonglong = state.en_passant
-    victim: cython.int = cython.cast(cython.int, (rights >> 4) & 255)
-    kept: cython.ulonglong = rights & 0xFF0
+    victim: cython.int = victim_of(rights)
+    kept: cython.ulonglong = make_rights(victim)
     number: cython.int
     square: cython.int
-    left: cython.int = 0
     piece: cython.int = state.board[victim]
     if not piece or piece & 1 == state.turn or state.ident[victim] != pawn:
         state.set_en_passant(0)
         return 0
-    for number in range(cython.cast(cython.int, rights & 15)):
-        square = cython.cast(cython.int, (rights >> (12 + 8 * number)) & 255)
+    for number in range(number_of_rights(rights)):
+        square = right_square(rights, number)
         if not state.board[square]:
-            kept |= cython.cast(cython.ulonglong, square) << (12 + 8 * left)
-            left += 1
-    kept |= cython.cast(cython.ulonglong, left)
+            kept = with_right(kept, square)
+    if not number_of_rights(kept):
+        state.set_en_passant(0)
+        return 0
     if kept != rights:
-        state.set_en_passant(kept if left else 0)
-    if left and not en_passant_possible(state, state.turn):
+        state.set_en_passant(kept)
+    if not en_passant_possible(state, state.turn):
         state.set_en_passant(0)
     return 0
 
@@ -229,8 +235,8 @@ def en_passant_possible(state: State, side: cython.int) -> cython.bint:
     square: cython.int
     word: cython.int
     rest: cython.ulonglong
-    for number in range(cython.cast(cython.int, state.en_passant & 15)):
-        square = cython.cast(cython.int, (state.en_passant >> (12 + 8 * number)) & 255)
+    for number in range(number_of_rights(state.en_passant)):
+        square = right_square(state.en_passant, number)
         for word in range(state.tables.words):
             rest = state.occupied[side * 4 + word]
             rest &= state.tables.pass_from[side * 1024 + square * 4 + word]
@@ -248,7 +254,7 @@ def passes(state: State, origin: cython.int) -> cython.bint:
     piece: cython.int = state.board[origin]
     who: cython.int
     entry: cython.ulonglong
-    if not state.tables.attribute[piece] & 32:
+    if not state.tables.attribute[piece] & PASSES:
         return False
     at: cython.int = state.tables.run_start(piece, origin)
     end: cython.int = at + length_of(state.tables.entry[at - 1])

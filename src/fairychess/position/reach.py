@@ -27,7 +27,7 @@ import cython
 from cython.cimports.fairychess.position.arrays import ints, ulonglongs
 
 from fairychess.position.local_moves import bulk_nodes
-from fairychess.position.path_entry import (
+from fairychess.position.words.path_entry import (
     EN_PASSANT,
     INITIAL,
     TWICE,

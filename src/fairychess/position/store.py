@@ -5,9 +5,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
-
-# Words a frame has, see `State.begin`.
-FRAME = cython.declare(cython.int, 7)
+from cython.cimports.fairychess.position.words.frame import FRAME_WORDS
 
 
 @cython.cclass
@@ -24,7 +22,7 @@ class Store:
         self.attach(
             array("Q", [0]) * self.room,
             array("Q", [0]) * self.log_room,
-            array("Q", [0]) * (self.frame_room * FRAME),
+            array("Q", [0]) * (self.frame_room * FRAME_WORDS),
         )
 
     @cython.cfunc

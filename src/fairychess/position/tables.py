@@ -18,6 +18,19 @@ import cython
 from cython.cimports.fairychess.position.arrays import ints, uints, ulonglongs, ushorts
 from cython.cimports.fairychess.position.attack_sets import AttackSets
 from cython.cimports.fairychess.position.reach import Reach
+from cython.cimports.fairychess.position.words.attribute import (
+    BORROWS,
+    BULK,
+    IRREGULAR,
+    LEAPER,
+    LINER,
+    PASSES,
+    RESETS,
+    ROYAL,
+    SHUNNED,
+    UNMOVED_MATTERS,
+)
+from cython.cimports.fairychess.position.words.ray import ray_start
 
 from fairychess.board import square_names
 from fairychess.position.keys import splitmix
@@ -34,7 +47,7 @@ from fairychess.position.lines import (
     straight,
 )
 from fairychess.position.local_moves import Part, local_captures
-from fairychess.position.path_entry import (
+from fairychess.position.words.path_entry import (
     BORROW,
     EN_PASSANT,
     HEAVY,
@@ -58,18 +71,6 @@ from fairychess.position.path_entry import (
     skip_of,
     square_of,
 )
-
-# attribute bits of a coloured piece
-ROYAL = 1
-IRREGULAR = 2
-LEAPER = 4
-UNMOVED_MATTERS = 8
-RESETS = 16
-PASSES = 32
-BULK = 64
-LINER = 128
-SHUNNED = 256
-BORROWS = 512
 
 # A piece's odd offsets: a row of bits for each of -15..15 ranks, one for each of -15..15 files.
 FARTHEST = cython.declare(cython.int, 15)
@@ -185,7 +186,7 @@ class Tables:
 
     def neighbours(self, square: int) -> list[int]:
         """The up to eight squares that share a side or a corner with this one."""
-        found = [self.ray_store[(square * 8 + direction) * 17] for direction in range(8)]
+        found = [self.ray_store[ray_start(square, direction)] for direction in range(8)]
         return [where for where in found if where != NOWHERE]
 
     # ---- path tables ----------------------------------------------------------------------
@@ -571,7 +572,7 @@ class Tables:
         """Squares on the eight lines and at the leaps from which `square` may be attacked."""
         found = set()
         for direction in range(8):
-            at = (square * 8 + direction) * 17
+            at = ray_start(square, direction)
             while self.ray_store[at] != NOWHERE:
                 found.add(self.ray_store[at])
                 at += 1

@@ -1,7 +1,8 @@
 """Does a move capture? Shared by rules that tell captures from other moves."""
 
 import cython
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     effects_of,
     is_en_passant,
     origin_of,
@@ -9,8 +10,7 @@ from cython.cimports.fairychess.position.move import (
     touches_others,
     type_of,
 )
-from cython.cimports.fairychess.position.path_entry import TAKE
-from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.path_entry import TAKE
 
 
 @cython.cfunc

@@ -9,7 +9,8 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
     is_plain,
@@ -18,7 +19,6 @@ from cython.cimports.fairychess.position.move import (
     target_of,
     type_of,
 )
-from cython.cimports.fairychess.position.position import Position
 
 from fairychess.notation.move_text import format_move, owner
 from fairychess.research.spaces.perspective import SQUARE

@@ -12,7 +12,9 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import exposed
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
     TESTED_CASTLING,
@@ -24,8 +26,7 @@ from cython.cimports.fairychess.position.move import (
     type_of,
     with_type,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.board import square_name
@@ -216,7 +217,7 @@ class RankCastling(Rule):
     def on_edge(self, pos: State, square: cython.int, way: cython.int) -> cython.bint:
         """Is there no further square this way?"""
         direction: cython.int = 2 if way > 0 else 6
-        return pos.tables.ray[(square * 8 + direction) * 17] == 0xFFFF
+        return pos.tables.ray[ray_start(square, direction)] == NOWHERE
 
     @cython.cfunc
     @cython.nogil

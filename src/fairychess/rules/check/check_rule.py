@@ -9,10 +9,10 @@ import cython
 from cython.cimports.fairychess.position.asking import ask_perform
 from cython.cimports.fairychess.position.attacks import exposed
 from cython.cimports.fairychess.position.bits import lowest, popcount
-from cython.cimports.fairychess.position.move import rule_of, type_of
 from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import rule_of, type_of
 from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import overriding

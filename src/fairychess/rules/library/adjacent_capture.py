@@ -10,19 +10,19 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     board_move,
     effects_of,
     target_of,
     type_of,
     with_effects,
 )
-from cython.cimports.fairychess.position.path_entry import TAKE
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.path_entry import TAKE
 
-from fairychess.position.path_entry import STRUCK
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.words.path_entry import STRUCK
 
 
 @cython.cclass

@@ -8,9 +8,9 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.move import target_of
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import target_of
 
 from fairychess.rules import parameter_forms as forms
 

@@ -13,6 +13,7 @@ from cython.cimports.fairychess.position.attacks import attacked
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
 
 from fairychess.rules import parameter_forms as forms
 
@@ -108,7 +109,7 @@ class BareKing(Rule):
             for square in range(pos.tables.squares)
             if pos.board[square]
             and pos.board[square] & 1 == side
-            and pos.tables.attribute[pos.board[square]] & 1
+            and pos.tables.attribute[pos.board[square]] & ROYAL
         ]
 
     def alone(self, pos: State, side: int) -> bool:

@@ -31,7 +31,10 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import exposed
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.move import (
     SPECIAL,
     TESTED_CASTLING,
     first_payload,
@@ -42,8 +45,6 @@ from cython.cimports.fairychess.position.move import (
     target_of,
     with_type,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.board import square_name
@@ -212,7 +213,7 @@ class Castling(Rule):
                 continue
             if pos.occupant[self.partner[number]] != 1 + pos.turn:
                 continue
-            royal = pos.tables.attribute[self.piece[number]] & 1
+            royal = pos.tables.attribute[self.piece[number]] & ROYAL
             if self.safe and royal and self.way_attacked(pos, number):
                 continue
             move = with_type(

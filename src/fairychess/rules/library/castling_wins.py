@@ -10,9 +10,9 @@ Source: Fairy-Stockfish's variant option `castlingWins`.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.move import BOARD, DROP, rule_of, target_of, type_of
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import BOARD, DROP, rule_of, target_of, type_of
 
 from fairychess.position.rule_notation import RuleNotation
 

@@ -11,9 +11,9 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.counting import count_moves
-from cython.cimports.fairychess.position.move import DROP, promotion_of, type_of
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import DROP, promotion_of, type_of
 from cython.cimports.fairychess.rules.captures import takes_enemy
 
 from fairychess.position.rule import overriding

@@ -23,9 +23,9 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.move import BOARD, changes_piece, type_of
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import BOARD, changes_piece, type_of
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms

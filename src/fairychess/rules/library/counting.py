@@ -15,9 +15,9 @@ import re
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.move import changes_piece
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import changes_piece
 from cython.cimports.fairychess.rules.endings.selection import Selection
 
 from fairychess.position.rule import one_of

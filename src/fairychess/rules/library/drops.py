@@ -24,7 +24,9 @@ import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.attacks import attacked
 from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     DROP,
     drop_move,
     payload_of,
@@ -34,8 +36,6 @@ from cython.cimports.fairychess.position.move import (
     with_effects,
     with_target,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
 
 from fairychess.board import square_name
 from fairychess.messages import Message

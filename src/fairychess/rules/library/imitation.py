@@ -8,10 +8,10 @@ on a move not made yet. Source: H. G. Muller's Interactive Diagram.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.move import target_of
 from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import target_of
 
 EMPTY = 1
 ENEMY = 4

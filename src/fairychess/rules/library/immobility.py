@@ -7,14 +7,14 @@ rule about drops, forced promotion is said by that about promotion. Source: the 
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     changes_piece,
     origin_of,
     target_of,
     type_of,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
 
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import words_of

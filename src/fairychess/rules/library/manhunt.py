@@ -10,7 +10,9 @@ arrival, as a decision of its own. Source: Kira Chess K15, K16, K-A12 to K-A14; 
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     belongs_to,
     board_move,
     declines_promotion,
@@ -19,8 +21,6 @@ from cython.cimports.fairychess.position.move import (
     promotion_of,
     special_move,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.board import parse_square, square_name

@@ -17,7 +17,9 @@ import re
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     belongs_to,
     board_move,
     captures_elsewhere,
@@ -40,8 +42,6 @@ from cython.cimports.fairychess.position.move import (
     with_promotion_choice,
     with_promotion_declined,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import Message

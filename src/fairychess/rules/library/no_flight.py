@@ -8,8 +8,8 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import attacked, attackers
-from cython.cimports.fairychess.position.move import DROP, origin_of, target_of, type_of
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import DROP, origin_of, target_of, type_of
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 
 

@@ -39,7 +39,9 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.arrays import ints, ulonglongs
 from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     captures_elsewhere,
     changes_piece,
     is_impossible,
@@ -51,8 +53,6 @@ from cython.cimports.fairychess.position.move import (
     with_promotion,
     with_promotion_declined,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
 
 from fairychess.position.rule import one_of
 from fairychess.position.search_hints import SearchHints

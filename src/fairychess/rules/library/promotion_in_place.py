@@ -12,8 +12,10 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.move import board_move, with_promotion
-from cython.cimports.fairychess.position.path_entry import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import board_move, with_promotion
+from cython.cimports.fairychess.position.words.path_entry import (
     INITIAL,
     length_of,
     may_go_on,
@@ -21,8 +23,6 @@ from cython.cimports.fairychess.position.path_entry import (
     skip_of,
     square_of,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
 
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides

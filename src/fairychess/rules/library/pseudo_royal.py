@@ -20,7 +20,8 @@ import cython
 from cython.cimports.fairychess.position.attacks import exposed
 from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.counting import sets_of, targets
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
     TESTED_CASTLING,
@@ -32,7 +33,7 @@ from cython.cimports.fairychess.position.move import (
     type_of,
     with_type,
 )
-from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
 
@@ -142,8 +143,8 @@ class PseudoRoyal(CheckRule):
         direction: cython.int
         where: cython.int
         for direction in range(8):
-            where = pos.tables.ray[(square * 8 + direction) * 17]
-            if where != 0xFFFF and (self.guarded[enemy * 4 + (where >> 6)] >> (where & 63)) & 1:
+            where = pos.tables.ray[ray_start(square, direction)]
+            if where != NOWHERE and (self.guarded[enemy * 4 + (where >> 6)] >> (where & 63)) & 1:
                 return True
         return False
 

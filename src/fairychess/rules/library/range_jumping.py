@@ -11,13 +11,12 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.move import board_move, origin_of
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import board_move, origin_of
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 
 from fairychess.rules import parameter_forms as forms
-
-NOWHERE = cython.declare(cython.int, 0xFFFF)
 
 
 @cython.cclass
@@ -82,7 +81,7 @@ class RangeJumping(Rule):
         self, pos: State, origin: cython.int, direction: cython.int, high: cython.int
     ) -> cython.void:
         """Push the captures of one piece in one direction behind the first piece it meets."""
-        at: cython.int = (origin * 8 + direction) * 17
+        at: cython.int = ray_start(origin, direction)
         square: cython.int = pos.tables.ray[at]
         rank: cython.int = self.standing[pos.board[origin]]
         over: cython.bint = False

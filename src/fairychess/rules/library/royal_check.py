@@ -16,7 +16,8 @@ import cython
 from cython.cimports.fairychess.position.attacks import exposed
 from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.counting import sets_of, targets
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
     TESTED_CASTLING,
@@ -28,8 +29,7 @@ from cython.cimports.fairychess.position.move import (
     type_of,
     with_type,
 )
-from cython.cimports.fairychess.position.path_entry import RIGHT, SAFE
-from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.path_entry import RIGHT, SAFE
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
 from cython.cimports.fairychess.rules.check.odd_survey import OddSurvey, OddZones

@@ -16,7 +16,10 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import exposed
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.move import (
     DROP,
     origin_of,
     rule_of,
@@ -24,8 +27,6 @@ from cython.cimports.fairychess.position.move import (
     target_of,
     type_of,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
 
 from fairychess.rules.squares import board_of
 
@@ -89,7 +90,7 @@ class SecondBoard(Rule):
             return not (pos.board[self.beyond[to]] or pos.board[self.beyond[second_payload(move)]])
         if pos.board[self.beyond[to]]:
             return False
-        if pos.tables.attribute[pos.board[origin]] & 1:
+        if pos.tables.attribute[pos.board[origin]] & ROYAL:
             return not exposed(pos, to, 1 - pos.turn, origin)
         return True
 

@@ -10,7 +10,9 @@ from random import Random
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     belongs_to,
     first_payload,
     origin_of,
@@ -19,8 +21,6 @@ from cython.cimports.fairychess.position.move import (
     target_of,
     type_of,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.messages import Message

@@ -19,7 +19,11 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.bits import lowest, popcount
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import move_at
+from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
     drop_move,
@@ -29,9 +33,6 @@ from cython.cimports.fairychess.position.move import (
     target_of,
     type_of,
 )
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.search_hints import SearchHints
-from cython.cimports.fairychess.position.state import State
 
 from fairychess.board import square_name
 from fairychess.messages import Message
@@ -44,7 +45,6 @@ from fairychess.rules.squares import squares_of_sides, words_of
 ORDERS = ("alternate", "whole")
 SIDES = ("first", "second")
 WHO = ("none", "first", "second", "both")
-FRAME = cython.declare(cython.int, 7)
 
 
 @cython.cclass
@@ -130,7 +130,7 @@ class SetupPhase(Rule):
     @cython.cfunc
     def mine(self, pos: State) -> cython.bint:
         """Was the last decision one of this rule?"""
-        move: cython.ulonglong = pos.frame[(pos.ply - 1) * FRAME + 5]
+        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
         return type_of(move) != BOARD and rule_of(move) == self.number
 
     @cython.ccall

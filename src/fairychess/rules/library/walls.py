@@ -16,7 +16,11 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.bits import lowest, popcount
-from cython.cimports.fairychess.position.move import (
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
     origin_of,
@@ -25,11 +29,8 @@ from cython.cimports.fairychess.position.move import (
     target_of,
     type_of,
 )
-from cython.cimports.fairychess.position.paths import piece_paths
-from cython.cimports.fairychess.position.piece import WALL
-from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.search_hints import SearchHints
-from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 
 from fairychess.board import parse_square, square_name
 from fairychess.position.rule import one_of
@@ -165,7 +166,7 @@ class Walls(Rule):
         """Which neighbour of the centre a square is, 0 to 7; 8 if none."""
         way: cython.int
         for way in range(8):
-            if pos.tables.ray[(centre * 8 + way) * 17] == square:
+            if pos.tables.ray[ray_start(centre, way)] == square:
                 return way
         return 8
 
@@ -217,8 +218,8 @@ class Walls(Rule):
         near: cython.int
         for square in range(word * 64, min(word * 64 + 64, pos.tables.squares)):
             for way in range(0, 8, 2):
-                near = pos.tables.ray[(square * 8 + way) * 17]
-                if near != 0xFFFF and pos.board[near] == WALL:
+                near = pos.tables.ray[ray_start(square, way)]
+                if near != NOWHERE and pos.board[near] == WALL:
                     found |= one << (square & 63)
         return found
 
@@ -256,8 +257,8 @@ class Walls(Rule):
             return
         words[centre >> 6] &= ~(one << (centre & 63))
         for way in range(8):
-            square = pos.tables.ray[(centre * 8 + way) * 17]
-            if (ruins >> (way + 1)) & 1 and square != 0xFFFF:
+            square = pos.tables.ray[ray_start(centre, way)]
+            if (ruins >> (way + 1)) & 1 and square != NOWHERE:
                 words[square >> 6] &= ~(one << (square & 63))
 
     # ---- putting it there -----------------------------------------------------------------

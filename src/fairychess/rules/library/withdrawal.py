@@ -11,11 +11,10 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.rules import parameter_forms as forms
-
-NOWHERE = cython.declare(cython.int, 0xFFFF)
 
 
 @cython.cclass
@@ -31,7 +30,7 @@ class Withdrawal(AddedCaptures):
         behind: cython.int
         if direction < 0:
             return
-        behind = pos.tables.ray[(origin * 8 + ((direction + 4) & 7)) * 17]
+        behind = pos.tables.ray[ray_start(origin, (direction + 4) & 7)]
         if behind != NOWHERE and self.enemy(pos, behind, mimic):
             self.note(behind)
 

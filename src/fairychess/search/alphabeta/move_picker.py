@@ -1,9 +1,9 @@
 """The moves of a node one after the other: the table's before any list is made, then the best."""
 
 import cython
-from cython.cimports.fairychess.position.move import BOARD, origin_of, type_of
-from cython.cimports.fairychess.position.piece import colour_of
 from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.move import BOARD, origin_of, type_of
+from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
 from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
 from cython.cimports.fairychess.search.alphabeta.node import Node

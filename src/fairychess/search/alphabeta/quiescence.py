@@ -8,7 +8,7 @@ from array import array
 
 import cython
 from cython.cimports.fairychess.position.arrays import uchars
-from cython.cimports.fairychess.position.move import BOARD, origin_of, target_of, type_of
+from cython.cimports.fairychess.position.words.move import BOARD, origin_of, target_of, type_of
 from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
 from cython.cimports.fairychess.search.alphabeta.context import SearchContext
 from cython.cimports.fairychess.search.alphabeta.scores import (

@@ -17,7 +17,7 @@ from array import array
 
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
-from cython.cimports.fairychess.position.move import BOARD, effects_of, type_of
+from cython.cimports.fairychess.position.words.move import BOARD, effects_of, type_of
 from cython.cimports.fairychess.search.alphabeta.prefetch import prefetch
 from cython.cimports.fairychess.search.alphabeta.scores import (
     EXACT,
