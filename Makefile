@@ -16,7 +16,7 @@ define STYLE
 	$(BIN)/ruff check src tests tools examples setup.py
 	$(BIN)/mypy
 	$(BIN)/mypy examples/*.py
-	$(BIN)/lint-imports
+	$(BIN)/python tools/lint_imports.py
 	$(BIN)/python tools/check_scripts.py
 endef
 

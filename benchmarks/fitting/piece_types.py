@@ -15,7 +15,7 @@ import math
 from pathlib import Path
 from typing import Any
 
-from fairychess.position.piece import make_piece
+from fairychess.position.words.piece import make_piece
 from fairychess.rules import load
 from fairychess.search.piece_values import base_values, values
 

@@ -10,7 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.board import parse_square, square_name
-from fairychess.position.move import (
+from fairychess.position.rule import CHANCE, FIRST, NOBODY, SECOND, Rule
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.position.search_hints import SearchHints
+from fairychess.position.words.move import (
     BOARD,
     DROP,
     SPECIAL,
@@ -32,12 +36,8 @@ from fairychess.position.move import (
     with_promotion,
     with_promotion_declined,
 )
-from fairychess.position.path_entry import STRUCK, TAKE
-from fairychess.position.piece import colour_of, make_piece, other_colour, piece_type_of
-from fairychess.position.rule import CHANCE, FIRST, NOBODY, SECOND, Rule
-from fairychess.position.rule_notation import MoveInput, RuleNotation
-from fairychess.position.rule_visibility import RuleVisibility
-from fairychess.position.search_hints import SearchHints
+from fairychess.position.words.path_entry import STRUCK, TAKE
+from fairychess.position.words.piece import colour_of, make_piece, other_colour, piece_type_of
 
 DRAW = -1
 """The winner of a drawn game, in what `Rule.outcome` returns."""

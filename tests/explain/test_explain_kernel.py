@@ -11,8 +11,8 @@ import pytest
 from carrying_out import Scene, carried_out
 
 from fairychess.explain.describing import move_set
-from fairychess.position.move import effects_of, origin_of, target_of
-from fairychess.position.path_entry import TAKE
+from fairychess.position.words.move import effects_of, origin_of, target_of
+from fairychess.position.words.path_entry import TAKE
 from fairychess.rules import Rules, heart, load
 
 POSITIONS = 4

@@ -32,7 +32,7 @@ from fairychess.learning.samples import (
 from fairychess.learning.self_play import SelfPlay, SelfPlaySettings, later_means
 from fairychess.learning.trial import TrialSettings
 from fairychess.learning.work import Game, SelfPlayTask, TrialTask, run_self_play, run_trial
-from fairychess.position.piece import make_piece
+from fairychess.position.words.piece import make_piece
 from fairychess.rules import load
 from fairychess.rules.digest import rules_digest
 from fairychess.search.network import InputLayout, Network, shipped_network

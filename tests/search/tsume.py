@@ -1,9 +1,9 @@
 """Tsume shogi from our own games: mates in which every move of the winner gives check.
 
-`python tests/search/tsume.py docs/matches/shogi-*.txt` goes through the ends of recorded games and
-prints a line of EPD for the longest mate of each in which one check alone leads to a mate by
-checks, in three moves or more. What the search thinks only says where to look: mates are proved by
-trying all checks and all answers to them, by the rules alone.
+`python tests/search/tsume.py FILE ...`, with matches that `docs/lab/records` has compressed, goes
+through the ends of recorded games and prints a line of EPD for the longest mate of each in which
+one check alone leads to a mate by checks, in three moves or more. What the search thinks only says
+where to look: mates are proved by trying all checks and all answers to them, by the rules alone.
 """
 
 from __future__ import annotations

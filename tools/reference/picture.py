@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairychess.position import piece as pieces_of_kernel
+from fairychess.position.words import piece as pieces_of_kernel
 from fairychess.rules.people.pieces_svg import drawn, wall
 
 CELL, EDGE = 34, 14

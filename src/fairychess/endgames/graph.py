@@ -13,19 +13,13 @@ from collections.abc import Callable
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.endgames.numbering import Numbering
+from cython.cimports.fairychess.position.arrays import uchars, uints, ulonglongs, ushorts
+from cython.cimports.fairychess.position.position import Position
 
 from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material
 from fairychess.position.rule import Rule as AnyRule
-
-if cython.compiled:
-    from cython.cimports.fairychess.endgames.numbering import Numbering
-    from cython.cimports.fairychess.position.arrays import uchars, uints, ulonglongs, ushorts
-    from cython.cimports.fairychess.position.position import Position
-else:
-    from fairychess.endgames.numbering import Numbering
-    from fairychess.position.arrays import uchars, uints, ulonglongs, ushorts
-    from fairychess.position.position import Position
 
 EXTRAS = cython.declare(cython.int, 1048576)
 IMPOSSIBLE = cython.declare(cython.int, 65535)

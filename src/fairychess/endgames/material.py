@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 
 from fairychess.endgames.errors import EndgameError
 from fairychess.notation import ids
-from fairychess.position.piece import colour_of, make_piece, piece_type_of
+from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
 
 MOST_PIECES = 8

@@ -9,21 +9,14 @@ remembers. Only plain positions have numbers; its hash tells whether a position 
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import uchars
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.keys import hand_key
+from cython.cimports.fairychess.position.position import Position
 
 from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material, material_of
 from fairychess.endgames.standing import implied_unmoved, standing_squares
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import uchars
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.keys import hand_key
-    from cython.cimports.fairychess.position.position import Position
-else:
-    from fairychess.position.arrays import uchars
-    from fairychess.position.bits import lowest
-    from fairychess.position.keys import hand_key
-    from fairychess.position.position import Position
 
 PLACES = cython.declare(cython.int, 8)
 ENTRIES = cython.declare(cython.int, 4096)

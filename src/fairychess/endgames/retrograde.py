@@ -9,13 +9,9 @@ from array import array
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import uchars, uints, ulonglongs, ushorts
 
 from fairychess.endgames.errors import EndgameError
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import uchars, uints, ulonglongs, ushorts
-else:
-    from fairychess.position.arrays import uchars, uints, ulonglongs, ushorts
 
 LAST_LEVEL = cython.declare(cython.int, 32766)
 IMPOSSIBLE = cython.declare(cython.int, 65535)

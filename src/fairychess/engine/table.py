@@ -15,10 +15,10 @@ from typing import Any
 from fairychess.board import parse_square
 from fairychess.engine.known import WALL, TableError, builds_walls
 from fairychess.notation.move_text import format_moves
-from fairychess.position.move import rule_of
 from fairychess.position.outcome import Outcome
-from fairychess.position.piece import WALL as WALL_PIECE
-from fairychess.position.piece import piece_type_of
+from fairychess.position.words.move import rule_of
+from fairychess.position.words.piece import WALL as WALL_PIECE
+from fairychess.position.words.piece import piece_type_of
 from fairychess.protocol.move_formats import MoveFormat, match, turned_over
 from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition

@@ -11,7 +11,7 @@ import re
 import string
 
 from fairychess.notation import ids
-from fairychess.position.piece import colour_of, piece_type_of
+from fairychess.position.words.piece import colour_of, piece_type_of
 from fairychess.protocol import move_formats
 from fairychess.rules import Play, Rules
 from fairychess.rules.definition import PieceDefinition

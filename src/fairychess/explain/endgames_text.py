@@ -12,7 +12,7 @@ from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material, parse
 from fairychess.explain.values import Values
 from fairychess.explain.wording import Wording
-from fairychess.position.piece import colour_of, piece_type_of
+from fairychess.position.words.piece import colour_of, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.digest import rules_digest
 

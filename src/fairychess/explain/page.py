@@ -14,7 +14,7 @@ from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
 from fairychess.explain.wording import LANGUAGES, wording
 from fairychess.notation import ids
-from fairychess.position.piece import WALL
+from fairychess.position.words.piece import WALL
 from fairychess.rules import Rules
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 

@@ -21,9 +21,9 @@ from fairychess.notation import MoveError
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.deed import target_in
-from fairychess.position.move import SPECIAL, rule_of, type_of
 from fairychess.position.rule import NOBODY
 from fairychess.position.sides import SIDES, other
+from fairychess.position.words.move import SPECIAL, rule_of, type_of
 from fairychess.rules import load
 from fairychess.rules.catalogue import find, installed, load_text, own
 

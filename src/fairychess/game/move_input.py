@@ -16,7 +16,9 @@ from fairychess.messages import Message, as_message
 from fairychess.notation import move_text
 from fairychess.notation.spelling import speller_of
 from fairychess.notation.spelling.deed import dropped, is_square, legs_in, squares_in
-from fairychess.position.move import (
+from fairychess.position.rule_visibility import sight
+from fairychess.position.sides import SEATS
+from fairychess.position.words.move import (
     DROP,
     SPECIAL,
     changes_colour,
@@ -26,8 +28,6 @@ from fairychess.position.move import (
     promotion_of,
     type_of,
 )
-from fairychess.position.rule_visibility import sight
-from fairychess.position.sides import SEATS
 
 
 def options_of(play: Any, last: str = "") -> list[tuple[int, OptionView]]:

@@ -11,10 +11,10 @@ from typing import Any
 
 from fairychess.board import square_name
 from fairychess.notation.position_text import UNKNOWN
-from fairychess.position.piece import WALL, piece_type_of
 from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SIDES
+from fairychess.position.words.piece import WALL, piece_type_of
 
 Board = Mapping[int, int]
 """Squares that are seen, and the coloured piece on each (0: none), as it looks."""

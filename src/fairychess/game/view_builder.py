@@ -12,10 +12,10 @@ from fairychess.board import square_name
 from fairychess.game.view import Piece, View
 from fairychess.messages import Message, as_message
 from fairychess.notation.position_text import holds
-from fairychess.position.piece import WALL
 from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import hand_shown, known_fields, sight
 from fairychess.position.sides import SEATS, SIDES
+from fairychess.position.words.piece import WALL
 
 
 def build_view(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:

@@ -23,10 +23,10 @@ from fairychess.game.view import Reason
 from fairychess.messages import Message, as_message
 from fairychess.messages.english import FORBIDDEN
 from fairychess.notation import MoveError, move_text
-from fairychess.position.move import BOARD, origin_of, target_of, type_of
-from fairychess.position.piece import WALL
 from fairychess.position.rule import Rule, answering, overriding
 from fairychess.position.sides import SEATS
+from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
+from fairychess.position.words.piece import WALL
 from fairychess.rules.compiling import name_of
 from fairychess.rules.library import imitation
 

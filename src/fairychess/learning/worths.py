@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from fairychess.learning.samples import TAIL, SampleShape
-from fairychess.position.piece import WALL, make_piece, piece_type_of
+from fairychess.position.words.piece import WALL, make_piece, piece_type_of
 from fairychess.rules import Rules
 from fairychess.search import values
 

@@ -19,7 +19,7 @@ from fairychess.board import parse_square, square_name
 from fairychess.messages import ExplainedError, Message
 from fairychess.notation import ids
 from fairychess.notation.sfen import from_usi
-from fairychess.position.move import (
+from fairychess.position.words.move import (
     changes_colour,
     declines_promotion,
     effects_of,
@@ -32,7 +32,7 @@ from fairychess.position.move import (
     touches_others,
     type_of,
 )
-from fairychess.position.path_entry import NAMED, RELAY, STRUCK, TAKE, UNLOAD
+from fairychess.position.words.path_entry import NAMED, RELAY, STRUCK, TAKE, UNLOAD
 
 
 class MoveError(ExplainedError):

@@ -20,9 +20,9 @@ from typing import Any
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation import ids
-from fairychess.position.piece import WALL, make_piece
 from fairychess.position.rule_notation import RuleFault
 from fairychess.position.rule_visibility import hand_shown, known_fields, sight
+from fairychess.position.words.piece import WALL, make_piece
 
 UNKNOWN = "?"
 """Stands in the text of one seat for what it may not know."""

@@ -10,23 +10,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import uints, ulonglongs, ushorts
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import target_of
-    from cython.cimports.fairychess.position.path_entry import WALLED
-    from cython.cimports.fairychess.position.paths import piece_paths
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.position.tables import Tables
-else:
-    from fairychess.position.arrays import uints, ulonglongs, ushorts
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import target_of
-    from fairychess.position.path_entry import WALLED
-    from fairychess.position.paths import piece_paths
-    from fairychess.position.state import State
-    from fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.arrays import uints, ulonglongs, ushorts
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.words.move import target_of
+from cython.cimports.fairychess.position.words.path_entry import WALLED
+from cython.cimports.fairychess.position.words.ray import ray_start
 
 from fairychess.position.lines import EMPTY, NOWHERE, straight, straight_way
 
@@ -111,10 +102,10 @@ class Arrivals:
         who: cython.int
         number: cython.int
         for direction in range(8):
-            at = (square * 8 + direction) * 17
+            at = ray_start(square, direction)
             distance = 0
             where = ray[at]
-            while where != 0xFFFF:
+            while where != NOWHERE:
                 who = state.occupant[where]
                 if who == 1 or who == 2:
                     if who == 1 + by and self.along(state, where, direction, distance):
@@ -128,7 +119,7 @@ class Arrivals:
         for number in range(self.leaps):
             where = self.leap_source[at + number]
             if (
-                where != 0xFFFF
+                where != NOWHERE
                 and state.occupant[where] == 1 + by
                 and (self.leap_mask[state.board[where]] >> number) & 1
             ):

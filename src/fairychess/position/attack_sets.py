@@ -3,13 +3,8 @@
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ulonglongs
-else:
-    from fairychess.position.arrays import ulonglongs
-
-NOWHERE = 0xFFFF
+from cython.cimports.fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 
 
 @cython.cclass
@@ -70,7 +65,7 @@ class AttackSets:
         """One line from a square: what lies between, and who attacks the square along it."""
         passed = 0
         for distance in range(17):
-            source = rays[(square * 8 + direction) * 17 + distance]
+            source = rays[ray_start(square, direction) + distance]
             if source == NOWHERE:
                 return
             self.between_store[square * 64 + source] = passed

@@ -5,46 +5,25 @@ paths (hoppers, lame leapers, several captures in one move) walk their own paths
 """
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.path_entry import (
-        BORROW,
-        INITIAL,
-        NOT_ROYAL,
-        ROYAL_ONLY,
-        SHUNS,
-        WALLED,
-        length_of,
-        may_go_on,
-        may_stop,
-        side_effects_of,
-        skip_of,
-        square_of,
-    )
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.path_entry import (
-        BORROW,
-        INITIAL,
-        NOT_ROYAL,
-        ROYAL_ONLY,
-        SHUNS,
-        WALLED,
-        length_of,
-        may_go_on,
-        may_stop,
-        side_effects_of,
-        skip_of,
-        square_of,
-    )
-    from fairychess.position.state import State
-
-# The class of an empty square where a piece can be captured in passing.
-CAPTURABLE_IN_PASSING = cython.declare(cython.int, 3)
-# Attribute bits of a coloured piece, as in `tables`.
-SHUNNED = cython.declare(cython.int, 0xFF << 10)
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import shuns_piece
+from cython.cimports.fairychess.position.words.path_entry import (
+    BORROW,
+    CAPTURABLE_IN_PASSING,
+    INITIAL,
+    NOT_ROYAL,
+    ROYAL_ONLY,
+    SHUNS,
+    WALLED,
+    length_of,
+    may_go_on,
+    may_stop,
+    side_effects_of,
+    skip_of,
+    square_of,
+)
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 
 
 @cython.cfunc
@@ -53,7 +32,7 @@ SHUNNED = cython.declare(cython.int, 0xFF << 10)
 def shunned(state: State, piece: cython.int, square: cython.int) -> cython.bint:
     """Does a piece stand here that `piece`, which shuns some, neither passes over nor captures?"""
     attribute: cython.p_int = state.tables.attribute
-    return ((attribute[piece] >> 8) & attribute[state.board[square]] & SHUNNED) != 0
+    return shuns_piece(attribute[piece], attribute[state.board[square]])
 
 
 @cython.cfunc
@@ -99,10 +78,10 @@ def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython
     enemy: cython.int = 1 + by
     who: cython.int
     for direction in range(8):
-        at = (square * 8 + direction) * 17
+        at = ray_start(square, direction)
         distance = 0
         where = ray[at]
-        while where != 0xFFFF:
+        while where != NOWHERE:
             who = state.occupant[where]
             if who == enemy:
                 if (line[state.board[where] * 8 + direction] >> distance) & 1 and near(
@@ -120,7 +99,7 @@ def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython
         at = square * leaps
         for number in range(leaps):
             where = ray[at + number]
-            if where != 0xFFFF and state.occupant[where] == enemy:
+            if where != NOWHERE and state.occupant[where] == enemy:
                 piece = state.board[where]
                 if (state.tables.leap_mask[piece] >> number) & 1 and near(state, where, square):
                     return True
@@ -274,10 +253,10 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
     found: cython.int = 0
     enemy: cython.int = 1 + by
     for direction in range(8):
-        at = (square * 8 + direction) * 17
+        at = ray_start(square, direction)
         distance = 0
         where = ray[at]
-        while where != 0xFFFF:
+        while where != NOWHERE:
             if state.occupant[where] == 1 or state.occupant[where] == 2:
                 if (
                     state.occupant[where] == enemy
@@ -298,7 +277,7 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
         for number in range(state.tables.leaps):
             where = state.tables.leap_source[at + number]
             if (
-                where != 0xFFFF
+                where != NOWHERE
                 and state.occupant[where] == enemy
                 and (state.tables.leap_mask[state.board[where]] >> number) & 1
                 and near(state, where, square)

@@ -1,11 +1,7 @@
 """Make a position like another one of the same tables, with all its history."""
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.state import State
 
 
 @cython.cfunc

@@ -6,13 +6,8 @@ and `bound`, the pieces with a set of goals of their own in `goals_of`.
 """
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import highest, lowest, popcount
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import highest, lowest, popcount
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import highest, lowest, popcount
+from cython.cimports.fairychess.position.state import State
 
 
 @cython.cfunc

@@ -8,35 +8,19 @@ played without the interpreter's lock.
 from typing import Any, NamedTuple
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.asking import (
-        ask_allow,
-        ask_decide,
-        ask_expand,
-        ask_is_over,
-        ask_moves,
-        ask_part_due,
-    )
-    from cython.cimports.fairychess.position.move import SPECIAL, with_type
-    from cython.cimports.fairychess.position.paths import all_paths
-    from cython.cimports.fairychess.position.public_state import PublicState
-    from cython.cimports.fairychess.position.row import Row
-    from cython.cimports.fairychess.position.rule import Rule
-else:
-    from fairychess.position.asking import (
-        ask_allow,
-        ask_decide,
-        ask_expand,
-        ask_is_over,
-        ask_moves,
-        ask_part_due,
-    )
-    from fairychess.position.move import SPECIAL, with_type
-    from fairychess.position.paths import all_paths
-    from fairychess.position.public_state import PublicState
-    from fairychess.position.row import Row
-    from fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.asking import (
+    ask_allow,
+    ask_decide,
+    ask_expand,
+    ask_is_over,
+    ask_moves,
+    ask_part_due,
+)
+from cython.cimports.fairychess.position.paths import all_paths
+from cython.cimports.fairychess.position.public_state import PublicState
+from cython.cimports.fairychess.position.row import Row
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.words.move import SPECIAL, with_type
 
 from fairychess.position.rule import answering, narrows, overriding
 

@@ -3,7 +3,7 @@
 from array import array
 from typing import Any
 
-from fairychess.position.path_entry import (
+from fairychess.position.words.path_entry import (
     INITIAL,
     NOT_ROYAL,
     ROYAL_ONLY,
@@ -11,12 +11,10 @@ from fairychess.position.path_entry import (
     pack,
     pack_skip,
 )
+from fairychess.position.words.ray import NOWHERE, ray_start
 
 EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
 """What may stand on a square of a path, as in `betza.program`."""
-
-NOWHERE = 0xFFFF
-"""No square, in the tables of lines and leaps."""
 
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
@@ -111,10 +109,10 @@ def is_off(files: int, ranks: int, node: Any, x0: int, y0: int) -> bool:
 
 def rays_of(tables: Any) -> Any:
     """The squares along the eight lines from each square, NOWHERE behind the last."""
-    rays = array("H", [NOWHERE]) * (256 * 8 * 17)
+    rays = array("H", [NOWHERE]) * ray_start(256, 0)
     for square in range(tables.squares):
         for direction, (dx, dy) in enumerate(DIRECTIONS):
-            at = (square * 8 + direction) * 17
+            at = ray_start(square, direction)
             x, y = square % tables.files, square // tables.files
             while True:
                 x += dx

@@ -5,22 +5,21 @@ are given is checked, and nothing has changed when they raise.
 """
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_key
-    from cython.cimports.fairychess.position.piece import make_piece
-    from cython.cimports.fairychess.position.store import Store
-else:
-    from fairychess.position.keys import hand_key, piece_key, var_key
-    from fairychess.position.piece import make_piece
-    from fairychess.position.store import Store
-
-# Log entries that restore a hand and a variable, as in `state`.
-LOG_HAND = cython.declare(cython.int, 2)
-LOG_VAR = cython.declare(cython.int, 3)
-
-# Words a frame has, see `State.begin`.
-FRAME = cython.declare(cython.int, 7)
+from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_key
+from cython.cimports.fairychess.position.store import Store
+from cython.cimports.fairychess.position.words.frame import (
+    halfmove_clock_at,
+    hash_at,
+    unrepeated_at,
+)
+from cython.cimports.fairychess.position.words.log_entry import (
+    HAND_CHANGED,
+    VARIABLE_CHANGED,
+    log_key,
+    old_hand,
+    old_variable,
+)
+from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 
 # How many pieces can be told apart.
 IDENTITIES = cython.declare(cython.int, 1024)
@@ -67,8 +66,8 @@ class Memory(Store):
             return
         if self.log_top + 2 > self.log_room:
             self.grow_log()
-        self.log[self.log_top] = LOG_VAR | (cython.cast(cython.ulonglong, index) << 8)
-        self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old + 1073741824)
+        self.log[self.log_top] = log_key(VARIABLE_CHANGED, index)
+        self.log[self.log_top + 1] = old_variable(old)
         self.log_top += 2
         self.variables[index] = value
         change: cython.ulonglong = var_key(index, old) ^ var_key(index, value)
@@ -100,7 +99,7 @@ class Memory(Store):
     @cython.exceptval(check=False)
     def key_at(self, ply: cython.int) -> cython.ulonglong:
         """`key` before the move of an earlier ply."""
-        return self.frame[ply * FRAME] ^ self.frame[ply * FRAME + 6]
+        return hash_at(self.frame, ply) ^ unrepeated_at(self.frame, ply)
 
     @cython.cfunc
     @cython.nogil
@@ -114,7 +113,7 @@ class Memory(Store):
             return max(0, ply)
         ply = self.ply  # some decisions since then are no plies of the clock
         while ply:
-            before = cython.cast(cython.int, self.frame[(ply - 1) * FRAME + 2] & 0x7FFFFFFF)
+            before = halfmove_clock_at(self.frame, ply - 1)
             if before > clock:
                 break
             clock = before
@@ -168,12 +167,8 @@ class Memory(Store):
         old: cython.int = self.hand[slot]
         if self.log_top + 2 > self.log_room:
             self.grow_log()
-        self.log[self.log_top] = LOG_HAND | (cython.cast(cython.ulonglong, slot) << 8)
-        self.log[self.log_top + 1] = (
-            cython.cast(cython.ulonglong, old)
-            | (cython.cast(cython.ulonglong, ident) << 16)
-            | (cython.cast(cython.ulonglong, self.held[ident]) << 32)
-        )
+        self.log[self.log_top] = log_key(HAND_CHANGED, slot)
+        self.log[self.log_top + 1] = old_hand(old, ident, self.held[ident])
         self.log_top += 2
         self.hand[slot] = old + change
         self.held[ident] = slot + 1 if change > 0 else 0
@@ -226,5 +221,5 @@ class Memory(Store):
             self.captured_square[n] = 255
             self.captured_ident[n] = ident
             self.captured = n + 1
-        self.add_hand(piece & 1, piece_type, -1, ident)
+        self.add_hand(colour_of(piece), piece_type, -1, ident)
         return piece

@@ -1,54 +1,35 @@
 """Walk the path tables: every move of every piece of the side to move, before the rules' say."""
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import shunned
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import with_en_passant
-    from cython.cimports.fairychess.position.path_entry import (
-        BORROW,
-        CLOSER_LOOK,
-        EN_PASSANT,
-        INITIAL,
-        NOT_ROYAL,
-        ROYAL_ONLY,
-        SHUNS,
-        TWICE,
-        any_touches_others,
-        length_of,
-        may_go_on,
-        may_stop,
-        move_bits,
-        skip_of,
-        square_of,
-    )
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import shunned
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import with_en_passant
-    from fairychess.position.path_entry import (
-        BORROW,
-        CLOSER_LOOK,
-        EN_PASSANT,
-        INITIAL,
-        NOT_ROYAL,
-        ROYAL_ONLY,
-        SHUNS,
-        TWICE,
-        any_touches_others,
-        length_of,
-        may_go_on,
-        may_stop,
-        move_bits,
-        skip_of,
-        square_of,
-    )
-    from fairychess.position.state import State
-
-# Attribute bits of a coloured piece, as in `tables`.
-BORROWS = cython.declare(cython.int, 512)
+from cython.cimports.fairychess.position.attacks import shunned
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import BORROWS, PASSES, ROYAL
+from cython.cimports.fairychess.position.words.move import with_en_passant
+from cython.cimports.fairychess.position.words.path_entry import (
+    BORROW,
+    CLOSER_LOOK,
+    EN_PASSANT,
+    INITIAL,
+    NOT_ROYAL,
+    ROYAL_ONLY,
+    SHUNS,
+    TWICE,
+    any_touches_others,
+    length_of,
+    may_go_on,
+    may_stop,
+    move_bits,
+    skip_of,
+    square_of,
+)
+from cython.cimports.fairychess.position.words.rights import (
+    make_rights,
+    number_of_rights,
+    right_square,
+    victim_of,
+    with_right,
+)
 
 
 @cython.cfunc
@@ -72,7 +53,7 @@ def all_paths(state: State) -> cython.int:
             origin = word * 64 + lowest(rest)
             rest &= rest - 1
             piece = state.board[origin]
-            if state.tables.attribute[piece] & 1:
+            if state.tables.attribute[piece] & ROYAL:
                 state.royal_low = state.top
                 piece_paths(state, origin, piece)
                 state.royal_high = state.top
@@ -150,7 +131,7 @@ def guarded_stop(
     """A stop with conditions: royal or non-royal victims only, one of several equal results."""
     square: cython.int = square_of(entry)
     who: cython.int = state.occupant[square]
-    royal: cython.bint = state.tables.attribute[state.board[square]] & 1
+    royal: cython.bint = state.tables.attribute[state.board[square]] & ROYAL
     move: cython.ulonglong = cython.cast(cython.ulonglong, origin) | move_bits(entry)
     index: cython.int
     if entry & BORROW:  # the moves of the friend standing here; nothing is borrowed in turn
@@ -208,24 +189,24 @@ def trim_en_passant(state: State, pawn: cython.int) -> cython.int:
     occupied, and when no piece could capture there. So equal positions hash and read alike.
     """
     rights: cython.ulonglong = state.en_passant
-    victim: cython.int = cython.cast(cython.int, (rights >> 4) & 255)
-    kept: cython.ulonglong = rights & 0xFF0
+    victim: cython.int = victim_of(rights)
+    kept: cython.ulonglong = make_rights(victim)
     number: cython.int
     square: cython.int
-    left: cython.int = 0
     piece: cython.int = state.board[victim]
     if not piece or piece & 1 == state.turn or state.ident[victim] != pawn:
         state.set_en_passant(0)
         return 0
-    for number in range(cython.cast(cython.int, rights & 15)):
-        square = cython.cast(cython.int, (rights >> (12 + 8 * number)) & 255)
+    for number in range(number_of_rights(rights)):
+        square = right_square(rights, number)
         if not state.board[square]:
-            kept |= cython.cast(cython.ulonglong, square) << (12 + 8 * left)
-            left += 1
-    kept |= cython.cast(cython.ulonglong, left)
+            kept = with_right(kept, square)
+    if not number_of_rights(kept):
+        state.set_en_passant(0)
+        return 0
     if kept != rights:
-        state.set_en_passant(kept if left else 0)
-    if left and not en_passant_possible(state, state.turn):
+        state.set_en_passant(kept)
+    if not en_passant_possible(state, state.turn):
         state.set_en_passant(0)
     return 0
 
@@ -239,8 +220,8 @@ def en_passant_possible(state: State, side: cython.int) -> cython.bint:
     word: cython.int
     origin: cython.int
     rest: cython.ulonglong
-    for number in range(cython.cast(cython.int, state.en_passant & 15)):
-        square = cython.cast(cython.int, (state.en_passant >> (12 + 8 * number)) & 255)
+    for number in range(number_of_rights(state.en_passant)):
+        square = right_square(state.en_passant, number)
         for word in range(state.tables.words):
             rest = state.occupied[side * 4 + word]
             rest &= state.tables.pass_from[side * 1024 + square * 4 + word]
@@ -259,7 +240,7 @@ def passes(state: State, origin: cython.int, piece: cython.int) -> cython.bint:
     square: cython.int
     who: cython.int
     entry: cython.ulonglong
-    if not state.tables.attribute[piece] & 32:
+    if not state.tables.attribute[piece] & PASSES:
         return False
     at: cython.int = state.tables.run_start(piece, origin)
     end: cython.int = at + length_of(state.tables.entry[at - 1])

@@ -9,59 +9,38 @@ from threading import active_count
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.asking import (
-        ask_after_move,
-        ask_allow,
-        ask_complete_move,
-        ask_expand,
-        ask_moves,
-        ask_narrow,
-        ask_next_player,
-        ask_perform,
-        ask_turn_ends,
-    )
-    from cython.cimports.fairychess.position.copying import copy_state
-    from cython.cimports.fairychess.position.counting import count_moves
-    from cython.cimports.fairychess.position.decisions import Decisions
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        SPECIAL,
-        changes_piece,
-        promotion_of,
-        rule_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.paths import trim_en_passant
-    from cython.cimports.fairychess.position.rule import Rule
-else:
-    from fairychess.position.asking import (
-        ask_after_move,
-        ask_allow,
-        ask_complete_move,
-        ask_expand,
-        ask_moves,
-        ask_narrow,
-        ask_next_player,
-        ask_perform,
-        ask_turn_ends,
-    )
-    from fairychess.position.copying import copy_state
-    from fairychess.position.counting import count_moves
-    from fairychess.position.decisions import Decisions
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        SPECIAL,
-        changes_piece,
-        promotion_of,
-        rule_of,
-        type_of,
-    )
-    from fairychess.position.paths import trim_en_passant
-    from fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.asking import (
+    ask_after_move,
+    ask_allow,
+    ask_complete_move,
+    ask_expand,
+    ask_moves,
+    ask_narrow,
+    ask_next_player,
+    ask_perform,
+    ask_turn_ends,
+)
+from cython.cimports.fairychess.position.copying import copy_state
+from cython.cimports.fairychess.position.counting import count_moves
+from cython.cimports.fairychess.position.decisions import Decisions
+from cython.cimports.fairychess.position.paths import trim_en_passant
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.words.attribute import RESETS
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    SPECIAL,
+    changes_piece,
+    promotion_of,
+    rule_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.rights import (
+    MOST_RIGHTS,
+    make_rights,
+    victim_of,
+    with_right,
+)
 
 
 @cython.cclass
@@ -81,9 +60,9 @@ class Position(Decisions):
 
     def setup_en_passant(self, victim: int, squares: list[int]) -> None:
         """Set en-passant rights while a position is being read."""
-        rights = len(squares[:6]) | self.on_board(victim) << 4
-        for index, square in enumerate(squares[:6]):
-            rights |= self.on_board(square) << (12 + 8 * index)
+        rights = make_rights(self.on_board(victim))
+        for square in squares[:MOST_RIGHTS]:
+            rights = with_right(rights, self.on_board(square))
         self.set_en_passant(rights)
 
     def setup(self, **fields: Any) -> None:
@@ -103,7 +82,7 @@ class Position(Decisions):
         An en-passant right that cannot be used is none.
         """
         if self.en_passant and not self.mid_turn():
-            trim_en_passant(self, self.ident[(self.en_passant >> 4) & 255])
+            trim_en_passant(self, self.ident[victim_of(self.en_passant)])
         self.log_top = 0
         self.ply = 0
         self.captured = 0
@@ -160,10 +139,10 @@ class Position(Decisions):
             if self.en_passant and changes_piece(move):
                 self.set_en_passant(0)  # what has promoted is no pawn to be taken in passing
             if self.en_passant:
-                pawn = self.ident[(self.en_passant >> 4) & 255]
+                pawn = self.ident[victim_of(self.en_passant)]
         else:
             if part:
-                pawn = self.ident[(self.en_passant >> 4) & 255]
+                pawn = self.ident[victim_of(self.en_passant)]
             elif self.en_passant:
                 self.set_en_passant(0)
             ask_perform(cython.cast(Rule, self.rule_row.at[rule_of(move)]), self, move)
@@ -172,7 +151,10 @@ class Position(Decisions):
         elif (
             self.captured
             or changes_piece(move)
-            or (self.tables.attribute[self.moved_piece] & 16 and self.moved_from != self.moved_to)
+            or (
+                self.tables.attribute[self.moved_piece] & RESETS
+                and self.moved_from != self.moved_to
+            )
         ):
             self.halfmove_clock = 0
         elif extra:

@@ -5,40 +5,36 @@ Compiled rules read a position's fields; rules in plain Python have these method
 """
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked, attackers, piece_takes
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        SPECIAL,
-        effects_of,
-        origin_of,
-        promotion_of,
-        rule_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import attacked, attackers, piece_takes
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        SPECIAL,
-        effects_of,
-        origin_of,
-        promotion_of,
-        rule_of,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.attacks import attacked, attackers, piece_takes
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import log_top_at, move_at
+from cython.cimports.fairychess.position.words.log_entry import (
+    SQUARE_CHANGED,
+    VARIABLE_CHANGED,
+    index_of,
+    kind_of,
+    old_ident,
+    old_piece,
+    old_value,
+)
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    SPECIAL,
+    effects_of,
+    origin_of,
+    promotion_of,
+    rule_of,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.rights import (
+    number_of_rights,
+    right_square,
+    victim_of,
+)
 
 # The log's entries for squares and variables, and the words of a frame, as in `state` and `store`.
-LOG_SQUARE = cython.declare(cython.int, 1)
-LOG_VAR = cython.declare(cython.int, 3)
-FRAME = cython.declare(cython.int, 7)
 
 
 @cython.cclass
@@ -121,7 +117,7 @@ class PublicState(State):
         """Return the move of an earlier ply, from 0. IndexError if there is none."""
         if not 0 <= ply < self.ply:
             raise IndexError(f"ply {ply}: {self.ply} have been played")
-        return int(self.frame[ply * FRAME + 5])
+        return int(move_at(self.frame, ply))
 
     def last_moved(self) -> tuple[int, int, int]:
         """Return piece, origin and target of the board move just made; piece 0 if it was none."""
@@ -157,9 +153,9 @@ class PublicState(State):
         before: dict = {}
         place: int
         for place in range(since, self.log_top, 2):
-            if int(self.log[place]) & 255 == int(LOG_SQUARE):
-                old = int(self.log[place + 1])
-                before.setdefault(int(self.log[place]) >> 8, (old & 0xFFFF, old >> 32))
+            if kind_of(self.log[place]) == SQUARE_CHANGED:
+                then = (old_piece(self.log[place + 1]), old_ident(self.log[place + 1]))
+                before.setdefault(index_of(self.log[place]), then)
         now = [int(self.ident[square]) for square in before if self.board[square]]
         found = []
         for square, (piece, ident) in before.items():
@@ -207,20 +203,21 @@ class PublicState(State):
         found: list[tuple[int, int, int]] = []
         if self.ply == 0:
             return found
-        at = int(self.frame[(self.ply - 1) * FRAME + 4])
+        at = int(log_top_at(self.frame, self.ply - 1))
         later: dict[int, int] = {}
         for place in range(self.log_top - 2, at - 1, -2):
-            if int(self.log[place]) & 255 == int(LOG_VAR):
-                index = int(self.log[place]) >> 8
-                old = int(self.log[place + 1]) - 1073741824
+            if kind_of(self.log[place]) == VARIABLE_CHANGED:
+                index = index_of(self.log[place])
+                old = old_value(self.log[place + 1])
                 found.append((index, old, later.get(index, self.variables[index])))
                 later[index] = old
         return found[::-1]
 
     def en_passant_squares(self) -> tuple[int, list[int]]:
         """(square of the piece that may be taken, squares where)."""
-        word = int(self.en_passant)
-        return (word >> 4) & 255, [(word >> (12 + 8 * n)) & 255 for n in range(word & 15)]
+        rights: cython.ulonglong = self.en_passant
+        squares = [right_square(rights, number) for number in range(number_of_rights(rights))]
+        return victim_of(rights), squares
 
     def repetition_key(self, ply: int = -1) -> int:
         """`key` before the move of an earlier ply, for tests and players; -1: now."""

@@ -24,14 +24,10 @@ from itertools import pairwise
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-else:
-    from fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.arrays import ints, ulonglongs
 
 from fairychess.position.local_moves import bulk_nodes
-from fairychess.position.path_entry import (
+from fairychess.position.words.path_entry import (
     EN_PASSANT,
     INITIAL,
     TWICE,

@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import rule_of
-    from cython.cimports.fairychess.position.position import Position
-else:
-    from fairychess.position.move import rule_of
-    from fairychess.position.position import Position
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.move import rule_of
 
 CHANCE = cython.declare(cython.int, 2)
 USUAL = cython.declare(cython.int, 512)

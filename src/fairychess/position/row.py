@@ -4,11 +4,7 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import uchars
-else:
-    from fairychess.position.arrays import uchars
+from cython.cimports.fairychess.position.arrays import uchars
 
 
 @cython.cclass

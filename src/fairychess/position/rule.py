@@ -14,11 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.position.rule_notation import NO_NOTATION
 from fairychess.position.rule_visibility import OPEN

@@ -5,13 +5,8 @@ A rule that has something to say sets `self.hints` to an instance of a small cla
 """
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.state import State
 
 
 @cython.cclass

@@ -12,52 +12,70 @@ most six), bits 4-11 the square of the piece that may be taken, then eight bits 
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-    from cython.cimports.fairychess.position.keys import piece_key
-    from cython.cimports.fairychess.position.memory import Memory
-    from cython.cimports.fairychess.position.move import (
-        changes_colour,
-        changes_piece,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        promotion_of,
-        target_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import RIGHT, TAKE, UNLOAD, WALLED
-    from cython.cimports.fairychess.position.piece import WALL, colour_of, make_piece, other_colour
-    from cython.cimports.fairychess.position.tables import Tables
-else:
-    from fairychess.position.arrays import ints, ulonglongs
-    from fairychess.position.keys import piece_key
-    from fairychess.position.memory import Memory
-    from fairychess.position.move import (
-        changes_colour,
-        changes_piece,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        promotion_of,
-        target_of,
-    )
-    from fairychess.position.path_entry import RIGHT, TAKE, UNLOAD, WALLED
-    from fairychess.position.piece import WALL, colour_of, make_piece, other_colour
-    from fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.keys import piece_key
+from cython.cimports.fairychess.position.memory import Memory
+from cython.cimports.fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.words.attribute import (
+    BULK,
+    INDEXED,
+    IRREGULAR,
+    LEAPER,
+    LINER,
+    ROYAL,
+    UNMOVED_MATTERS,
+)
+from cython.cimports.fairychess.position.words.frame import (
+    fullmove_number_at,
+    halfmove_clock_at,
+    hash_at,
+    log_top_at,
+    rights_at,
+    turn_at,
+    unrepeated_at,
+    write_frame,
+)
+from cython.cimports.fairychess.position.words.log_entry import (
+    SQUARE_CHANGED,
+    UNMOVED_CHANGED,
+    VARIABLE_CHANGED,
+    changed_ident,
+    index_of,
+    kind_of,
+    log_key,
+    old_count,
+    old_ident,
+    old_piece,
+    old_slot,
+    old_square,
+    old_value,
+)
+from cython.cimports.fairychess.position.words.move import (
+    changes_colour,
+    changes_piece,
+    effects_of,
+    is_en_passant,
+    origin_of,
+    promotion_of,
+    target_of,
+)
+from cython.cimports.fairychess.position.words.path_entry import RIGHT, TAKE, UNLOAD, WALLED
+from cython.cimports.fairychess.position.words.piece import (
+    WALL,
+    colour_of,
+    make_piece,
+    other_colour,
+)
+from cython.cimports.fairychess.position.words.rights import (
+    MOST_RIGHTS,
+    make_rights,
+    number_of_rights,
+    right_square,
+    victim_of,
+    with_right,
+)
 
 from fairychess.position.plain_fields import add_plain_fields
-
-# Attribute bits of a piece, as in `tables`, here as C integers.
-UNMOVED_MATTERS = cython.declare(cython.int, 8)
-INDEXED = cython.declare(cython.int, 1 | 2 | 4 | 64 | 128)
-
-# What a log entry restores, and how many words a frame has.
-LOG_SQUARE = cython.declare(cython.int, 1)
-LOG_HAND = cython.declare(cython.int, 2)
-LOG_VAR = cython.declare(cython.int, 3)
-LOG_UNMOVED = cython.declare(cython.int, 4)
-FRAME = cython.declare(cython.int, 7)
 
 # So many numbers more keep what two threads write off each other's cache lines: Python puts small
 # blocks of memory side by side, whichever thread asks for them.
@@ -99,10 +117,8 @@ class State(Memory):
         if self.log_top + 2 > self.log_room:
             self.grow_log()
         old: cython.int = self.board[square]
-        self.log[self.log_top] = LOG_SQUARE | (cython.cast(cython.ulonglong, square) << 8)
-        self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old) | (
-            cython.cast(cython.ulonglong, self.ident[square]) << 32
-        )
+        self.log[self.log_top] = log_key(SQUARE_CHANGED, square)
+        self.log[self.log_top + 1] = old_square(old, self.ident[square])
         self.log_top += 2
         if old:
             self.hash ^= square_key(self, old, square)
@@ -255,7 +271,7 @@ class State(Memory):
         word: cython.int = square >> 6
         if self.log_top + 2 > self.log_room:
             self.grow_log()
-        self.log[self.log_top] = LOG_UNMOVED | (cython.cast(cython.ulonglong, word) << 8)
+        self.log[self.log_top] = log_key(UNMOVED_CHANGED, word)
         self.log[self.log_top + 1] = self.unmoved[word]
         self.log_top += 2
         self.unmoved[word] ^= cython.cast(cython.ulonglong, 1) << (square & 63)
@@ -269,13 +285,13 @@ class State(Memory):
         index: cython.int
         square: cython.int
         rights: cython.ulonglong = self.en_passant
-        for index in range(cython.cast(cython.int, rights & 15)):
-            square = cython.cast(cython.int, (rights >> (12 + 8 * index)) & 255)
+        for index in range(number_of_rights(rights)):
+            square = right_square(rights, index)
             self.hash ^= self.tables.zobrist[256 + square]
             if self.occupant[square] == 3:
                 self.occupant[square] = 0
-        for index in range(cython.cast(cython.int, en_passant & 15)):
-            square = cython.cast(cython.int, (en_passant >> (12 + 8 * index)) & 255)
+        for index in range(number_of_rights(en_passant)):
+            square = right_square(en_passant, index)
             self.hash ^= self.tables.zobrist[256 + square]
             if self.occupant[square] == 0:
                 self.occupant[square] = 3
@@ -290,16 +306,18 @@ class State(Memory):
         """Open the frame of a move: everything `unmake` needs that the log does not hold."""
         if self.ply + 1 >= self.frame_room:
             self.grow_frames()
-        at: cython.int = self.ply * FRAME
-        self.frame[at] = self.hash
-        self.frame[at + 1] = self.en_passant
-        self.frame[at + 2] = cython.cast(cython.ulonglong, self.halfmove_clock) | (
-            cython.cast(cython.ulonglong, self.fullmove_number) << 32
+        write_frame(
+            self.frame,
+            self.ply,
+            self.hash,
+            self.en_passant,
+            self.halfmove_clock,
+            self.fullmove_number,
+            self.turn,
+            self.log_top,
+            move,
+            self.unrepeated,
         )
-        self.frame[at + 3] = cython.cast(cython.ulonglong, self.turn)
-        self.frame[at + 4] = cython.cast(cython.ulonglong, self.log_top)
-        self.frame[at + 5] = move
-        self.frame[at + 6] = self.unrepeated
         self.ply += 1
         self.captured = 0
         self.moved_piece = 0
@@ -327,7 +345,7 @@ class State(Memory):
         if rights:
             self.set_en_passant(0)
             if is_en_passant(move):
-                self.capture(cython.cast(cython.int, (rights >> 4) & 255))
+                self.capture(victim_of(rights))
         if self.board[to] and to != origin:
             self.capture(to)
         if to != origin:  # who stays put has not moved
@@ -356,13 +374,12 @@ class State(Memory):
     def step(self, origin: cython.int, to: cython.int) -> cython.void:
         """`set_square` twice: the piece on a square goes to an empty one and stays what it is."""
         piece: cython.int = self.board[origin]
-        ident: cython.ulonglong = self.ident[origin]
         at: cython.int = self.log_top
         if at + 4 > self.log_room:
             self.grow_log()
-        self.log[at] = LOG_SQUARE | (cython.cast(cython.ulonglong, origin) << 8)
-        self.log[at + 1] = cython.cast(cython.ulonglong, piece) | (ident << 32)
-        self.log[at + 2] = LOG_SQUARE | (cython.cast(cython.ulonglong, to) << 8)
+        self.log[at] = log_key(SQUARE_CHANGED, origin)
+        self.log[at + 1] = old_square(piece, self.ident[origin])
+        self.log[at + 2] = log_key(SQUARE_CHANGED, to)
         self.log[at + 3] = 0
         self.log_top = at + 4
         self.hash ^= self.tables.zobrist[piece * 256 + origin]
@@ -377,8 +394,7 @@ class State(Memory):
     @cython.exceptval(check=False)
     def effects(self, index: cython.int, to: cython.int) -> cython.void:
         """The static side effects of a path: pieces taken on the way, rights left behind."""
-        rights: cython.ulonglong = 0
-        count: cython.int = 0
+        rights: cython.ulonglong = make_rights(to)
         what: cython.int
         square: cython.int
         down: cython.int
@@ -394,9 +410,8 @@ class State(Memory):
                 if self.board[square]:
                     self.capture(square)
             elif what == RIGHT:
-                if count < 6:
-                    rights |= cython.cast(cython.ulonglong, square) << (12 + 8 * count)
-                    count += 1
+                if number_of_rights(rights) < MOST_RIGHTS:
+                    rights = with_right(rights, square)
             elif what == UNLOAD:
                 for where in range(self.captured):
                     if self.captured_square[where] == square:
@@ -404,8 +419,7 @@ class State(Memory):
                             down, self.captured_piece[where], self.captured_ident[where]
                         )
                         self.captured_piece[where] = 0
-        if count:
-            rights |= cython.cast(cython.ulonglong, count | (to << 4))
+        if number_of_rights(rights):
             self.set_en_passant(rights)
 
     @cython.cfunc
@@ -413,46 +427,47 @@ class State(Memory):
     @cython.exceptval(check=False)
     def unmake(self) -> cython.void:
         """Take the last move back exactly."""
-        at: cython.int
+        ply: cython.int
         floor: cython.int
         word: cython.ulonglong
         old: cython.ulonglong
         what: cython.int
         index: cython.int
         piece: cython.int
+        count: cython.int
         self.ply -= 1
-        at = self.ply * FRAME
+        ply = self.ply
         if self.en_passant:
             self.set_en_passant(0)
-        floor = cython.cast(cython.int, self.frame[at + 4])
+        floor = log_top_at(self.frame, ply)
         while self.log_top > floor:
             self.log_top -= 2
             word = self.log[self.log_top]
             old = self.log[self.log_top + 1]
-            what = cython.cast(cython.int, word & 255)
-            index = cython.cast(cython.int, word >> 8)
-            if what == LOG_SQUARE:
+            what = kind_of(word)
+            index = index_of(word)
+            if what == SQUARE_CHANGED:
                 if not old and self.log_top - floor >= 2 and self.stepped(index):
                     continue
-                piece = cython.cast(cython.int, old & 0xFFFF)
+                piece = old_piece(old)
                 replace(self, index, self.board[index], piece)
-                self.ident[index] = cython.cast(cython.int, old >> 32)
-            elif what == LOG_UNMOVED:
+                self.ident[index] = old_ident(old)
+            elif what == UNMOVED_CHANGED:
                 self.unmoved[index] = old
-            elif what == LOG_VAR:
-                self.variables[index] = cython.cast(cython.int, old) - 1073741824
+            elif what == VARIABLE_CHANGED:
+                self.variables[index] = old_value(old)
             else:
-                piece = cython.cast(cython.int, old & 0xFFFF)
-                self.held[(old >> 16) & 0xFFFF] = cython.cast(cython.int, old >> 32)
-                self.hand_total[index // self.tables.piece_types] += piece - self.hand[index]
-                self.hand[index] = piece
-        if self.frame[at + 1]:
-            self.set_en_passant(self.frame[at + 1])
-        self.hash = self.frame[at]
-        self.unrepeated = self.frame[at + 6]
-        self.halfmove_clock = cython.cast(cython.int, self.frame[at + 2] & 0x7FFFFFFF)
-        self.fullmove_number = cython.cast(cython.int, self.frame[at + 2] >> 32)
-        self.turn = cython.cast(cython.int, self.frame[at + 3])
+                count = old_count(old)
+                self.held[changed_ident(old)] = old_slot(old)
+                self.hand_total[index // self.tables.piece_types] += count - self.hand[index]
+                self.hand[index] = count
+        if rights_at(self.frame, ply):
+            self.set_en_passant(rights_at(self.frame, ply))
+        self.hash = hash_at(self.frame, ply)
+        self.unrepeated = unrepeated_at(self.frame, ply)
+        self.halfmove_clock = halfmove_clock_at(self.frame, ply)
+        self.fullmove_number = fullmove_number_at(self.frame, ply)
+        self.turn = turn_at(self.frame, ply)
 
     @cython.cfunc
     @cython.nogil
@@ -462,11 +477,11 @@ class State(Memory):
         """If the last entry but one says that this piece came from an empty square, put it back."""
         word: cython.ulonglong = self.log[self.log_top - 2]
         old: cython.ulonglong = self.log[self.log_top - 1]
-        origin: cython.int = cython.cast(cython.int, word >> 8)
+        origin: cython.int = index_of(word)
         # A wall is nobody's, so it does not step.
-        if word & 255 != LOG_SQUARE or self.board[to] <= WALL or self.board[origin]:
+        if kind_of(word) != SQUARE_CHANGED or self.board[to] <= WALL or self.board[origin]:
             return False
-        if old & 0xFFFF != self.board[to] or old >> 32 != self.ident[to]:
+        if old_piece(old) != self.board[to] or old_ident(old) != self.ident[to]:
             return False
         shift(self, to, origin)
         self.log_top -= 2
@@ -558,15 +573,15 @@ def shift(state: State, origin: cython.int, to: cython.int) -> cython.void:
     state.occupied[side + (origin >> 6)] ^= here
     state.occupied[side + (to >> 6)] ^= there
     if attribute & INDEXED:
-        if attribute & 1:
+        if attribute & ROYAL:
             state.royals[side + (origin >> 6)] ^= here
             state.royals[side + (to >> 6)] ^= there
-        if attribute & 2:
+        if attribute & IRREGULAR:
             state.irregular[side + (origin >> 6)] ^= here
             state.irregular[side + (to >> 6)] ^= there
-        if attribute & 64:
+        if attribute & BULK:
             state.bulk[piece] ^= here ^ there
-        if attribute & 128:
+        if attribute & LINER:
             state.liners[piece & 1] ^= here ^ there
 
 
@@ -586,13 +601,13 @@ def enter(state: State, square: cython.int, piece: cython.int, change: cython.in
         return
     state.occupied[side * 4 + word] ^= bit
     if attribute & INDEXED:
-        if attribute & 1:
+        if attribute & ROYAL:
             state.royals[side * 4 + word] ^= bit
-        if attribute & 2:
+        if attribute & IRREGULAR:
             state.irregular[side * 4 + word] ^= bit
-        if attribute & 4:
+        if attribute & LEAPER:
             state.leapers[side] += change
-        if attribute & 64:
+        if attribute & BULK:
             state.bulk[piece] ^= bit
-        if attribute & 128:
+        if attribute & LINER:
             state.liners[side] ^= bit

@@ -4,14 +4,8 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ulonglongs
-else:
-    from fairychess.position.arrays import ulonglongs
-
-# Words a frame has, see `State.begin`.
-FRAME = cython.declare(cython.int, 7)
+from cython.cimports.fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.words.frame import FRAME_WORDS
 
 
 @cython.cclass
@@ -28,7 +22,7 @@ class Store:
         self.attach(
             array("Q", [0]) * self.room,
             array("Q", [0]) * self.log_room,
-            array("Q", [0]) * (self.frame_room * FRAME),
+            array("Q", [0]) * (self.frame_room * FRAME_WORDS),
         )
 
     @cython.cfunc

@@ -15,15 +15,22 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, uints, ulonglongs, ushorts
-    from cython.cimports.fairychess.position.attack_sets import AttackSets
-    from cython.cimports.fairychess.position.reach import Reach
-else:
-    from fairychess.position.arrays import ints, uints, ulonglongs, ushorts
-    from fairychess.position.attack_sets import AttackSets
-    from fairychess.position.reach import Reach
+from cython.cimports.fairychess.position.arrays import ints, uints, ulonglongs, ushorts
+from cython.cimports.fairychess.position.attack_sets import AttackSets
+from cython.cimports.fairychess.position.reach import Reach
+from cython.cimports.fairychess.position.words.attribute import (
+    BORROWS,
+    BULK,
+    IRREGULAR,
+    LEAPER,
+    LINER,
+    PASSES,
+    RESETS,
+    ROYAL,
+    UNMOVED_MATTERS,
+    with_kinds,
+)
+from cython.cimports.fairychess.position.words.ray import ray_start
 
 from fairychess.board import square_names
 from fairychess.position.keys import splitmix
@@ -41,7 +48,7 @@ from fairychess.position.lines import (
     usable_nodes,
 )
 from fairychess.position.local_moves import Part, local_captures
-from fairychess.position.path_entry import (
+from fairychess.position.words.path_entry import (
     BORROW,
     EN_PASSANT,
     HEAVY,
@@ -65,19 +72,6 @@ from fairychess.position.path_entry import (
     skip_of,
     square_of,
 )
-
-# attribute bits of a coloured piece
-ROYAL = 1
-IRREGULAR = 2
-LEAPER = 4
-UNMOVED_MATTERS = 8
-RESETS = 16
-PASSES = 32
-BULK = 64
-LINER = 128
-BORROWS = 512
-# Bits 10-17 say which kinds of pieces shun this one, bits 18-25 of which kind it is.
-SHUNNED_FROM, SHUNS_FROM = 10, 18
 
 # A piece's odd offsets: a row of bits for each of -15..15 ranks, one for each of -15..15 files.
 FARTHEST = cython.declare(cython.int, 15)
@@ -159,11 +153,10 @@ class Tables:
             flags |= LINER if piece in self.attack_sets.liners else 0
             flags |= PASSES if any(node.stop & EP for node in nodes) else 0
             flags |= RESETS if piece // 2 - 1 in resets else 0
-            flags |= self.shuns.get(piece, 0) << SHUNS_FROM
-            flags |= (shunned or {}).get(piece, 0) << SHUNNED_FROM
             flags |= BORROWS if programs[piece].borrows else 0
             if piece // 2 - 1 in unmoved_types or any(node.initial for node in nodes):
                 flags |= UNMOVED_MATTERS
+            flags = with_kinds(flags, (shunned or {}).get(piece, 0), self.shuns.get(piece, 0))
             self.attribute[piece] |= flags
             self._note_passes(piece)
 
@@ -186,7 +179,7 @@ class Tables:
 
     def neighbours(self, square: int) -> list[int]:
         """The up to eight squares that share a side or a corner with this one."""
-        found = [self.ray_store[(square * 8 + direction) * 17] for direction in range(8)]
+        found = [self.ray_store[ray_start(square, direction)] for direction in range(8)]
         return [where for where in found if where != NOWHERE]
 
     # ---- path tables ----------------------------------------------------------------------
@@ -572,7 +565,7 @@ class Tables:
         """Squares on the eight lines and at the leaps from which `square` may be attacked."""
         found = set()
         for direction in range(8):
-            at = (square * 8 + direction) * 17
+            at = ray_start(square, direction)
             while self.ray_store[at] != NOWHERE:
                 found.add(self.ray_store[at])
                 at += 1

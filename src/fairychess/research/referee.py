@@ -16,10 +16,10 @@ from fairychess.game.view import MoveRecord, Outcome, View
 from fairychess.game.view_builder import announced_checks, fog, hands, pieces, state_fields
 from fairychess.messages import Message, as_message
 from fairychess.notation.move_text import format_moves
-from fairychess.position.move import SPECIAL, rule_of, type_of
 from fairychess.position.rule import CHANCE, NOBODY
 from fairychess.position.rule_visibility import sight as seen_by
 from fairychess.position.sides import SEATS, SIDES
+from fairychess.position.words.move import SPECIAL, rule_of, type_of
 from fairychess.rules import Rules
 
 VIEWERS = {"first": 0, "second": 1, "spectator": NOBODY}

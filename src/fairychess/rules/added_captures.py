@@ -9,29 +9,29 @@ takes follows from them.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import effects_of, origin_of, target_of, type_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import effects_of, origin_of, target_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    effects_of,
+    origin_of,
+    target_of,
+    type_of,
+    with_effects,
+    without_effects,
+)
+from cython.cimports.fairychess.position.words.ray import NOWHERE
 
 from fairychess.board import square_name
 from fairychess.messages import Message
 from fairychess.notation.move_text import change
 from fairychess.position.lines import straight
-from fairychess.position.path_entry import HEAVY, NAMED, TAKE
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.position.words.path_entry import HEAVY, NAMED, TAKE
 
 CAPTURES = cython.declare(cython.int, 1)
 MIMICS = cython.declare(cython.int, 2)
-NOWHERE = cython.declare(cython.int, 0xFFFF)
 # The bits of a move without its side effects.
-REST = cython.declare(cython.ulonglong, 0xFF000000FFFFFFFF)
 
 
 @cython.cclass
@@ -131,7 +131,7 @@ class AddedCaptures(Rule):
         if key not in self.lists:
             self.lists[key] = self.combined(pos.tables, effects_of(move), squares)
         fx = self.lists[key]
-        return (move & REST) | (fx << 32)
+        return with_effects(without_effects(move), fx)
 
     def combined(self, tables: Any, old: int, squares: list) -> int:
         """Number of a list of side effects that also takes what stands on these squares."""

@@ -1,29 +1,16 @@
 """Does a move capture? Shared by rules that tell captures from other moves."""
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import TAKE
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import (
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from fairychess.position.path_entry import TAKE
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    effects_of,
+    is_en_passant,
+    origin_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.path_entry import TAKE
 
 
 @cython.cfunc

@@ -10,13 +10,16 @@ from __future__ import annotations
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.piece import WALL
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.piece import WALL
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import log_top_at, turn_at
+from cython.cimports.fairychess.position.words.log_entry import (
+    SQUARE_CHANGED,
+    index_of,
+    kind_of,
+    old_ident,
+    old_piece,
+)
+from cython.cimports.fairychess.position.words.piece import WALL
 
 from fairychess.board import parse_square, square_name
 from fairychess.position.sides import SIDES
@@ -26,8 +29,6 @@ LARGEST = 15
 BITS = cython.declare(cython.int, 4)
 EACH = cython.declare(cython.int, 7)
 # Words of a frame, and the log's entries for squares, as in `position/state.py`.
-FRAME = cython.declare(cython.int, 7)
-LOG_SQUARE = cython.declare(cython.int, 1)
 
 
 def counters_of_sides(rules: Any, name: str, most: int) -> tuple[int, int]:
@@ -95,7 +96,7 @@ class PieceCounters:
         """The squares of the mover's pieces that have come there from another square of the board
         by the last decision."""
         before: dict = changed_squares(pos)
-        side: cython.int = cython.cast(cython.int, pos.frame[(pos.ply - 1) * FRAME + 3])
+        side: cython.int = turn_at(pos.frame, pos.ply - 1)
         square: cython.int
         where: cython.int
         found: list = []
@@ -155,15 +156,15 @@ def changed_squares(pos: State) -> dict:
     """{square: (piece, identity) that stood there before the last decision} where anything has
     changed."""
     before: dict = {}
-    place: cython.int = cython.cast(cython.int, pos.frame[(pos.ply - 1) * FRAME + 4])
+    place: cython.int = log_top_at(pos.frame, pos.ply - 1)
     square: cython.int
     while place < pos.log_top:
-        if pos.log[place] & 255 == LOG_SQUARE:
-            square = cython.cast(cython.int, pos.log[place] >> 8)
+        if kind_of(pos.log[place]) == SQUARE_CHANGED:
+            square = index_of(pos.log[place])
             if square not in before:
                 before[square] = (
-                    cython.cast(cython.int, pos.log[place + 1] & 0xFFFF),
-                    cython.cast(cython.int, pos.log[place + 1] >> 32),
+                    old_piece(pos.log[place + 1]),
+                    old_ident(pos.log[place + 1]),
                 )
         place += 2
     return before

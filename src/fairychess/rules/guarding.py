@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fairychess.position import Rule, RuleNotation, RuleVisibility, SearchHints
-from fairychess.position.move import BOARD, SPECIAL, rule_of, type_of
+from fairychess.position.words.move import BOARD, SPECIAL, rule_of, type_of
 from fairychess.rules.hooks import (
     ANSWERS,
     COMPILED_ONLY,

@@ -23,9 +23,9 @@ from itertools import accumulate
 from statistics import median
 from typing import Any
 
-from fairychess.position.move import BOARD, origin_of, target_of, type_of
-from fairychess.position.piece import colour_of, make_piece, piece_type_of
 from fairychess.position.rule import overrides
+from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
+from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 
 EMPTY, ENEMY = 1, 4
 FULL = 0.3

@@ -16,15 +16,15 @@ from fairychess.notation.spelling.japanese import Japanese
 from fairychess.notation.spelling.style import Squares, Style
 from fairychess.notation.spelling.wxf import Wxf
 from fairychess.pictures import picture_named
-from fairychess.position.move import (
+from fairychess.position.rule_visibility import sight
+from fairychess.position.words.move import (
     first_payload,
     is_en_passant,
     is_plain,
     origin_of,
     type_of,
 )
-from fairychess.position.piece import WALL
-from fairychess.position.rule_visibility import sight
+from fairychess.position.words.piece import WALL
 
 
 class _Signs(dict[str, str]):

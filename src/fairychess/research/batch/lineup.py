@@ -8,17 +8,10 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
-    from cython.cimports.fairychess.position.row import Row
-    from cython.cimports.fairychess.research.batch.plane_writer import PlaneWriter
-    from cython.cimports.fairychess.research.batch.stepper import Stepper
-else:
-    from fairychess.position.arrays import ints, uchars, ulonglongs
-    from fairychess.position.row import Row
-    from fairychess.research.batch.plane_writer import PlaneWriter
-    from fairychess.research.batch.stepper import Stepper
+from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
+from cython.cimports.fairychess.position.row import Row
+from cython.cimports.fairychess.research.batch.plane_writer import PlaneWriter
+from cython.cimports.fairychess.research.batch.stepper import Stepper
 
 HELD = cython.declare(cython.int, -3)
 

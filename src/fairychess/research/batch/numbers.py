@@ -8,31 +8,17 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        is_plain,
-        origin_of,
-        squares_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.position import Position
-else:
-    from fairychess.position.arrays import ints, ulonglongs
-    from fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        is_plain,
-        origin_of,
-        squares_of,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.position import Position
+from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.move import (
+    DROP,
+    SPECIAL,
+    is_plain,
+    origin_of,
+    squares_of,
+    target_of,
+    type_of,
+)
 
 from fairychess.notation.move_text import format_move, owner
 from fairychess.research.spaces.perspective import SQUARE

@@ -9,9 +9,9 @@ from functools import partial
 import numpy as np
 
 from fairychess.notation.move_text import format_moves
-from fairychess.position.move import rule_of
 from fairychess.position.row import Row
 from fairychess.position.rule import CHANCE
+from fairychess.position.words.move import rule_of
 from fairychess.research.batch.arrays import Arrays
 from fairychess.research.batch.lineup import Lineup
 from fairychess.research.batch.numbers import ActionNumbers

@@ -11,23 +11,18 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.row import Row
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.research.batch.floats import floats
-    from cython.cimports.fairychess.research.batch.stepper import Stepper
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-else:
-    from fairychess.position.arrays import ints
-    from fairychess.position.bits import lowest
-    from fairychess.position.row import Row
-    from fairychess.position.rule import Rule
-    from fairychess.research.batch.floats import floats
-    from fairychess.research.batch.stepper import Stepper
-    from fairychess.rules.check.check_rule import CheckRule
+from cython.cimports.fairychess.position.arrays import ints
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.row import Row
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.words.rights import (
+    number_of_rights,
+    right_square,
+    victim_of,
+)
+from cython.cimports.fairychess.research.batch.floats import floats
+from cython.cimports.fairychess.research.batch.stepper import Stepper
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 
 from fairychess.notation import position_text
 from fairychess.position.rule import overriding
@@ -212,15 +207,15 @@ class PlaneWriter:
     def passing(self, viewer: cython.int) -> cython.void:
         """The squares where a piece may be taken in passing; the piece's, where it must be said."""
         right: cython.ulonglong = self.pos.en_passant
-        count: cython.int = cython.cast(cython.int, right & 15)
-        victim: cython.int = cython.cast(cython.int, (right >> 4) & 255)
+        count: cython.int = number_of_rights(right)
+        victim: cython.int = victim_of(right)
         square: cython.int = 0
         usual: cython.int = 0
         place: cython.int
         if not count:
             return
         for place in range(count):
-            square = cython.cast(cython.int, (right >> (12 + 8 * place)) & 255)
+            square = right_square(right, place)
             self.set_cell(self.en_passant, viewer * self.area + square, 1)
         usual = square + (self.files if viewer else -self.files)
         if count > 1 or victim != usual:

@@ -13,17 +13,11 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, uchars
-    from cython.cimports.fairychess.position.move import is_plain, origin_of, target_of
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.research.batch.numbers import ActionNumbers
-else:
-    from fairychess.position.arrays import ints, uchars
-    from fairychess.position.move import is_plain, origin_of, target_of
-    from fairychess.position.position import Position
-    from fairychess.research.batch.numbers import ActionNumbers
+from cython.cimports.fairychess.position.arrays import ints, uchars
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.frame import move_at
+from cython.cimports.fairychess.position.words.move import is_plain, origin_of, target_of
+from cython.cimports.fairychess.research.batch.numbers import ActionNumbers
 
 from fairychess.research.spaces.perspective import SQUARE
 
@@ -31,7 +25,6 @@ MOST = cython.declare(cython.int, 4096)
 UNKNOWN = cython.declare(cython.int, -1)
 SEVERAL = cython.declare(cython.int, -2)
 HELD = cython.declare(cython.int, -3)
-FRAME = cython.declare(cython.int, 7)
 MOVE = cython.declare(cython.int, 5)
 """So many words are kept of a decision (`State.begin`), and at this place the move played."""
 SQUARES = cython.declare(cython.int, 64)
@@ -394,14 +387,12 @@ class Stepper:
         """`follow`; `count` is HELD where that has to be done with the lock."""
         ply: cython.int = 0
         common: cython.int = min(self.pos.ply, other.pos.ply)
-        while ply < common and (
-            self.pos.frame[ply * FRAME + MOVE] == other.pos.frame[ply * FRAME + MOVE]
-        ):
+        while ply < common and (move_at(self.pos.frame, ply) == move_at(other.pos.frame, ply)):
             ply += 1
         self.unmark()
         self.go_back(ply)
         while ply < other.pos.ply:
-            self.pos.make(other.pos.frame[ply * FRAME + MOVE])
+            self.pos.make(move_at(other.pos.frame, ply))
             ply += 1
         self.last_count = other.last_count
         for ply in range(other.last_count):

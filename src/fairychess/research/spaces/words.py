@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from fairychess.board import square_name
 from fairychess.notation import ids
-from fairychess.position.piece import make_piece
+from fairychess.position.words.piece import make_piece
 from fairychess.research.spaces.perspective import Perspective
 from fairychess.rules import Rules
 

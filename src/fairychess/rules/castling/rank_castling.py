@@ -11,35 +11,20 @@ from functools import partial
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        first_payload,
-        origin_of,
-        second_payload,
-        special_move,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling, unmoved
-else:
-    from fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        first_payload,
-        origin_of,
-        second_payload,
-        special_move,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from fairychess.position.state import State
-    from fairychess.rules.castling.safe_castling import SafeCastling, unmoved
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    DROP,
+    SPECIAL,
+    first_payload,
+    origin_of,
+    second_payload,
+    special_move,
+    target_of,
+    type_of,
+    with_type,
+)
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling, unmoved
 
 from fairychess.board import square_name
 from fairychess.position.rule_notation import RuleNotation
@@ -200,7 +185,7 @@ class RankCastling(SafeCastling):
     def on_edge(self, pos: State, square: cython.int, way: cython.int) -> cython.bint:
         """Is there no further square this way?"""
         direction: cython.int = 2 if way > 0 else 6
-        return pos.tables.ray[(square * 8 + direction) * 17] == 0xFFFF
+        return pos.tables.ray[ray_start(square, direction)] == NOWHERE
 
     @cython.cfunc
     @cython.nogil

@@ -10,19 +10,11 @@ Source: the laws of chess, article 3.8; atomic chess as lichess plays it.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.move import SPECIAL, TESTED_CASTLING
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.replies import Replies
-else:
-    from fairychess.position.attacks import exposed
-    from fairychess.position.move import SPECIAL, TESTED_CASTLING
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.check.replies import Replies
+from cython.cimports.fairychess.position.attacks import exposed
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import SPECIAL, TESTED_CASTLING
+from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import overriding
 from fairychess.position.search_hints import SearchHints

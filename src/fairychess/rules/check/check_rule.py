@@ -6,25 +6,14 @@ A check rule says in `royal_attacked` when a royal of its own is in danger.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.asking import ask_perform
-    from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.move import rule_of, type_of
-    from cython.cimports.fairychess.position.row import Row
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.replies import Replies
-else:
-    from fairychess.position.asking import ask_perform
-    from fairychess.position.attacks import exposed
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.move import rule_of, type_of
-    from fairychess.position.row import Row
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.check.replies import Replies
+from cython.cimports.fairychess.position.asking import ask_perform
+from cython.cimports.fairychess.position.attacks import exposed
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.row import Row
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import rule_of, type_of
+from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import overriding
 

@@ -4,13 +4,8 @@ Shared by the rules about moves and about castling of such royals.
 """
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attackers
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import attackers
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.attacks import attackers
+from cython.cimports.fairychess.position.state import State
 
 
 @cython.cfunc

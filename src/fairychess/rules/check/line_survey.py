@@ -1,17 +1,11 @@
 """One look along the lines and leaps through a royal's square: checks, their answers, and pins."""
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import near
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.path_entry import WALLED
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import near
-    from fairychess.position.bits import lowest
-    from fairychess.position.path_entry import WALLED
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.attacks import near
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.path_entry import WALLED
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 
 
 @cython.cclass
@@ -108,11 +102,11 @@ class LineSurvey:
         theirs: cython.int = 1 + enemy
         ours: cython.int = 2 - enemy
         for direction in range(8):
-            at = (king * 8 + direction) * 17
+            at = ray_start(king, direction)
             distance = 0
             shield = -1
             where = ray[at]
-            while where != 0xFFFF:
+            while where != NOWHERE:
                 who = pos.occupant[where]
                 if who == theirs:
                     if (line_of[pos.board[where] * 8 + direction] >> distance) & 1 and near(
@@ -157,7 +151,7 @@ class LineSurvey:
         for leap in range(pos.tables.leaps):
             where = pos.tables.leap_source[at + leap]
             if (
-                where != 0xFFFF
+                where != NOWHERE
                 and pos.occupant[where] == 1 + enemy
                 and (pos.tables.leap_mask[pos.board[where]] >> leap) & 1
                 and near(pos, where, king)

@@ -9,19 +9,13 @@ from array import array
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.attacks import piece_takes, plainly_attacked
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import IRREGULAR
 
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-    from cython.cimports.fairychess.position.attacks import piece_takes, plainly_attacked
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.arrays import ints, ulonglongs
-    from fairychess.position.attacks import piece_takes, plainly_attacked
-    from fairychess.position.bits import lowest
-    from fairychess.position.state import State
-
-from fairychess.position.path_entry import (
+from fairychess.position.words.path_entry import (
     BORROW,
     NOT_ROYAL,
     ROYAL_ONLY,
@@ -31,7 +25,6 @@ from fairychess.position.path_entry import (
     square_of,
 )
 
-IRREGULAR = 2
 LARGEST = 2_000_000
 UNKNOWN, NONE = cython.declare(cython.int, -2), cython.declare(cython.int, -1)
 EVERYWHERE = (1 << 64) - 1

@@ -10,33 +10,19 @@ royal would be left en prise.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import TAKE
-    from cython.cimports.fairychess.position.paths import all_paths
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import (
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from fairychess.position.path_entry import TAKE
-    from fairychess.position.paths import all_paths
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.paths import all_paths
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    effects_of,
+    is_en_passant,
+    origin_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.path_entry import TAKE
+from cython.cimports.fairychess.position.words.rights import victim_of
 
 from fairychess.position.rule import overriding
 
@@ -111,7 +97,7 @@ class Replies:
         if pos.occupant[to] == 2 - pos.turn and to != origin_of(move):
             self.add(to)
         if is_en_passant(move):
-            self.add(cython.cast(cython.int, (pos.en_passant >> 4) & 255))
+            self.add(victim_of(pos.en_passant))
         if not touches_others(move):
             return
         at = pos.tables.effect_at[effects_of(move)]

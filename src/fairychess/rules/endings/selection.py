@@ -7,17 +7,12 @@ Pieces are named as `"*"` (all), as a list of ids, or for each side by a table s
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import turn_at
 
 from fairychess.rules.squares import words_of
 
-FRAME = cython.declare(cython.int, 7)
 SIDES = ("first", "second")
 WHAT = 'must be "*" (all pieces), a list of ids, or a table with such a value for first and second'
 
@@ -144,8 +139,6 @@ class Selection:
 @cython.exceptval(check=False)
 def last_mover(pos: State) -> cython.int:
     """The side whose move led to this position; by default the one that is not to move."""
-    if pos.ply > 0 and pos.frame[(pos.ply - 1) * FRAME + 3] == cython.cast(
-        cython.ulonglong, pos.turn
-    ):
+    if pos.ply > 0 and turn_at(pos.frame, pos.ply - 1) == cython.cast(cython.ulonglong, pos.turn):
         return pos.turn
     return 1 - pos.turn

@@ -13,11 +13,7 @@ play.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.state import State
 
 LATEST = 4095
 """The last turn that can be written down."""

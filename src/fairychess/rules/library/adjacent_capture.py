@@ -9,29 +9,20 @@ Source: Adam Norberg, Zelda Chess.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    board_move,
+    effects_of,
+    target_of,
+    type_of,
+    with_effects,
+)
+from cython.cimports.fairychess.position.words.path_entry import TAKE
 
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        board_move,
-        effects_of,
-        target_of,
-        type_of,
-        with_effects,
-    )
-    from cython.cimports.fairychess.position.path_entry import TAKE
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import board_move, effects_of, target_of, type_of, with_effects
-    from fairychess.position.path_entry import TAKE
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-
-
-from fairychess.position.path_entry import STRUCK
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.words.path_entry import STRUCK
 
 
 @cython.cclass

@@ -11,36 +11,20 @@ Source: Adam Norberg, Zelda Chess; "checkmating" as in the laws of chess.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrivals import Arrivals
-    from cython.cimports.fairychess.position.move import (
-        changes_colour,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import NAMED, RIGHT, TAKE, WALLED
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-else:
-    from fairychess.position.arrivals import Arrivals
-    from fairychess.position.move import (
-        changes_colour,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from fairychess.position.path_entry import NAMED, RIGHT, TAKE, WALLED
-    from fairychess.position.state import State
-    from fairychess.rules.check.check_rule import CheckRule
-
+from cython.cimports.fairychess.position.arrivals import Arrivals
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    changes_colour,
+    effects_of,
+    is_en_passant,
+    origin_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.path_entry import NAMED, RIGHT, TAKE, WALLED
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 
 # What leaves a square when it is emptied: a way in opens if it is emptied alone, together with
 # another one marked so, or with two others.
@@ -89,16 +73,15 @@ class AdjacentCheck(CheckRule):
         """Could `by` capture a royal standing on this square?"""
         direction: cython.int
         near: cython.int
-        first: cython.int = square * 8 * 17
         irregular: cython.bint
         for direction in range(8):
-            near = pos.tables.ray[first + direction * 17]
-            if near != 0xFFFF and pos.occupant[near] == 1 + by:
+            near = pos.tables.ray[ray_start(square, direction)]
+            if near != NOWHERE and pos.occupant[near] == 1 + by:
                 return True
         irregular = self.arrivals.irregular(pos, by)
         for direction in range(8):
-            near = pos.tables.ray[first + direction * 17]
-            if near == 0xFFFF or pos.occupant[near] in (2 - by, WALLED):
+            near = pos.tables.ray[ray_start(square, direction)]
+            if near == NOWHERE or pos.occupant[near] in (2 - by, WALLED):
                 continue
             if self.arrivals.reached(pos, near, by):
                 return True
@@ -168,8 +151,8 @@ class AdjacentCheck(CheckRule):
             self.source[square] = 0
             self.tender[square] = 0
         for direction in range(8):
-            near = pos.tables.ray[(king * 8 + direction) * 17]
-            if near != 0xFFFF:
+            near = pos.tables.ray[ray_start(king, direction)]
+            if near != NOWHERE:
                 if pos.occupant[near] == 2 - pos.turn:
                     self.ways += 1
                     self.source[near] += 1
@@ -195,11 +178,11 @@ class AdjacentCheck(CheckRule):
         elif who == WALLED:
             return
         for direction in range(8):
-            at = (near * 8 + direction) * 17
+            at = ray_start(near, direction)
             screens = standing
             distance = 0
             where = ray[at]
-            while where != 0xFFFF and where != king:
+            while where != NOWHERE and where != king:
                 who = pos.occupant[where]
                 if who == 1 or who == 2:
                     if who == theirs and self.arrivals.along(pos, where, direction, distance):
@@ -218,7 +201,7 @@ class AdjacentCheck(CheckRule):
         for number in range(self.arrivals.leaps):
             where = self.arrivals.leap_source[at + number]
             if (
-                where != 0xFFFF
+                where != NOWHERE
                 and pos.occupant[where] == theirs
                 and (self.arrivals.leap_mask[pos.board[where]] >> number) & 1
             ):

@@ -11,17 +11,11 @@ approach.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
-else:
-    from fairychess.position.state import State
-    from fairychess.rules.added_captures import AddedCaptures
-
-NOWHERE = cython.declare(cython.int, 0xFFFF)
 
 
 @cython.cclass
@@ -37,7 +31,7 @@ class Advance(AddedCaptures):
         ahead: cython.int
         if direction < 0:
             return
-        ahead = pos.tables.ray[(to * 8 + direction) * 17]
+        ahead = pos.tables.ray[ray_start(to, direction)]
         if ahead != NOWHERE and self.enemy(pos, ahead, mimic):
             self.note(ahead)
 

@@ -7,19 +7,12 @@ the types that aim. Source: the rules of ouk chatrang (Cambodian chess).
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import target_of
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import target_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import target_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
 
 
 @cython.cclass

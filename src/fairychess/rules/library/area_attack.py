@@ -9,25 +9,17 @@ Source: Adam Norberg, Zelda Chess.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        board_move,
-        effects_of,
-        origin_of,
-        type_of,
-        with_effects,
-    )
-    from cython.cimports.fairychess.position.path_entry import NAMED, TAKE
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import board_move, effects_of, origin_of, type_of, with_effects
-    from fairychess.position.path_entry import NAMED, TAKE
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    board_move,
+    effects_of,
+    origin_of,
+    type_of,
+    with_effects,
+)
+from cython.cimports.fairychess.position.words.path_entry import NAMED, TAKE
 
 from fairychess.board import square_name
 from fairychess.messages import Message

@@ -9,19 +9,13 @@ Source: lishogi.org, rules of chu shogi.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.attacks import attacked
+from cython.cimports.fairychess.position.bits import popcount
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.bits import popcount
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import attacked
-    from fairychess.position.bits import popcount
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
 
 
 @cython.cclass
@@ -115,7 +109,7 @@ class BareKing(Rule):
             for square in range(pos.tables.squares)
             if pos.board[square]
             and pos.board[square] & 1 == side
-            and pos.tables.attribute[pos.board[square]] & 1
+            and pos.tables.attribute[pos.board[square]] & ROYAL
         ]
 
     def alone(self, pos: State, side: int) -> bool:

@@ -8,13 +8,8 @@ Friday XIII Chess F12, F-A8.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 
 @cython.cfunc

@@ -10,19 +10,12 @@ Source: tenjiku shogi, by the rules of the Shogi Association.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import WALL
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.piece import WALL
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.piece import WALL
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
 
 
 @cython.cclass

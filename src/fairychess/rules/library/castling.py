@@ -31,36 +31,19 @@ from functools import partial
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        SPECIAL,
-        first_payload,
-        origin_of,
-        second_payload,
-        special_move,
-        squares_of,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling, unmoved
-else:
-    from fairychess.position.move import (
-        SPECIAL,
-        first_payload,
-        origin_of,
-        second_payload,
-        special_move,
-        squares_of,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from fairychess.position.state import State
-    from fairychess.rules.castling.safe_castling import SafeCastling, unmoved
-
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    SPECIAL,
+    first_payload,
+    origin_of,
+    second_payload,
+    special_move,
+    squares_of,
+    target_of,
+    type_of,
+    with_type,
+)
+from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling, unmoved
 
 from fairychess.board import square_name
 from fairychess.position.rule_notation import RuleNotation

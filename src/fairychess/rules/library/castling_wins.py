@@ -12,15 +12,9 @@ Source: Fairy-Stockfish's variant option `castlingWins`, which is `needed` as we
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import BOARD, DROP, rule_of, target_of, type_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import BOARD, DROP, rule_of, target_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import BOARD, DROP, rule_of, target_of, type_of
 
 from fairychess.notation.position_text import castlings_left, unmoved_squares
 from fairychess.position.rule_notation import RuleNotation

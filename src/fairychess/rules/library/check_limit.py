@@ -11,15 +11,9 @@ import re
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.endings.selection import last_mover
-else:
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.endings.selection import last_mover
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.endings.selection import last_mover
 
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules import parameter_forms as forms

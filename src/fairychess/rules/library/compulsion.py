@@ -9,21 +9,12 @@ sittuyin (all drops) and of koedem (kings).
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.counting import count_moves
-    from cython.cimports.fairychess.position.move import DROP, promotion_of, type_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.captures import takes_enemy
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.counting import count_moves
-    from fairychess.position.move import DROP, promotion_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.captures import takes_enemy
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.counting import count_moves
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import DROP, promotion_of, type_of
+from cython.cimports.fairychess.rules.captures import takes_enemy
 
 from fairychess.position.rule import overriding
 from fairychess.rules import parameter_forms as forms

@@ -13,17 +13,10 @@ Sources: the rules of tic-tac-toe, gomoku and hex; Fairy-Stockfish's variant opt
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.endings.selection import Selection, last_mover
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms

@@ -23,23 +23,16 @@ Chess Variants; Michiel de Bondt), of Tibetan chess, of Andernach and anti-Ander
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        changes_piece,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import BOARD, DROP, changes_piece, target_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    changes_piece,
+    target_of,
+    type_of,
+)
 
 from fairychess.position.rule import one_of, overriding
 from fairychess.rules import parameter_forms as forms

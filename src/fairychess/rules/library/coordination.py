@@ -11,15 +11,9 @@ Source: Robert Abbott, Ultima (1962), the coordinator.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.state import State
-    from fairychess.rules.added_captures import AddedCaptures
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.added_captures import ids_of

@@ -15,17 +15,10 @@ import re
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import changes_piece
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.endings.selection import Selection
-else:
-    from fairychess.position.move import changes_piece
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.endings.selection import Selection
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import changes_piece
+from cython.cimports.fairychess.rules.endings.selection import Selection
 
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import RuleNotation

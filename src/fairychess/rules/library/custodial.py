@@ -22,13 +22,9 @@ brandubh and hnefatafl (Aage Nielsen).
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
-else:
-    from fairychess.position.state import State
-    from fairychess.rules.added_captures import AddedCaptures
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.position.lines import DIRECTIONS
 from fairychess.position.rule import one_of
@@ -37,7 +33,6 @@ from fairychess.rules.added_captures import ids_of
 from fairychess.rules.squares import square_set
 
 LINES = {"orthogonal": (0, 2, 4, 6), "diagonal": (1, 3, 5, 7), "all": tuple(range(8))}
-NOWHERE = cython.declare(cython.int, 0xFFFF)
 
 
 @cython.cclass
@@ -122,7 +117,7 @@ class Custodial(AddedCaptures):
     ) -> cython.void:
         """Note the enemies caught in one direction."""
         ray: cython.p_ushort = pos.tables.ray
-        first: cython.int = (to * 8 + direction) * 17
+        first: cython.int = ray_start(to, direction)
         at: cython.int = first
         square: cython.int = ray[at]
         while square != NOWHERE and self.enemy(pos, square, mimic):
@@ -159,7 +154,7 @@ class Custodial(AddedCaptures):
         direction: cython.int
         square: cython.int
         for direction in range(0, 8, 2):
-            square = pos.tables.ray[(corner * 8 + direction) * 17]
+            square = pos.tables.ray[ray_start(corner, direction)]
             if square != NOWHERE and square != to and self.closes(pos, origin, square):
                 self.note(corner)
 
@@ -172,7 +167,7 @@ class Custodial(AddedCaptures):
         beside: cython.int
         for direction in range(8):
             if self.along[direction]:
-                beside = pos.tables.ray[(square * 8 + direction) * 17]
+                beside = pos.tables.ray[ray_start(square, direction)]
                 if beside == NOWHERE:
                     return False
                 if beside != to and not self.closes(pos, origin, beside):

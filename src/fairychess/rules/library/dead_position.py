@@ -14,13 +14,8 @@ and in which nothing that is captured comes back. Source: FIDE Laws of Chess, 5.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.position.rule import overrides
 from fairychess.rules import parameter_forms as forms

@@ -21,39 +21,21 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ulonglongs
-    from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        drop_move,
-        payload_of,
-        promotion_of,
-        target_of,
-        type_of,
-        with_effects,
-        with_target,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.arrays import ulonglongs
-    from fairychess.position.attacks import attacked
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        DROP,
-        drop_move,
-        payload_of,
-        promotion_of,
-        target_of,
-        type_of,
-        with_effects,
-        with_target,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.attacks import attacked
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    DROP,
+    drop_move,
+    payload_of,
+    promotion_of,
+    target_of,
+    type_of,
+    with_effects,
+    with_target,
+)
 
 from fairychess.board import square_name
 from fairychess.messages import Message

@@ -13,21 +13,15 @@ Reversi, Ataxx, Quadwrangle, Snort and Connect Four.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.piece import WALL, other_colour
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import DROP, target_of, type_of
-    from fairychess.position.piece import WALL, other_colour
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    DROP,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.piece import WALL, other_colour
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
@@ -111,8 +105,8 @@ class Enclosing(Rule):
         way: cython.int
         near: cython.int
         for way in range(0, 8, step):
-            near = pos.tables.ray[(square * 8 + way) * 17]
-            if near != 0xFFFF and pos.occupant[near] == who:
+            near = pos.tables.ray[ray_start(square, way)]
+            if near != NOWHERE and pos.occupant[near] == who:
                 return True
         return False
 
@@ -128,13 +122,13 @@ class Enclosing(Rule):
     @cython.cfunc
     def enclosed(self, pos: State, square: cython.int, way: cython.int) -> cython.int:
         """How many enemies stand in one direction before a piece of the mover; 0 without it."""
-        at: cython.int = (square * 8 + way) * 17
+        at: cython.int = ray_start(square, way)
         count: cython.int = 0
         where: cython.int = pos.tables.ray[at]
-        while where != 0xFFFF and pos.occupant[where] == 2 - pos.turn:
+        while where != NOWHERE and pos.occupant[where] == 2 - pos.turn:
             count += 1
             where = pos.tables.ray[at + count]
-        if where == 0xFFFF or pos.occupant[where] != 1 + pos.turn:
+        if where == NOWHERE or pos.occupant[where] != 1 + pos.turn:
             return 0
         return count
 
@@ -146,14 +140,14 @@ class Enclosing(Rule):
         at: cython.int
         beyond: cython.int
         for way in range(0, 8, 2):
-            beyond = pos.tables.ray[(square * 8 + (way + 4) % 8) * 17]
-            if beyond != 0xFFFF and not pos.board[beyond]:
+            beyond = pos.tables.ray[ray_start(square, (way + 4) % 8)]
+            if beyond != NOWHERE and not pos.board[beyond]:
                 continue  # it would go on
-            at = (square * 8 + way) * 17
+            at = ray_start(square, way)
             step = 0
-            while pos.tables.ray[at + step] != 0xFFFF and not pos.board[pos.tables.ray[at + step]]:
+            while pos.tables.ray[at + step] != NOWHERE and not pos.board[pos.tables.ray[at + step]]:
                 step += 1
-            if pos.tables.ray[at + step] == 0xFFFF:
+            if pos.tables.ray[at + step] == NOWHERE:
                 return True
         return False
 
@@ -180,10 +174,10 @@ class Enclosing(Rule):
         for way in range(8):
             if self.flips == REVERSI:
                 for step in range(self.enclosed(pos, to, way)):
-                    self.flip(pos, pos.tables.ray[(to * 8 + way) * 17 + step])
+                    self.flip(pos, pos.tables.ray[ray_start(to, way) + step])
             else:
-                near = pos.tables.ray[(to * 8 + way) * 17]
-                if near != 0xFFFF and pos.occupant[near] == 2 - pos.turn:
+                near = pos.tables.ray[ray_start(to, way)]
+                if near != NOWHERE and pos.occupant[near] == 2 - pos.turn:
                     self.flip(pos, near)
 
     @cython.cfunc

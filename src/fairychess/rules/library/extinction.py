@@ -16,15 +16,9 @@ Fairy-Stockfish's variant options of extinction.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.endings.selection import Selection
-else:
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.endings.selection import Selection
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.endings.selection import Selection
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms

@@ -9,13 +9,8 @@ Source: A. M. DeWitt, Raichu Shogi.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules import parameter_forms as forms

@@ -11,42 +11,25 @@ has moved rests at once. Source: games for inventors, as the pauses of real-time
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        first_payload,
-        origin_of,
-        rule_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.counters import PieceCounters
-else:
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        first_payload,
-        origin_of,
-        rule_of,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.position.state import State
-    from fairychess.rules.counters import PieceCounters
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import move_at, turn_at
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    first_payload,
+    origin_of,
+    rule_of,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.rules.counters import PieceCounters
 
 from fairychess.messages import Message
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules import parameter_forms as forms
-
-FRAME = cython.declare(cython.int, 7)
 
 
 @cython.cclass
@@ -121,8 +104,8 @@ class Fatigue(Rule):
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
         """Tire who has moved; at the end of a turn its side's others recover."""
-        move: cython.ulonglong = pos.frame[(pos.ply - 1) * FRAME + 5]
-        side: cython.int = cython.cast(cython.int, pos.frame[(pos.ply - 1) * FRAME + 3])
+        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
+        side: cython.int = turn_at(pos.frame, pos.ply - 1)
         square: cython.int
         active: list = []
         if self.rest:

@@ -13,41 +13,24 @@ unusual.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attackers
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        changes_colour,
-        is_en_passant,
-        is_simple,
-        origin_of,
-        promotion_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import WALLED
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-    from cython.cimports.fairychess.rules.check.few import attacked_by_few
-else:
-    from fairychess.position.attacks import attackers
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        changes_colour,
-        is_en_passant,
-        is_simple,
-        origin_of,
-        promotion_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from fairychess.position.path_entry import WALLED
-    from fairychess.position.state import State
-    from fairychess.rules.check.check_rule import CheckRule
-    from fairychess.rules.check.few import attacked_by_few
+from cython.cimports.fairychess.position.attacks import attackers
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.move import (
+    changes_colour,
+    is_en_passant,
+    is_simple,
+    origin_of,
+    promotion_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.path_entry import WALLED
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+from cython.cimports.fairychess.rules.check.few import attacked_by_few
 
 # What a move shows of an unusual move: colour, en passant; victims on the way and any move type.
 
@@ -134,11 +117,11 @@ class FewAttackers(CheckRule):
         shield: cython.int
         one: cython.ulonglong = 1
         for direction in range(8):
-            at = (king * 8 + direction) * 17
+            at = ray_start(king, direction)
             distance = 0
             shield = -1
             where = ray[at]
-            while where != 0xFFFF:
+            while where != NOWHERE:
                 who = pos.occupant[where]
                 if who == 2 - enemy:
                     if shield >= 0:
@@ -220,11 +203,11 @@ class FewAttackers(CheckRule):
                 or type_of(move)
                 or changes_colour(move)
                 or is_en_passant(move)
-                or (piece_type and pos.tables.attribute[2 * piece_type] & 1)
+                or (piece_type and pos.tables.attribute[2 * piece_type] & ROYAL)
                 or strange
             ):
                 good = self.safe_after(pos, move, side)
-            elif pos.tables.attribute[pos.board[origin]] & 1:
+            elif pos.tables.attribute[pos.board[origin]] & ROYAL:
                 if self.royals == 1:
                     pos.occupant[origin] = 0
                     good = not self.royal_attacked(pos, to, enemy)

@@ -7,19 +7,12 @@ is a move that leaves an en-passant right behind. Source: King Friday XIII Chess
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import effects_of, origin_of, type_of
+from cython.cimports.fairychess.position.words.path_entry import RIGHT
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import effects_of, origin_of, type_of
-    from cython.cimports.fairychess.position.path_entry import RIGHT
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import effects_of, origin_of, type_of
-    from fairychess.position.path_entry import RIGHT
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
 
 
 @cython.cclass

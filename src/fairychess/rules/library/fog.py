@@ -23,12 +23,12 @@ from typing import Any
 from fairychess import betza
 from fairychess.notation import move_text
 from fairychess.position.local_moves import Part
-from fairychess.position.move import DROP, captures_elsewhere, origin_of, target_of, type_of
-from fairychess.position.piece import WALL, make_piece
 from fairychess.position.position import Position
 from fairychess.position.rule import Asking, Rule, overriding
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.position.tables import Tables
+from fairychess.position.words.move import DROP, captures_elsewhere, origin_of, target_of, type_of
+from fairychess.position.words.piece import WALL, make_piece
 
 OF_MOVES = ("moves", "moves_and_neighbours")
 

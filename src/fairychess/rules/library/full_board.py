@@ -9,15 +9,9 @@ Sources: the rules of reversi and ataxx.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import popcount
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import popcount
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import popcount
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 
 @cython.cclass

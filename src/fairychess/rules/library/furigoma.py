@@ -8,15 +8,9 @@ player (1 the tosser, 2 the other) has the first seat. Five pieces: no tie. Sour
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import first_payload, special_move
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import first_payload, special_move
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import first_payload, special_move
 
 from fairychess.position.rule_notation import RuleNotation
 

@@ -12,47 +12,26 @@ nothing is said); `pieces` = ids of the pieces that may come in so ("*": whateve
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        belongs_to,
-        effects_of,
-        first_payload,
-        is_special,
-        origin_of,
-        payload_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-        with_effects,
-    )
-    from cython.cimports.fairychess.position.path_entry import GATE, NAMED
-    from cython.cimports.fairychess.position.piece import make_piece, piece_type_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        belongs_to,
-        effects_of,
-        first_payload,
-        is_special,
-        origin_of,
-        payload_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-        with_effects,
-    )
-    from fairychess.position.path_entry import GATE, NAMED
-    from fairychess.position.piece import make_piece, piece_type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    belongs_to,
+    effects_of,
+    first_payload,
+    is_special,
+    origin_of,
+    payload_of,
+    rule_of,
+    special_move,
+    target_of,
+    type_of,
+    with_effects,
+    without_effects,
+)
+from cython.cimports.fairychess.position.words.path_entry import GATE, NAMED
+from cython.cimports.fairychess.position.words.piece import make_piece, piece_type_of
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation.move_text import format_move
@@ -223,8 +202,7 @@ class Gating(Rule):
             effects = ((NAMED, self.number, 0), *pos.tables.fx_lists[plain], (GATE, square, piece))
             found = pos.tables.intern(effects)
             self.known[question] = found
-        bare: cython.ulonglong = move & ~(cython.cast(cython.ulonglong, 0xFFFFFF) << 32)
-        return with_effects(bare, found)
+        return with_effects(without_effects(move), found)
 
     @cython.cfunc
     def gated_castling(
@@ -287,8 +265,8 @@ class GatingNotation(RuleNotation):
             found: tuple[int, int, int] = rule.castlings[payload_of(move)]
             return found
         _, *effects, (_, square, piece) = pos.tables.fx_lists[effects_of(move)]
-        bare = int(move) & ~(0xFFFFFF << 32)
-        return with_effects(bare, pos.tables.intern(tuple(effects))), square, piece
+        plain = with_effects(without_effects(move), pos.tables.intern(tuple(effects)))
+        return plain, square, piece
 
     def format_move(self, pos: Any, move: int) -> str:
         """`b1c3,H@b1`: the move, then what comes in and where."""

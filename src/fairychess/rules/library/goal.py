@@ -16,19 +16,11 @@ dobutsu shogi (2008).
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
-else:
-    from fairychess.position.attacks import attacked
-    from fairychess.position.bits import lowest
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.endings.selection import Selection, last_mover
+from cython.cimports.fairychess.position.attacks import attacked
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms

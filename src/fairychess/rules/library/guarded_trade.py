@@ -8,9 +8,9 @@ the Interactive Diagram's `protected` and `counterStrike`.
 
 from typing import Any
 
-from fairychess.position.move import effects_of, is_en_passant, origin_of, target_of, type_of
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.words.move import effects_of, is_en_passant, origin_of, target_of, type_of
 from fairychess.rules import parameter_forms as forms
 
 

@@ -15,24 +15,26 @@ three lives; the points are those of role-playing games.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        origin_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.counters import PieceCounters
-else:
-    from fairychess.position.move import BOARD, origin_of, target_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.position.state import State
-    from fairychess.rules.counters import PieceCounters
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import log_top_at
+from cython.cimports.fairychess.position.words.log_entry import (
+    UNMOVED_CHANGED,
+    index_of,
+    kind_of,
+    old_ident,
+    old_piece,
+)
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    origin_of,
+    promotion_choice,
+    target_of,
+    type_of,
+    without_promotion_choice,
+)
+from cython.cimports.fairychess.rules.counters import PieceCounters
 
 from fairychess.board import square_name
 from fairychess.messages import Message
@@ -40,10 +42,7 @@ from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules import parameter_forms as forms
 
-FRAME = cython.declare(cython.int, 7)
-LOG_UNMOVED = cython.declare(cython.int, 4)
 # The bits of a move that say what the piece becomes, or that it declines to.
-PROMOTION = cython.declare(cython.ulonglong, 0x5FFF0000)
 
 
 @cython.cclass
@@ -96,8 +95,8 @@ class HitPoints(Rule):
         move: cython.ulonglong
         for index in range(low, pos.top):
             move = pos.buffer[index]
-            if type_of(move) == BOARD and move & PROMOTION and self.strikes(pos, move):
-                move &= ~PROMOTION
+            if type_of(move) == BOARD and promotion_choice(move) and self.strikes(pos, move):
+                move = without_promotion_choice(move)
                 twice = False
                 for other in range(low, keep):
                     twice = twice or pos.buffer[other] == move
@@ -172,15 +171,15 @@ class HitPoints(Rule):
     @cython.cfunc
     def restore_unmoved(self, pos: State) -> cython.void:
         """Who stands where it stood is as unmoved as it was."""
-        first: cython.int = cython.cast(cython.int, pos.frame[(pos.ply - 1) * FRAME + 4])
+        first: cython.int = log_top_at(pos.frame, pos.ply - 1)
         place: cython.int = pos.log_top - 2
         word: cython.int
         square: cython.int
         missing: cython.ulonglong
         old: dict = {}
         while place >= first:  # the earliest entry of a word comes last
-            if pos.log[place] & 255 == LOG_UNMOVED:
-                old[cython.cast(cython.int, pos.log[place] >> 8)] = pos.log[place + 1]
+            if kind_of(pos.log[place]) == UNMOVED_CHANGED:
+                old[index_of(pos.log[place])] = pos.log[place + 1]
             place -= 2
         for word in old:
             missing = old[word]
@@ -198,8 +197,8 @@ class HitPoints(Rule):
         while place < pos.log_top:
             if pos.log[place] == (1 | cython.cast(cython.ulonglong, square) << 8):
                 return (
-                    cython.cast(cython.int, pos.log[place + 1] & 0xFFFF) == pos.board[square]
-                    and cython.cast(cython.int, pos.log[place + 1] >> 32) == pos.ident[square]
+                    old_piece(pos.log[place + 1]) == pos.board[square]
+                    and old_ident(pos.log[place + 1]) == pos.ident[square]
                 )
             place += 2
         return True

@@ -8,17 +8,10 @@ on a move not made yet. Source: H. G. Muller's Interactive Diagram.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import target_of
-    from cython.cimports.fairychess.position.paths import piece_paths
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import target_of
-    from fairychess.position.paths import piece_paths
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import target_of
 
 EMPTY = 1
 ENEMY = 4

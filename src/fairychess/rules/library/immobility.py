@@ -7,20 +7,14 @@ rule about drops, forced promotion is said by that about promotion. Source: the 
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        changes_piece,
-        origin_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import changes_piece, origin_of, target_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    changes_piece,
+    origin_of,
+    target_of,
+    type_of,
+)
 
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import words_of

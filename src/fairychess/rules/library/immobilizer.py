@@ -9,23 +9,17 @@ Source: Robert Abbott, Ultima (1962).
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        belongs_to,
-        origin_of,
-        special_move,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import DROP, belongs_to, origin_of, special_move, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    DROP,
+    belongs_to,
+    origin_of,
+    special_move,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 
 from fairychess.board import square_name
 from fairychess.messages import Message
@@ -33,7 +27,6 @@ from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.added_captures import ids_of
 
-NOWHERE = cython.declare(cython.int, 0xFFFF)
 HOLDS_ALL = cython.declare(cython.int, 1)
 HOLDS_HOLDERS = cython.declare(cython.int, 2)
 
@@ -77,7 +70,7 @@ class Immobilizer(Rule):
         beside: cython.int
         power: cython.int
         for direction in range(8):
-            beside = pos.tables.ray[(square * 8 + direction) * 17]
+            beside = pos.tables.ray[ray_start(square, direction)]
             if beside == NOWHERE or pos.occupant[beside] != 2 - pos.turn:
                 continue
             power = self.power[pos.board[beside]]

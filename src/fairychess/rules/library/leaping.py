@@ -11,23 +11,16 @@ Source: Robert Abbott, Ultima (1962), the long leaper.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import board_move
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import board_move
-    from fairychess.position.state import State
-    from fairychess.rules.added_captures import AddedCaptures
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import board_move
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
 
 LINES = {"orthogonal": (0, 2, 4, 6), "diagonal": (1, 3, 5, 7), "all": tuple(range(8))}
-NOWHERE = cython.declare(cython.int, 0xFFFF)
 
 
 @cython.cclass
@@ -68,7 +61,7 @@ class Leaping(AddedCaptures):
         self, pos: State, origin: cython.int, direction: cython.int, mimic: cython.bint
     ) -> cython.void:
         """Push the leaps of one piece in one direction."""
-        at: cython.int = (origin * 8 + direction) * 17
+        at: cython.int = ray_start(origin, direction)
         square: cython.int = pos.tables.ray[at]
         over: cython.bint = False
         self.found = 0

@@ -11,31 +11,19 @@ from functools import partial
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        first_payload,
-        origin_of,
-        second_payload,
-        special_move,
-        target_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.few import attacked_by_few
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        first_payload,
-        origin_of,
-        second_payload,
-        special_move,
-        target_of,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.check.few import attacked_by_few
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.move import (
+    first_payload,
+    origin_of,
+    second_payload,
+    special_move,
+    target_of,
+)
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.rules.check.few import attacked_by_few
 
 from fairychess.board import square_name
 from fairychess.messages import Message
@@ -86,7 +74,7 @@ class LineCastling(Rule):
         files = pos.tables.files
         for king in range(pos.tables.squares):
             piece = pos.piece_at(king)
-            if not pos.tables.attribute[piece] & 1:
+            if not pos.tables.attribute[piece] & ROYAL:
                 continue
             for friend in range(king - king % files, king - king % files + files):
                 other = pos.piece_at(friend)
@@ -133,17 +121,17 @@ class LineCastling(Rule):
                 king = word * 64 + lowest(rest)
                 rest &= rest - 1
                 for direction in range(0, 8, 2):
-                    at = (king * 8 + direction) * 17
+                    at = ray_start(king, direction)
                     distance = 0
                     friend = pos.tables.ray[at]
-                    while friend != 0xFFFF and (
+                    while friend != NOWHERE and (
                         pos.occupant[friend] == 0 or pos.occupant[friend] == 3
                     ):
                         distance += 1
                         friend = pos.tables.ray[at + distance]
                     if (
                         distance < 2
-                        or friend == 0xFFFF
+                        or friend == NOWHERE
                         or pos.occupant[friend] != 1 + pos.turn
                         or not self.friendly[pos.board[friend]]
                         or not pos.is_unmoved(friend)

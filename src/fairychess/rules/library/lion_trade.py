@@ -11,25 +11,17 @@ Source: H. G. Muller's page on chu shogi; lishogi's rules.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.move import (
-        effects_of,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import TAKE
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import attacked
-    from fairychess.position.move import effects_of, origin_of, target_of, touches_others, type_of
-    from fairychess.position.path_entry import TAKE
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.attacks import attacked
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    effects_of,
+    origin_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.path_entry import TAKE
 
 from fairychess.board import parse_square, square_name
 from fairychess.position.rule_notation import RuleNotation

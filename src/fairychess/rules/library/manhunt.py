@@ -10,33 +10,18 @@ arrival, as a decision of its own. Source: Kira Chess K15, K16, K-A12 to K-A14; 
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        belongs_to,
-        board_move,
-        declines_promotion,
-        origin_of,
-        payload_of,
-        promotion_of,
-        special_move,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
-else:
-    from fairychess.position.move import (
-        belongs_to,
-        board_move,
-        declines_promotion,
-        origin_of,
-        payload_of,
-        promotion_of,
-        special_move,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    belongs_to,
+    board_move,
+    declines_promotion,
+    origin_of,
+    payload_of,
+    promotion_of,
+    special_move,
+)
+from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import Message

@@ -17,59 +17,31 @@ import re
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        belongs_to,
-        board_move,
-        captures_elsewhere,
-        changes_colour,
-        changes_piece,
-        declines_promotion,
-        first_payload,
-        is_special,
-        origin_of,
-        payload_of,
-        promotion_choice,
-        promotion_of,
-        rule_of,
-        special_move,
-        squares_of,
-        target_of,
-        type_of,
-        with_colour_change,
-        with_promotion,
-        with_promotion_choice,
-        with_promotion_declined,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import (
-        belongs_to,
-        board_move,
-        captures_elsewhere,
-        changes_colour,
-        changes_piece,
-        declines_promotion,
-        first_payload,
-        is_special,
-        origin_of,
-        payload_of,
-        promotion_choice,
-        promotion_of,
-        rule_of,
-        special_move,
-        squares_of,
-        target_of,
-        type_of,
-        with_colour_change,
-        with_promotion,
-        with_promotion_choice,
-        with_promotion_declined,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    belongs_to,
+    board_move,
+    captures_elsewhere,
+    changes_colour,
+    changes_piece,
+    declines_promotion,
+    first_payload,
+    is_special,
+    origin_of,
+    payload_of,
+    promotion_choice,
+    promotion_of,
+    rule_of,
+    special_move,
+    squares_of,
+    target_of,
+    type_of,
+    with_colour_change,
+    with_promotion,
+    with_promotion_choice,
+    with_promotion_declined,
+)
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import Message

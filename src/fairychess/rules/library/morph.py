@@ -9,9 +9,15 @@ Source: H. G. Muller, the Interactive Diagram.
 from typing import Any
 
 from fairychess.board import parse_square
-from fairychess.position.move import changes_piece, origin_of, target_of, type_of, with_promotion
 from fairychess.position.rule import Rule
 from fairychess.position.search_hints import SearchHints
+from fairychess.position.words.move import (
+    changes_piece,
+    origin_of,
+    target_of,
+    type_of,
+    with_promotion,
+)
 from fairychess.rules import parameter_forms as forms
 
 

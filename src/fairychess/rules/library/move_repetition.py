@@ -9,22 +9,15 @@ repeated. Counted from where the position was set up.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import move_at
+from cython.cimports.fairychess.position.words.move import BOARD, origin_of, target_of, type_of
+from cython.cimports.fairychess.rules.endings.selection import Selection
 
 from fairychess.rules import parameter_forms as forms
 
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import BOARD, origin_of, target_of, type_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.endings.selection import Selection
-else:
-    from fairychess.position.move import BOARD, origin_of, target_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.endings.selection import Selection
-
 NOWHERE: tuple = ((), ())
-FRAME = cython.declare(cython.int, 7)
 MOVES = cython.declare(cython.int, 5)
 
 
@@ -32,7 +25,7 @@ MOVES = cython.declare(cython.int, 5)
 @cython.exceptval(check=False)
 def played(pos: State, ply: cython.int) -> cython.ulonglong:
     """The move of an earlier ply."""
-    return pos.frame[ply * FRAME + 5]
+    return move_at(pos.frame, ply)
 
 
 @cython.cclass

@@ -6,13 +6,8 @@ What leaves one's own royal attacked, `royal_check` forbids.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-else:
-    from fairychess.position.state import State
-    from fairychess.rules.check.check_rule import CheckRule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 
 
 @cython.cclass

@@ -7,17 +7,10 @@ of makpong ("defensive chess"), a form of makruk.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked, attackers
-    from cython.cimports.fairychess.position.move import DROP, origin_of, target_of, type_of
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-else:
-    from fairychess.position.attacks import attacked, attackers
-    from fairychess.position.move import DROP, origin_of, target_of, type_of
-    from fairychess.position.state import State
-    from fairychess.rules.check.check_rule import CheckRule
+from cython.cimports.fairychess.position.attacks import attacked, attackers
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import DROP, origin_of, target_of, type_of
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 
 
 @cython.cclass

@@ -9,13 +9,8 @@ Sources: A. M. DeWitt, Raichu Shogi; lishogi.org, rules of chu shogi.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 
 from fairychess.position.rule import Asking
 

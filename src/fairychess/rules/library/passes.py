@@ -9,17 +9,10 @@ the rules of janggi (always) and of reversi (without a move).
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import belongs_to, special_move
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import belongs_to, special_move
-    from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import belongs_to, special_move
 
 from fairychess.messages import Message
 from fairychess.position.rule import one_of

@@ -7,20 +7,14 @@ without this rule they have the choice. Source: King Friday XIII Chess F13, F-A1
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        is_en_passant,
-        squares_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.move import is_en_passant, squares_of, target_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    is_en_passant,
+    squares_of,
+    target_of,
+    type_of,
+)
 
 
 @cython.cclass

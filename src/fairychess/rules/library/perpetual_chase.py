@@ -18,8 +18,8 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.notation import position_text
-from fairychess.position.move import BOARD, origin_of, target_of, type_of
 from fairychess.position.rule import Rule
+from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
 from fairychess.rules import parameter_forms as forms
 
 Pair = tuple[int, int]

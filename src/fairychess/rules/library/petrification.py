@@ -7,17 +7,11 @@ where all but pawns do.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import WALL
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.piece import WALL
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.piece import WALL
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
 
 
 @cython.cclass

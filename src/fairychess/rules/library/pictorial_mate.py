@@ -8,21 +8,18 @@ king is not attacked. So the answer tells nobody anything. Source: Kira Shogi KS
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.attacks import attacked
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    origin_of,
+    promotion_of,
+    target_of,
+    type_of,
+)
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.move import origin_of, promotion_of, target_of, type_of
-    from cython.cimports.fairychess.position.paths import piece_paths
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import attacked
-    from fairychess.position.move import origin_of, promotion_of, target_of, type_of
-    from fairychess.position.paths import piece_paths
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
 
 
 @cython.cclass

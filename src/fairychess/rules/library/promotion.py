@@ -38,43 +38,23 @@ from array import array
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        captures_elsewhere,
-        changes_piece,
-        is_en_passant,
-        is_impossible,
-        mark_impossible,
-        origin_of,
-        target_of,
-        type_of,
-        with_colour_change,
-        with_promotion,
-        with_promotion_declined,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.arrays import ints, ulonglongs
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        captures_elsewhere,
-        changes_piece,
-        is_en_passant,
-        is_impossible,
-        mark_impossible,
-        origin_of,
-        target_of,
-        type_of,
-        with_colour_change,
-        with_promotion,
-        with_promotion_declined,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    captures_elsewhere,
+    changes_piece,
+    is_en_passant,
+    is_impossible,
+    mark_impossible,
+    origin_of,
+    target_of,
+    type_of,
+    with_colour_change,
+    with_promotion,
+    with_promotion_declined,
+)
 
 from fairychess.position.rule import one_of
 from fairychess.position.search_hints import SearchHints

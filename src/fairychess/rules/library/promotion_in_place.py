@@ -11,33 +11,18 @@ on the diagonals of the far half becomes the general if that has been lost.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import board_move, with_promotion
-    from cython.cimports.fairychess.position.path_entry import (
-        INITIAL,
-        length_of,
-        may_go_on,
-        may_stop,
-        skip_of,
-        square_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import board_move, with_promotion
-    from fairychess.position.path_entry import (
-        INITIAL,
-        length_of,
-        may_go_on,
-        may_stop,
-        skip_of,
-        square_of,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import board_move, with_promotion
+from cython.cimports.fairychess.position.words.path_entry import (
+    INITIAL,
+    length_of,
+    may_go_on,
+    may_stop,
+    skip_of,
+    square_of,
+)
 
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides

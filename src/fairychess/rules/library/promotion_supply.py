@@ -6,8 +6,8 @@ Source: Fergus Duniho, Gross Chess.
 
 from typing import Any
 
-from fairychess.position.move import promotion_of, type_of
 from fairychess.position.rule import Rule
+from fairychess.position.words.move import promotion_of, type_of
 from fairychess.rules import parameter_forms as forms
 
 

@@ -17,45 +17,25 @@ be attacked, for the side that captured one would lose its own. Sources: the rul
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.counting import sets_of, targets
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        captures_elsewhere,
-        changes_piece,
-        is_special,
-        origin_of,
-        promotion_of,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-    from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
-else:
-    from fairychess.position.attacks import exposed
-    from fairychess.position.bits import lowest
-    from fairychess.position.counting import sets_of, targets
-    from fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        captures_elsewhere,
-        changes_piece,
-        is_special,
-        origin_of,
-        promotion_of,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from fairychess.position.state import State
-    from fairychess.rules.check.check_rule import CheckRule
-    from fairychess.rules.check.line_survey import LineSurvey
+from cython.cimports.fairychess.position.attacks import exposed
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.counting import sets_of, targets
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    DROP,
+    SPECIAL,
+    captures_elsewhere,
+    changes_piece,
+    is_special,
+    origin_of,
+    promotion_of,
+    target_of,
+    type_of,
+    with_type,
+)
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
@@ -165,8 +145,8 @@ class PseudoRoyal(CheckRule):
         direction: cython.int
         where: cython.int
         for direction in range(8):
-            where = pos.tables.ray[(square * 8 + direction) * 17]
-            if where != 0xFFFF and (self.guarded[enemy * 4 + (where >> 6)] >> (where & 63)) & 1:
+            where = pos.tables.ray[ray_start(square, direction)]
+            if where != NOWHERE and (self.guarded[enemy * 4 + (where >> 6)] >> (where & 63)) & 1:
                 return True
         return False
 

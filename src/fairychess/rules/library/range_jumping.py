@@ -10,21 +10,13 @@ Source: tenjiku shogi, the four generals that jump.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import board_move, origin_of
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import board_move, origin_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import board_move, origin_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-
-NOWHERE = cython.declare(cython.int, 0xFFFF)
 
 
 @cython.cclass
@@ -89,7 +81,7 @@ class RangeJumping(Rule):
         self, pos: State, origin: cython.int, direction: cython.int, high: cython.int
     ) -> cython.void:
         """Push the captures of one piece in one direction behind the first piece it meets."""
-        at: cython.int = (origin * 8 + direction) * 17
+        at: cython.int = ray_start(origin, direction)
         square: cython.int = pos.tables.ray[at]
         rank: cython.int = self.standing[pos.board[origin]]
         over: cython.bint = False

@@ -11,39 +11,22 @@ Source: Mannis Charosh, knight relay chess (1972).
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import piece_takes
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.path_entry import TAKE
-    from cython.cimports.fairychess.position.paths import piece_paths
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.captures import takes_enemy
-else:
-    from fairychess.position.attacks import piece_takes
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        effects_of,
-        is_en_passant,
-        origin_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from fairychess.position.path_entry import TAKE
-    from fairychess.position.paths import piece_paths
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.captures import takes_enemy
+from cython.cimports.fairychess.position.attacks import piece_takes
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    effects_of,
+    is_en_passant,
+    origin_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.path_entry import TAKE
+from cython.cimports.fairychess.position.words.rights import victim_of
+from cython.cimports.fairychess.rules.captures import takes_enemy
 
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.added_captures import ids_of
@@ -180,7 +163,7 @@ class Relay(Rule):
         end: cython.int
         if to != origin_of(move) and self.relays[pos.board[to]]:
             return True
-        if is_en_passant(move) and self.relays[pos.board[(pos.en_passant >> 4) & 255]]:
+        if is_en_passant(move) and self.relays[pos.board[victim_of(pos.en_passant)]]:
             return True
         if not touches_others(move):
             return False

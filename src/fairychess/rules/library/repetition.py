@@ -11,19 +11,13 @@ Sources: FIDE Laws of Chess, 9.2 and 9.6.1; Japan Shogi Association, rules of sh
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import hash_at, unrepeated_at
 
 from fairychess.position.rule import one_of
 
 SIDES = ("first", "second")
-# Words a frame has, see `State.begin`.
-FRAME = cython.declare(cython.int, 7)
 
 
 @cython.cfunc
@@ -37,7 +31,7 @@ def occurrences(
     number: cython.int = 0
     for ply in range(first, last + 1):
         # `key_at`, without a call for every ply of a long game
-        if pos.frame[ply * FRAME] ^ pos.frame[ply * FRAME + 6] == key:
+        if hash_at(pos.frame, ply) ^ unrepeated_at(pos.frame, ply) == key:
             number += 1
     return number
 

@@ -12,21 +12,12 @@ Source: A. M. DeWitt, Raichu Shogi.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import captures_elsewhere, origin_of, target_of
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.replies import Replies
-else:
-    from fairychess.position.attacks import attacked
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import captures_elsewhere, origin_of, target_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.check.replies import Replies
+from cython.cimports.fairychess.position.attacks import attacked
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import captures_elsewhere, origin_of, target_of
+from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import one_of
 

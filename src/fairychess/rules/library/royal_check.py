@@ -13,51 +13,28 @@ laws of chess and of shogi.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.counting import sets_of, targets
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        TESTED_CASTLING,
-        captures_elsewhere,
-        effects_of,
-        is_special,
-        origin_of,
-        promotion_of,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from cython.cimports.fairychess.position.path_entry import RIGHT, SAFE
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
-    from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
-    from cython.cimports.fairychess.rules.check.odd_survey import OddSurvey, OddZones
-else:
-    from fairychess.position.attacks import exposed
-    from fairychess.position.bits import lowest
-    from fairychess.position.counting import sets_of, targets
-    from fairychess.position.move import (
-        DROP,
-        SPECIAL,
-        TESTED_CASTLING,
-        captures_elsewhere,
-        effects_of,
-        is_special,
-        origin_of,
-        promotion_of,
-        target_of,
-        type_of,
-        with_type,
-    )
-    from fairychess.position.path_entry import RIGHT, SAFE
-    from fairychess.position.state import State
-    from fairychess.rules.check.check_rule import CheckRule
-    from fairychess.rules.check.line_survey import LineSurvey
-    from fairychess.rules.check.odd_survey import OddSurvey, OddZones
+from cython.cimports.fairychess.position.attacks import exposed
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.counting import sets_of, targets
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.move import (
+    DROP,
+    SPECIAL,
+    TESTED_CASTLING,
+    captures_elsewhere,
+    effects_of,
+    is_special,
+    origin_of,
+    promotion_of,
+    target_of,
+    type_of,
+    with_type,
+)
+from cython.cimports.fairychess.position.words.path_entry import RIGHT, SAFE
+from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
+from cython.cimports.fairychess.rules.check.odd_survey import OddSurvey, OddZones
 
 from fairychess.position.rule import one_of
 
@@ -314,7 +291,7 @@ class RoyalCheck(CheckRule):
         piece_type: cython.int
         for piece_type in range(self.royal_low, self.royal_high):
             if (
-                pos.tables.attribute[2 * piece_type + 2] & 1
+                pos.tables.attribute[2 * piece_type + 2] & ROYAL
                 and pos.hand[side * pos.tables.piece_types + piece_type]
             ):
                 return True
@@ -329,7 +306,7 @@ class RoyalCheck(CheckRule):
         made: cython.int = promotion_of(move)
         if is_special(move) or (captures_elsewhere(move) and type_of(move) != DROP):
             return True
-        return adding and made > 0 and (pos.tables.attribute[2 * made] & 1) != 0
+        return adding and made > 0 and (pos.tables.attribute[2 * made] & ROYAL) != 0
 
     @cython.cfunc
     @cython.nogil

@@ -11,25 +11,17 @@ K-A11, K-A16; Kira Shogi KS5, KS9.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        first_payload,
-        rule_of,
-        special_move,
-        squares_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
-else:
-    from fairychess.position.move import first_payload, rule_of, special_move, squares_of, type_of
-    from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.position.state import State
-    from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    first_payload,
+    rule_of,
+    special_move,
+    squares_of,
+    type_of,
+)
+from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.messages import Message
 from fairychess.position.rule_notation import MoveInput, RuleNotation

@@ -15,31 +15,18 @@ passing, as it is usually played (D. B. Pritchard, The Encyclopedia of Chess Var
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.move import (
-        DROP,
-        origin_of,
-        rule_of,
-        second_payload,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.attacks import exposed
-    from fairychess.position.move import (
-        DROP,
-        origin_of,
-        rule_of,
-        second_payload,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.attacks import exposed
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.move import (
+    DROP,
+    origin_of,
+    rule_of,
+    second_payload,
+    target_of,
+    type_of,
+)
 
 from fairychess.rules.squares import board_of
 
@@ -103,7 +90,7 @@ class SecondBoard(Rule):
             return not (pos.board[self.beyond[to]] or pos.board[self.beyond[second_payload(move)]])
         if pos.board[self.beyond[to]]:
             return False
-        if pos.tables.attribute[pos.board[origin]] & 1:
+        if pos.tables.attribute[pos.board[origin]] & ROYAL:
             return not exposed(pos, to, 1 - pos.turn, origin)
         return True
 

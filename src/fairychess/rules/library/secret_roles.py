@@ -11,33 +11,18 @@ from random import Random
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import (
-        belongs_to,
-        first_payload,
-        origin_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
-else:
-    from fairychess.position.move import (
-        belongs_to,
-        first_payload,
-        origin_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    belongs_to,
+    first_payload,
+    origin_of,
+    rule_of,
+    special_move,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.messages import Message
 from fairychess.position.rule import one_of

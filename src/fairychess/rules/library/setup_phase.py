@@ -18,37 +18,21 @@ chess (Pal Benko's pre-chess, 1978), sittuyin.
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        drop_move,
-        promotion_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        drop_move,
-        promotion_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import move_at
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    drop_move,
+    promotion_of,
+    rule_of,
+    special_move,
+    target_of,
+    type_of,
+)
 
 from fairychess.board import square_name
 from fairychess.messages import Message
@@ -61,7 +45,6 @@ from fairychess.rules.squares import squares_of_sides, words_of
 ORDERS = ("alternate", "whole")
 SIDES = ("first", "second")
 WHO = ("none", "first", "second", "both")
-FRAME = cython.declare(cython.int, 7)
 
 
 @cython.cclass
@@ -149,7 +132,7 @@ class SetupPhase(Rule):
     @cython.cfunc
     def mine(self, pos: State) -> cython.bint:
         """Was the last decision one of this rule?"""
-        move: cython.ulonglong = pos.frame[(pos.ply - 1) * FRAME + 5]
+        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
         return type_of(move) != BOARD and rule_of(move) == self.number
 
     @cython.ccall

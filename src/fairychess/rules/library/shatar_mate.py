@@ -10,19 +10,11 @@ real check earlier in a series that lasts. Source: A. Popova, Shatar; chessvaria
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import piece_takes
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
-else:
-    from fairychess.position.attacks import piece_takes
-    from fairychess.position.bits import lowest
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
-    from fairychess.rules.endings.selection import Selection, last_mover
+from cython.cimports.fairychess.position.attacks import piece_takes
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
 
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules import parameter_forms as forms

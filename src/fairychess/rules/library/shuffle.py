@@ -11,9 +11,9 @@ Diagram's `shuffle`.
 from collections import Counter
 from typing import Any
 
-from fairychess.position.move import belongs_to, payload_of, special_move
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.words.move import belongs_to, payload_of, special_move
 from fairychess.rules import parameter_forms as forms
 
 LIMIT = 65_536

@@ -18,43 +18,33 @@ Sources: the rules of Marseillais chess (Le Soleil, 1925; the single first move 
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        rule_of,
-        target_of,
-        type_of,
-        with_effects,
-    )
-    from cython.cimports.fairychess.position.path_entry import NAMED, TAKE
-    from cython.cimports.fairychess.position.paths import piece_paths
-    from cython.cimports.fairychess.position.piece import WALL
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        rule_of,
-        target_of,
-        type_of,
-        with_effects,
-    )
-    from fairychess.position.path_entry import NAMED, TAKE
-    from fairychess.position.paths import piece_paths
-    from fairychess.position.piece import WALL
-    from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import move_at, rights_at
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    effects_of,
+    is_en_passant,
+    origin_of,
+    rule_of,
+    target_of,
+    type_of,
+    with_effects,
+    with_others_touched,
+    without_en_passant,
+)
+from cython.cimports.fairychess.position.words.path_entry import NAMED, TAKE
+from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.rights import (
+    make_rights,
+    number_of_rights,
+    right_square,
+    victim_of,
+    with_right,
+)
 
 from fairychess.betza.program import EP
 from fairychess.board import parse_square, square_name
@@ -74,10 +64,7 @@ LONGEST = 1000
 MOST_RIGHTS = 8
 """Rights to take in passing that are remembered beside the kernel's own."""
 BITS = cython.declare(cython.int, 30)
-FRAME = cython.declare(cython.int, 7)
 # Bits of a move: it captures in passing; its effects touch other pieces.
-EN_PASSANT = cython.declare(cython.ulonglong, 1 << 29)
-TOUCHES = cython.declare(cython.ulonglong, 1 << 55)
 
 
 @cython.cclass
@@ -184,7 +171,7 @@ class Turns(Rule):
     @cython.cfunc
     def placed(self, pos: State) -> cython.bint:
         """Was the last decision to place a piece before play?"""
-        move: cython.ulonglong = pos.frame[(pos.ply - 1) * FRAME + 5]
+        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
         return type_of(move) != BOARD and rule_of(move) == self.early[0].number
 
     @cython.cfunc
@@ -275,7 +262,7 @@ class Turns(Rule):
         index: cython.int
         origin: cython.int
         to: cython.int
-        move: cython.ulonglong = pos.frame[(pos.ply - 1) * FRAME + 5]
+        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
         if not goes_on:
             for index in self.moved:
                 pos.set_variable(index, 0)
@@ -298,9 +285,9 @@ class Turns(Rule):
     @cython.cfunc
     def note_rights(self, pos: State, goes_on: cython.bint) -> cython.void:
         """Remember which pawns may be taken in passing, besides the one the kernel knows."""
-        at: cython.int = (pos.ply - 1) * FRAME
-        move: cython.ulonglong = pos.frame[at + 5]
-        before: cython.ulonglong = pos.frame[at + 1]
+        at: cython.int
+        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
+        before: cython.ulonglong = rights_at(pos.frame, pos.ply - 1)
         passing: cython.bint = self.takes_in_passing(pos, move)
         index: cython.int
         words: list = []
@@ -343,7 +330,7 @@ class Turns(Rule):
         goes_on: cython.bint,
     ) -> cython.bint:
         """May a pawn still be taken in passing after this move, now or when the turn is over?"""
-        victim: cython.int = cython.cast(cython.int, (word >> 4) & 255)
+        victim: cython.int = victim_of(word)
         piece: cython.int = pos.board[victim]
         own: cython.bint = piece & 1 == pos.turn
         if piece <= WALL or target_of(move) == victim:
@@ -360,8 +347,8 @@ class Turns(Rule):
         index: cython.int
         square: cython.int
         part: cython.int
-        for index in range(cython.cast(cython.int, word & 15)):
-            square = cython.cast(cython.int, (word >> (12 + 8 * index)) & 255)
+        for index in range(number_of_rights(word)):
+            square = right_square(word, index)
             if pos.board[square]:
                 continue
             for part in range(pos.tables.words):
@@ -396,8 +383,8 @@ class Turns(Rule):
         pos.set_en_passant(word)
         for part in range(pos.tables.words):
             rest = 0
-            for index in range(cython.cast(cython.int, word & 15)):
-                square = cython.cast(cython.int, (word >> (12 + 8 * index)) & 255)
+            for index in range(number_of_rights(word)):
+                square = right_square(word, index)
                 rest |= pos.tables.pass_from[pos.turn * 1024 + square * 4 + part]
             rest &= pos.occupied[pos.turn * 4 + part]
             while rest:
@@ -418,12 +405,12 @@ class Turns(Rule):
         self, pos: State, move: cython.ulonglong, word: cython.ulonglong
     ) -> cython.ulonglong:
         """The move that takes the pawn of this right, as effects of its own."""
-        victim: cython.int = cython.cast(cython.int, (word >> 4) & 255)
+        victim: cython.int = victim_of(word)
         if victim not in self.known:
             effects = ((NAMED, self.number, 0), (TAKE, victim, 0))
             self.known[victim] = pos.tables.intern(effects)
         found: cython.int = self.known[victim]
-        return with_effects(move & ~EN_PASSANT, found) | TOUCHES
+        return with_others_touched(with_effects(without_en_passant(move), found))
 
 
 @cython.cclass
@@ -443,9 +430,11 @@ def passes(program: Any) -> bool:
 @cython.exceptval(check=False)
 def remembered(word: cython.ulonglong) -> cython.ulonglong:
     """A right with at most two squares, as a variable has room for."""
-    if word & 15 > 2:
-        word = (word & ~cython.cast(cython.ulonglong, 15)) | 2
-    return word & 0xFFFFFFF if word & 15 == 2 else word & 0xFFFFF
+    number: cython.int
+    kept: cython.ulonglong = make_rights(victim_of(word))
+    for number in range(min(2, number_of_rights(word))):
+        kept = with_right(kept, right_square(word, number))
+    return kept
 
 
 class TurnsNotation(RuleNotation):
@@ -483,10 +472,11 @@ class TurnsNotation(RuleNotation):
         words = [pos.var(slot) for slot in rule.slots if pos.var(slot)]
         rights = [
             "+".join(
-                square_name(board, word >> (12 + 8 * index) & 255) for index in range(word & 15)
+                square_name(board, right_square(word, index))
+                for index in range(number_of_rights(word))
             )
             + ">"
-            + square_name(board, word >> 4 & 255)
+            + square_name(board, victim_of(word))
             for word in words
         ]
         if rights:
@@ -528,9 +518,9 @@ class TurnsNotation(RuleNotation):
             squares = [square_of(pos, name, f"passed={text}") for name in names.split("+")]
             if pos.piece_at(victim) < 2 or len(squares) > 2:
                 raise ValueError(f"passed={text}: must be like d6>d5, a square and its pawn's")
-            word = len(squares) | victim << 4
-            for index, square in enumerate(squares):
-                word |= square << (12 + 8 * index)
+            word = make_rights(victim)
+            for square in squares:
+                word = with_right(word, square)
             words.append(word)
         if len(words) > len(rule.slots):
             raise ValueError(f"passed={text}: at most {len(rule.slots)} of them")

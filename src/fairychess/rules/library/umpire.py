@@ -25,7 +25,10 @@ from typing import Any
 from fairychess.board import parse_square, square_name
 from fairychess.messages import Message
 from fairychess.notation import move_text
-from fairychess.position.move import (
+from fairychess.position.rule import Asking, Rule, one_of, overriding
+from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.position.words.move import (
     BOARD,
     DROP,
     is_en_passant,
@@ -37,7 +40,7 @@ from fairychess.position.move import (
     type_of,
     with_type,
 )
-from fairychess.position.path_entry import (
+from fairychess.position.words.path_entry import (
     INITIAL,
     WALLED,
     may_go_on,
@@ -46,10 +49,7 @@ from fairychess.position.path_entry import (
     skip_of,
     square_of,
 )
-from fairychess.position.piece import WALL
-from fairychess.position.rule import Asking, Rule, one_of, overriding
-from fairychess.position.rule_notation import RuleNotation
-from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.position.words.piece import WALL
 from fairychess.rules import parameter_forms as forms
 
 WORD = 30

@@ -5,8 +5,8 @@ Source: H. G. Muller, the Interactive Diagram.
 
 from typing import Any
 
-from fairychess.position.move import effects_of, is_en_passant, origin_of, target_of, type_of
 from fairychess.position.rule import Rule
+from fairychess.position.words.move import effects_of, is_en_passant, origin_of, target_of, type_of
 from fairychess.rules import parameter_forms as forms
 
 OLD_NAMES = ("iron",)

@@ -15,39 +15,22 @@ duck chess (Tim Paulden, 2016), the Game of the Amazons (Walter Zamkauskas, 1988
 from typing import Any
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        origin_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.paths import piece_paths
-    from cython.cimports.fairychess.position.piece import WALL
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.position.state import State
-else:
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        origin_of,
-        rule_of,
-        special_move,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.paths import piece_paths
-    from fairychess.position.piece import WALL
-    from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.position.state import State
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    origin_of,
+    rule_of,
+    special_move,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import Message
@@ -184,7 +167,7 @@ class Walls(Rule):
         """Which neighbour of the centre a square is, 0 to 7; 8 if none."""
         way: cython.int
         for way in range(8):
-            if pos.tables.ray[(centre * 8 + way) * 17] == square:
+            if pos.tables.ray[ray_start(centre, way)] == square:
                 return way
         return 8
 
@@ -236,8 +219,8 @@ class Walls(Rule):
         near: cython.int
         for square in range(word * 64, min(word * 64 + 64, pos.tables.squares)):
             for way in range(0, 8, 2):
-                near = pos.tables.ray[(square * 8 + way) * 17]
-                if near != 0xFFFF and pos.board[near] == WALL:
+                near = pos.tables.ray[ray_start(square, way)]
+                if near != NOWHERE and pos.board[near] == WALL:
                     found |= one << (square & 63)
         return found
 
@@ -275,8 +258,8 @@ class Walls(Rule):
             return
         words[centre >> 6] &= ~(one << (centre & 63))
         for way in range(8):
-            square = pos.tables.ray[(centre * 8 + way) * 17]
-            if (ruins >> (way + 1)) & 1 and square != 0xFFFF:
+            square = pos.tables.ray[ray_start(centre, way)]
+            if (ruins >> (way + 1)) & 1 and square != NOWHERE:
                 words[square >> 6] &= ~(one << (square & 63))
 
     # ---- putting it there -----------------------------------------------------------------

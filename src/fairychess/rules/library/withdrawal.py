@@ -10,17 +10,11 @@ Source: Robert Abbott, Ultima (1962), the withdrawer; also Fanorona's captures b
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.rules import parameter_forms as forms
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
-else:
-    from fairychess.position.state import State
-    from fairychess.rules.added_captures import AddedCaptures
-
-NOWHERE = cython.declare(cython.int, 0xFFFF)
 
 
 @cython.cclass
@@ -36,7 +30,7 @@ class Withdrawal(AddedCaptures):
         behind: cython.int
         if direction < 0:
             return
-        behind = pos.tables.ray[(origin * 8 + ((direction + 4) & 7)) * 17]
+        behind = pos.tables.ray[ray_start(origin, (direction + 4) & 7)]
         if behind != NOWHERE and self.enemy(pos, behind, mimic):
             self.note(behind)
 

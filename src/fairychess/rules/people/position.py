@@ -9,12 +9,12 @@ from fairychess.notation.move_text import MoveError, format_moves, victims
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.deed import target_in
-from fairychess.position.move import BOARD, DROP, origin_of, target_of, type_of
-from fairychess.position.piece import WALL
 from fairychess.position.rule import Rule
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SIDES
 from fairychess.position.tables import Tables
+from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
+from fairychess.position.words.piece import WALL
 from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.people import legend
 from fairychess.rules.people.board_svg import Scene, Svg

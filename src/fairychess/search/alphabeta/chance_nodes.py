@@ -1,31 +1,17 @@
 """Chance nodes: the mean over what chance may decide, and moves that hang on the toss of a coin."""
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.search.alphabeta.context import SearchContext
-    from cython.cimports.fairychess.search.alphabeta.node import Node
-    from cython.cimports.fairychess.search.alphabeta.scores import (
-        CHANCE,
-        MATE,
-        MAX_PLY,
-        NEAR_MATE,
-        divided,
-        mean_of,
-        without_distance,
-    )
-else:
-    from fairychess.search.alphabeta.context import SearchContext
-    from fairychess.search.alphabeta.node import Node
-    from fairychess.search.alphabeta.scores import (
-        CHANCE,
-        MATE,
-        MAX_PLY,
-        NEAR_MATE,
-        divided,
-        mean_of,
-        without_distance,
-    )
+from cython.cimports.fairychess.search.alphabeta.context import SearchContext
+from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.scores import (
+    CHANCE,
+    MATE,
+    MAX_PLY,
+    NEAR_MATE,
+    divided,
+    mean_of,
+    without_distance,
+)
 
 MARGIN = cython.declare(cython.int, 200)
 """Windows of coins are so much wider, as scores near mate are no linear measure."""

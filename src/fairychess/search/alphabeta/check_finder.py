@@ -9,39 +9,22 @@ walked are not asked: a check of theirs is taken for a quiet move.
 from array import array
 
 import cython
+from cython.cimports.fairychess.position.arrays import ushorts
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    origin_of,
+    promotion_of,
+    target_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
 
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ushorts
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        origin_of,
-        promotion_of,
-        target_of,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.piece import colour_of, make_piece
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.alphabeta.node import Node
-    from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
-else:
-    from fairychess.position.arrays import ushorts
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        origin_of,
-        promotion_of,
-        target_of,
-        type_of,
-    )
-    from fairychess.position.piece import colour_of, make_piece
-    from fairychess.position.position import Position
-    from fairychess.search.alphabeta.node import Node
-    from fairychess.search.alphabeta.terminal import royal_count
-
-OFF_BOARD = cython.declare(cython.int, 0xFFFF)
 # How a square lies from the royal's: on which line and how far, or at which leap.
 DISTANCES = cython.declare(cython.int, 32)
 
@@ -72,14 +55,14 @@ class CheckFinder:
         for square in range(tables.files * tables.ranks):
             for direction in range(8):
                 distance = 0
-                where = tables.ray[(square * 8 + direction) * 17]
-                while where != OFF_BOARD:
+                where = tables.ray[ray_start(square, direction)]
+                while where != NOWHERE:
                     self.line_to[square * 256 + where] = direction * DISTANCES + distance + 1
                     distance += 1
-                    where = tables.ray[(square * 8 + direction) * 17 + distance]
+                    where = tables.ray[ray_start(square, direction) + distance]
             for number in range(tables.leaps):
                 where = tables.leap_source[square * tables.leaps + number]
-                if where != OFF_BOARD:
+                if where != NOWHERE:
                     self.leap_to[square * 256 + where] = number + 1
 
     @cython.cfunc
@@ -108,24 +91,24 @@ class CheckFinder:
         """Note how many squares of a line are empty, and the own piece that screens another."""
         pos = self.pos
         ray: cython.p_ushort = pos.tables.ray
-        at: cython.int = (node.royal * 8 + direction) * 17
+        at: cython.int = ray_start(node.royal, direction)
         distance: cython.int = 0
         piece: cython.int
         where: cython.int = ray[at]
-        while where != OFF_BOARD and not pos.board[where]:
+        while where != NOWHERE and not pos.board[where]:
             distance += 1
             where = ray[at + distance]
         node.open_squares[direction] = distance
         node.screen[direction] = -1
-        if where == OFF_BOARD or colour_of(pos.board[where]) != node.colour:
+        if where == NOWHERE or colour_of(pos.board[where]) != node.colour:
             return
         node.screen[direction] = where
         distance += 1
         where = ray[at + distance]
-        while where != OFF_BOARD and not pos.board[where]:
+        while where != NOWHERE and not pos.board[where]:
             distance += 1
             where = ray[at + distance]
-        piece = pos.board[where] if where != OFF_BOARD else 0
+        piece = pos.board[where] if where != NOWHERE else 0
         if (
             not piece
             or colour_of(piece) != node.colour

@@ -4,27 +4,16 @@ from array import array
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.rules.captures import takes_enemy
+from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
+from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
+from cython.cimports.fairychess.search.alphabeta.tactical_moves import TacticalMoves
+from cython.cimports.fairychess.search.alphabeta.terminal import Terminal
 
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ulonglongs
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.rules.captures import takes_enemy
-    from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
-    from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
-    from cython.cimports.fairychess.search.alphabeta.tactical_moves import TacticalMoves
-    from cython.cimports.fairychess.search.alphabeta.terminal import Terminal
-else:
-    from fairychess.position.arrays import ulonglongs
-    from fairychess.position.position import Position
-    from fairychess.position.rule import Rule
-    from fairychess.rules.captures import takes_enemy
-    from fairychess.search.alphabeta.evaluation import Evaluation
-    from fairychess.search.alphabeta.move_ordering import MoveOrdering
-    from fairychess.search.alphabeta.tactical_moves import TacticalMoves
-    from fairychess.search.alphabeta.terminal import Terminal
 
 WIDTH = 128
 """Moves of a line at most; more than `MAX_PLY`."""

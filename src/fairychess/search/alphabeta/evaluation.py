@@ -7,25 +7,20 @@ whatever a rule does to the board is counted, and a leaf costs little more than 
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.piece import make_piece
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.position.search_hints import SearchHints
-    from cython.cimports.fairychess.search.network.judgement import Judgement
-else:
-    from fairychess.position.arrays import ints
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.piece import make_piece
-    from fairychess.position.position import Position
-    from fairychess.position.search_hints import SearchHints
-    from fairychess.search.network.judgement import Judgement
-
-# Entries of the log of `position.state` that move pieces.
-LOG_SQUARE = cython.declare(cython.int, 1)
-LOG_HAND = cython.declare(cython.int, 2)
+from cython.cimports.fairychess.position.arrays import ints
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.search_hints import SearchHints
+from cython.cimports.fairychess.position.words.log_entry import (
+    HAND_CHANGED,
+    SQUARE_CHANGED,
+    index_of,
+    kind_of,
+    old_piece,
+)
+from cython.cimports.fairychess.position.words.piece import make_piece
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.search.network.judgement import Judgement
 
 # Evaluations stay below the scores that mean mate.
 LIMIT = cython.declare(cython.int, 28000)
@@ -122,21 +117,19 @@ class Evaluation:
         entry: cython.ulonglong
         while at < pos.log_top:
             entry = log[at]
-            what = cython.cast(cython.int, entry & 255)
-            if what <= LOG_HAND:
+            what = kind_of(entry)
+            if what <= HAND_CHANGED:
                 # Only the first entry of a square knows who stood there before the move.
                 earlier = floor
                 while log[earlier] != entry:
                     earlier += 2
                 if earlier == at:
-                    index = cython.cast(cython.int, entry >> 8)
-                    if what == LOG_SQUARE:
+                    index = index_of(entry)
+                    if what == SQUARE_CHANGED:
                         difference += self.square_value[pos.board[index] * 256 + index]
-                        difference -= self.square_value[
-                            cython.cast(cython.int, log[at + 1] & 0xFFFF) * 256 + index
-                        ]
+                        difference -= self.square_value[old_piece(log[at + 1]) * 256 + index]
                     else:
-                        earlier = pos.hand[index] - cython.cast(cython.int, log[at + 1] & 0xFFFF)
+                        earlier = pos.hand[index] - old_piece(log[at + 1])
                         if index >= types:
                             difference -= earlier * self.value[make_piece(index - types, 0)]
                         else:
@@ -251,8 +244,8 @@ class Evaluation:
                     ahead = tables.ranks - 1 - ahead
                 found = -2 * ahead
                 for direction in range(8):
-                    where = tables.ray[(square * 8 + direction) * 17]
-                    if where != 0xFFFF:
+                    where = tables.ray[ray_start(square, direction)]
+                    if where != NOWHERE:
                         if pos.occupant[where] == 1 + colour:
                             found += 1
                         elif pos.occupant[where] == 2 - colour:

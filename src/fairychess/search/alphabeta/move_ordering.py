@@ -8,65 +8,37 @@ killers, counter-moves and history.
 from array import array
 
 import cython
+from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    changes_colour,
+    effects_of,
+    is_en_passant,
+    origin_of,
+    promotion_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.path_entry import TAKE
+from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
+from cython.cimports.fairychess.position.words.rights import victim_of
+from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
+from cython.cimports.fairychess.search.alphabeta.scores import (
+    HASH_MOVE,
+    KILLER,
+    LAST_ROYAL,
+    LOSING_BASE,
+    UNTESTED,
+    WINNING,
+)
+from cython.cimports.fairychess.search.alphabeta.see import StaticExchange
+from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
+from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
 
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-    from cython.cimports.fairychess.position.move import (
-        BOARD,
-        DROP,
-        changes_colour,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        promotion_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from cython.cimports.fairychess.position.piece import colour_of, make_piece
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
-    from cython.cimports.fairychess.search.alphabeta.scores import (
-        HASH_MOVE,
-        KILLER,
-        LAST_ROYAL,
-        LOSING_BASE,
-        UNTESTED,
-        WINNING,
-    )
-    from cython.cimports.fairychess.search.alphabeta.see import StaticExchange
-    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
-    from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
-else:
-    from fairychess.position.arrays import ints, ulonglongs
-    from fairychess.position.move import (
-        BOARD,
-        DROP,
-        changes_colour,
-        effects_of,
-        is_en_passant,
-        origin_of,
-        promotion_of,
-        target_of,
-        touches_others,
-        type_of,
-    )
-    from fairychess.position.piece import colour_of, make_piece
-    from fairychess.position.position import Position
-    from fairychess.search.alphabeta.evaluation import Evaluation
-    from fairychess.search.alphabeta.scores import (
-        HASH_MOVE,
-        KILLER,
-        LAST_ROYAL,
-        LOSING_BASE,
-        UNTESTED,
-        WINNING,
-    )
-    from fairychess.search.alphabeta.see import StaticExchange
-    from fairychess.search.alphabeta.tactical import is_tactical
-    from fairychess.search.alphabeta.terminal import royal_count
-
-TAKE = cython.declare(cython.int, 1)
 HISTORY_MOST = cython.declare(cython.int, 16384)
 
 
@@ -118,7 +90,7 @@ class MoveOrdering:
             return -self.value[piece]
         if (
             self.captures_royals
-            and self.pos.tables.attribute[piece] & 1
+            and self.pos.tables.attribute[piece] & ROYAL
             and royal_count(self.pos, colour_of(piece)) == 1
         ):
             return LAST_ROYAL
@@ -157,7 +129,7 @@ class MoveOrdering:
                     found += self.capture_value(pos.board[square])
                 at += 3
         elif is_en_passant(move):
-            square = cython.cast(cython.int, (pos.en_passant >> 4) & 255)
+            square = victim_of(pos.en_passant)
             if pos.board[square]:
                 captures = True
                 found += self.capture_value(pos.board[square])

@@ -1,27 +1,15 @@
 """The moves of a node one after the other: the table's before any list is made, then the best."""
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.move import BOARD, origin_of, type_of
-    from cython.cimports.fairychess.position.piece import colour_of
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
-    from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
-    from cython.cimports.fairychess.search.alphabeta.node import Node
-    from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
-    from cython.cimports.fairychess.search.alphabeta.scores import KILLER, NEAR_MATE
-    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
-else:
-    from fairychess.position.move import BOARD, origin_of, type_of
-    from fairychess.position.piece import colour_of
-    from fairychess.position.position import Position
-    from fairychess.search.alphabeta.check_finder import CheckFinder
-    from fairychess.search.alphabeta.move_ordering import MoveOrdering
-    from fairychess.search.alphabeta.node import Node
-    from fairychess.search.alphabeta.pruning import Pruning
-    from fairychess.search.alphabeta.scores import KILLER, NEAR_MATE
-    from fairychess.search.alphabeta.tactical import is_tactical
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.move import BOARD, origin_of, type_of
+from cython.cimports.fairychess.position.words.piece import colour_of
+from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
+from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
+from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
+from cython.cimports.fairychess.search.alphabeta.scores import KILLER, NEAR_MATE
+from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 
 MANY = cython.declare(cython.int, 2_000_000_000)
 

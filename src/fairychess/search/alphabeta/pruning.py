@@ -4,15 +4,9 @@ from array import array
 from math import log
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints
-    from cython.cimports.fairychess.search.alphabeta.node import Node
-    from cython.cimports.fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
-else:
-    from fairychess.position.arrays import ints
-    from fairychess.search.alphabeta.node import Node
-    from fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
+from cython.cimports.fairychess.position.arrays import ints
+from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
 
 FUTILE_QUIETS = cython.declare(cython.int, 4)
 FUTILE_CAPTURES = cython.declare(cython.int, 3)

@@ -7,37 +7,20 @@ first two. Where captures are compulsory, no position is judged before them.
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import uchars
-    from cython.cimports.fairychess.position.move import BOARD, origin_of, target_of, type_of
-    from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
-    from cython.cimports.fairychess.search.alphabeta.context import SearchContext
-    from cython.cimports.fairychess.search.alphabeta.scores import (
-        CHANCE,
-        LOSING,
-        MATE,
-        MAX_PLY,
-        ROYAL_GAIN,
-        UNKNOWN,
-        UNTESTED,
-    )
-    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
-else:
-    from fairychess.position.arrays import uchars
-    from fairychess.position.move import BOARD, origin_of, target_of, type_of
-    from fairychess.search.alphabeta.chance_nodes import ChanceNodes
-    from fairychess.search.alphabeta.context import SearchContext
-    from fairychess.search.alphabeta.scores import (
-        CHANCE,
-        LOSING,
-        MATE,
-        MAX_PLY,
-        ROYAL_GAIN,
-        UNKNOWN,
-        UNTESTED,
-    )
-    from fairychess.search.alphabeta.tactical import is_tactical
+from cython.cimports.fairychess.position.arrays import uchars
+from cython.cimports.fairychess.position.words.move import BOARD, origin_of, target_of, type_of
+from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
+from cython.cimports.fairychess.search.alphabeta.context import SearchContext
+from cython.cimports.fairychess.search.alphabeta.scores import (
+    CHANCE,
+    LOSING,
+    MATE,
+    MAX_PLY,
+    ROYAL_GAIN,
+    UNKNOWN,
+    UNTESTED,
+)
+from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 
 DEEPEST = cython.declare(cython.int, 8)
 """Captures in a row that are looked at."""

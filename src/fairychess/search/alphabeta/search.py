@@ -9,45 +9,25 @@ the rules at every node whether a side is mated would cost more than finding out
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.bits import popcount
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
+from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
+from cython.cimports.fairychess.search.alphabeta.context import Recursion, SearchContext
+from cython.cimports.fairychess.search.alphabeta.move_picker import MovePicker
+from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
+from cython.cimports.fairychess.search.alphabeta.quiescence import Quiescence
+from cython.cimports.fairychess.search.alphabeta.scores import (
+    CHANCE,
+    MATE,
+    MAX_PLY,
+    NEAR_MATE,
+    UNKNOWN,
+)
+from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.bits import popcount
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
-    from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
-    from cython.cimports.fairychess.search.alphabeta.context import Recursion, SearchContext
-    from cython.cimports.fairychess.search.alphabeta.move_picker import MovePicker
-    from cython.cimports.fairychess.search.alphabeta.node import Node
-    from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
-    from cython.cimports.fairychess.search.alphabeta.quiescence import Quiescence
-    from cython.cimports.fairychess.search.alphabeta.scores import (
-        CHANCE,
-        MATE,
-        MAX_PLY,
-        NEAR_MATE,
-        UNKNOWN,
-    )
-    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
-else:
-    from fairychess.position.bits import popcount
-    from fairychess.position.position import Position
-    from fairychess.search.alphabeta.chance_nodes import ChanceNodes
-    from fairychess.search.alphabeta.check_finder import CheckFinder
-    from fairychess.search.alphabeta.context import Recursion, SearchContext
-    from fairychess.search.alphabeta.move_picker import MovePicker
-    from fairychess.search.alphabeta.node import Node
-    from fairychess.search.alphabeta.pruning import Pruning
-    from fairychess.search.alphabeta.quiescence import Quiescence
-    from fairychess.search.alphabeta.scores import (
-        CHANCE,
-        MATE,
-        MAX_PLY,
-        NEAR_MATE,
-        UNKNOWN,
-    )
-    from fairychess.search.alphabeta.tactical import is_tactical
 
 WIDTH = 128
 

@@ -6,26 +6,17 @@ first move: they are its gain, and what is at stake afterwards is the piece that
 """
 
 import cython
+from cython.cimports.fairychess.position.attacks import piece_takes
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.move import effects_of, origin_of, touches_others
+from cython.cimports.fairychess.position.words.path_entry import TAKE
+from cython.cimports.fairychess.position.words.piece import colour_of
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
 
-if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import piece_takes
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import effects_of, origin_of, touches_others
-    from cython.cimports.fairychess.position.piece import colour_of
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
-else:
-    from fairychess.position.attacks import piece_takes
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import effects_of, origin_of, touches_others
-    from fairychess.position.piece import colour_of
-    from fairychess.position.position import Position
-    from fairychess.search.alphabeta.evaluation import Evaluation
-
-TAKE = cython.declare(cython.int, 1)
 MOST = cython.declare(cython.int, 24)
 ROYAL = cython.declare(cython.int, 60_000)
-OFF_BOARD = cython.declare(cython.int, 0xFFFF)
 
 
 @cython.final
@@ -52,7 +43,7 @@ class StaticExchange:
         at: cython.int = colour * 32 + self.attackers[colour]
         if self.attackers[colour] >= MOST:
             return
-        if self.pos.tables.attribute[piece] & 1:
+        if self.pos.tables.attribute[piece] & ROYAL:
             value = ROYAL
         self.attackers[colour] += 1
         while at > colour * 32 and self.attacker[at - 1] > value:
@@ -76,10 +67,10 @@ class StaticExchange:
         rest: cython.ulonglong
         self.attackers[0] = self.attackers[1] = 0
         for direction in range(8):
-            at = (square * 8 + direction) * 17
+            at = ray_start(square, direction)
             distance = 0
             where = ray[at]
-            while where != OFF_BOARD:
+            while where != NOWHERE:
                 if pos.board[where] and not self.is_removed(where):
                     if not (line[pos.board[where] * 8 + direction] >> distance) & 1:
                         break
@@ -92,7 +83,7 @@ class StaticExchange:
             for number in range(tables.leaps):
                 where = tables.leap_source[at + number]
                 if (
-                    where != OFF_BOARD
+                    where != NOWHERE
                     and pos.board[where]
                     and not self.is_removed(where)
                     and (tables.leap_mask[pos.board[where]] >> number) & 1

@@ -1,4 +1,4 @@
-from fairychess.position.move cimport (
+from fairychess.position.words.move cimport (
     origin_of,
     promotes_or_captures_elsewhere,
     target_of,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.position.move import (
+from fairychess.position.words.move import (
     BOARD,
     origin_of,
     promotes_or_captures_elsewhere,

@@ -8,27 +8,17 @@ Where a rule makes captures of moves that capture nothing by themselves, all pat
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import uchars, ulonglongs
-    from cython.cimports.fairychess.position.asking import ask_allow, ask_expand, ask_moves
-    from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.move import target_of
-    from cython.cimports.fairychess.position.paths import all_paths, piece_paths
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.position.row import Row
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
-else:
-    from fairychess.position.arrays import uchars, ulonglongs
-    from fairychess.position.asking import ask_allow, ask_expand, ask_moves
-    from fairychess.position.bits import lowest
-    from fairychess.position.move import target_of
-    from fairychess.position.paths import all_paths, piece_paths
-    from fairychess.position.position import Position
-    from fairychess.position.row import Row
-    from fairychess.position.rule import Rule
-    from fairychess.search.alphabeta.tactical import is_tactical
+from cython.cimports.fairychess.position.arrays import uchars, ulonglongs
+from cython.cimports.fairychess.position.asking import ask_allow, ask_expand, ask_moves
+from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.paths import all_paths, piece_paths
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.row import Row
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.move import target_of
+from cython.cimports.fairychess.position.words.path_entry import length_of
+from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 
 # What `learn_reach` knows of a piece on a square: the enemies it may reach, or to look always.
 REACH = cython.declare(cython.int, 1)
@@ -62,7 +52,7 @@ class TacticalMoves:
         """Note on which squares a piece here may ever capture or have a promising promotion."""
         tables = self.pos.tables
         at: cython.int = tables.run_start(piece, square)
-        end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1] & 0xFFFF)
+        end: cython.int = at + length_of(tables.entry[at - 1])
         slot: cython.int = piece * 256 + square
         where: cython.int
         one: cython.ulonglong = 1
@@ -118,7 +108,7 @@ class TacticalMoves:
                 low = pos.top
                 piece_paths(pos, origin, piece)
                 self.keep_tactical(low, piece)
-                if pos.tables.attribute[piece] & 1:
+                if pos.tables.attribute[piece] & ROYAL:
                     pos.royal_low = low
                     pos.royal_high = pos.top
 

@@ -8,23 +8,14 @@ a game are asked.
 from array import array
 
 import cython
+from cython.cimports.fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.attacks import attacked
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.search.alphabeta.scores import MATE, NEAR_MATE, UNKNOWN
 
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ulonglongs
-    from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.search.alphabeta.scores import MATE, NEAR_MATE, UNKNOWN
-else:
-    from fairychess.position.arrays import ulonglongs
-    from fairychess.position.attacks import attacked
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.position import Position
-    from fairychess.position.rule import Rule
-    from fairychess.search.alphabeta.scores import MATE, NEAR_MATE, UNKNOWN
 
 NEAR_LIMIT = cython.declare(cython.int, 16)
 

@@ -16,31 +16,17 @@ by each process in its own order; such moves are not told to others.
 from array import array
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ulonglongs
-    from cython.cimports.fairychess.position.move import BOARD, effects_of, type_of
-    from cython.cimports.fairychess.search.alphabeta.prefetch import prefetch
-    from cython.cimports.fairychess.search.alphabeta.scores import (
-        EXACT,
-        LOWER,
-        UNKNOWN,
-        UPPER,
-        from_table,
-        to_table,
-    )
-else:
-    from fairychess.position.arrays import ulonglongs
-    from fairychess.position.move import BOARD, effects_of, type_of
-    from fairychess.search.alphabeta.prefetch import prefetch
-    from fairychess.search.alphabeta.scores import (
-        EXACT,
-        LOWER,
-        UNKNOWN,
-        UPPER,
-        from_table,
-        to_table,
-    )
+from cython.cimports.fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.words.move import BOARD, effects_of, type_of
+from cython.cimports.fairychess.search.alphabeta.prefetch import prefetch
+from cython.cimports.fairychess.search.alphabeta.scores import (
+    EXACT,
+    LOWER,
+    UNKNOWN,
+    UPPER,
+    from_table,
+    to_table,
+)
 
 HALF = cython.declare(cython.int, 32)
 LINE = cython.declare(cython.int, 64)

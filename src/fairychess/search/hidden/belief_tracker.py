@@ -12,7 +12,7 @@ from typing import Any
 
 from fairychess.messages import Message
 from fairychess.notation.position_text import at_home, unmoved_squares
-from fairychess.position.piece import colour_of
+from fairychess.position.words.piece import colour_of
 from fairychess.rules import Play, Rules
 from fairychess.rules.hidden_roles import Hypotheses, hidden_roles_of
 from fairychess.search.hidden.belief import IDLE, OWN_PIECE, Belief, RolePair, WrittenDeath

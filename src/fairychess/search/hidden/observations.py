@@ -12,7 +12,7 @@ from typing import Any
 from fairychess.board import parse_square
 from fairychess.messages import Message, as_message
 from fairychess.notation.move_text import format_move, format_moves
-from fairychess.position.move import SPECIAL, origin_of, rule_of, type_of
+from fairychess.position.words.move import SPECIAL, origin_of, rule_of, type_of
 from fairychess.rules import Rules
 from fairychess.rules.hidden_roles import hidden_roles_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairychess.messages import Message
-from fairychess.position.piece import make_piece
+from fairychess.position.words.piece import make_piece
 from fairychess.rules import Rules
 from fairychess.rules.hidden_roles import HiddenRoles, filled, hidden_roles_of
 from fairychess.search.alphabeta.iterative_deepening import search_for

@@ -19,7 +19,7 @@ from fairychess.board import parse_square
 from fairychess.messages import Message
 from fairychess.notation import ids, position_text
 from fairychess.notation.position_text import UNKNOWN, PositionError
-from fairychess.position.piece import WALL, make_piece
+from fairychess.position.words.piece import WALL, make_piece
 from fairychess.rules import Play, Rules
 
 _TOLD = re.compile(r"(\?|[a-p]\d+)(\?|[a-p]\d+)?(?:=(.*))?", re.ASCII)

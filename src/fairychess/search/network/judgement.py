@@ -9,22 +9,18 @@ from array import array
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import ints, uchars
+from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.log_entry import (
+    HAND_CHANGED,
+    VARIABLE_CHANGED,
+    index_of,
+    kind_of,
+    old_piece,
+)
+from cython.cimports.fairychess.search.network.kernels import follow, output
 
-if cython.compiled:
-    from cython.cimports.fairychess.position.arrays import ints, uchars
-    from cython.cimports.fairychess.position.bits import lowest, popcount
-    from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.network.kernels import follow, output
-else:
-    from fairychess.position.arrays import ints
-    from fairychess.position.bits import lowest, popcount
-    from fairychess.position.position import Position
-    from fairychess.search.network.kernels import follow, output
-
-# Entries of the log of `position.state` that change what a network sees.
-LOG_SQUARE = cython.declare(cython.int, 1)
-LOG_HAND = cython.declare(cython.int, 2)
-LOG_VAR = cython.declare(cython.int, 3)
 VARIABLES = cython.declare(cython.int, 64)
 
 PLIES = cython.declare(cython.int, 160)
@@ -167,20 +163,20 @@ class Judgement:
             return False
         while at < pos.log_top:
             entry = log[at]
-            what = cython.cast(cython.int, entry & 255)
-            index = cython.cast(cython.int, entry >> 8)
-            if what <= LOG_HAND or (what == LOG_VAR and self.counter_most[index]):
+            what = kind_of(entry)
+            index = index_of(entry)
+            if what <= HAND_CHANGED or (what == VARIABLE_CHANGED and self.counter_most[index]):
                 # Only the first entry of a square knows what was there before.
                 earlier = floor
                 while log[earlier] != entry:
                     earlier += 2
                 if earlier == at:
-                    old = cython.cast(cython.int, log[at + 1] & 0xFFFF)
-                    if what == LOG_VAR:
+                    old = old_piece(log[at + 1])
+                    if what == VARIABLE_CHANGED:
                         # Variables are logged with 2**30 added; a counter is never below 0.
                         self.note_counter(index, old, False)
                         self.note_counter(index, pos.variables[index], True)
-                    elif what == LOG_HAND:
+                    elif what == HAND_CHANGED:
                         self.note_hand(index, pos.hand[index] - old)
                     elif old != pos.board[index]:
                         self.note_piece(old, index, False)

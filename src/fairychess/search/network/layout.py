@@ -12,7 +12,7 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
-from fairychess.position.piece import WALL, colour_of, piece_type_of
+from fairychess.position.words.piece import WALL, colour_of, piece_type_of
 from fairychess.rules import Rules
 
 VARIABLES = 64

@@ -1,0 +1,52 @@
+# What the bits of a path table's entry mean; see path_entry.py. Inline, like move.pxd.
+
+cdef enum:
+    # Flags of an entry.
+    INITIAL = 0x10000
+    ROYAL_ONLY = 0x20000
+    TWICE = 0x80000
+    EN_PASSANT = 0x100000
+    BORROW = 0x200000
+    OVER_WALLS = 0x400000
+    NOT_ROYAL = 0x800000
+    CLOSER_LOOK = 0xAB0000
+    SHUNS = ROYAL_ONLY | NOT_ROYAL
+    # The class of a square's occupant where there is a wall.
+    WALLED = 18
+    # The class of an empty square where a piece can be captured in passing.
+    CAPTURABLE_IN_PASSING = 3
+    # What a side effect does.
+    TAKE = 1
+    RIGHT = 2
+    UNLOAD = 3
+    RELAY = 4
+    SAFE = 5
+    NAMED = 6
+    GATE = 7
+
+cdef inline int square_of(unsigned long long entry) noexcept nogil:
+    return <int>((entry >> 8) & 0xFF)
+
+cdef inline int side_effects_of(unsigned long long entry) noexcept nogil:
+    return <int>((entry >> 32) & 0x7FFFFF)
+
+cdef inline int skip_of(unsigned long long entry) noexcept nogil:
+    return <int>(((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
+
+cdef inline bint is_heavy(unsigned long long entry) noexcept nogil:
+    return (entry >> 55) & 1
+
+cdef inline bint may_stop(unsigned long long entry, int occupant) noexcept nogil:
+    return (entry >> occupant) & 1
+
+cdef inline bint may_go_on(unsigned long long entry, int occupant) noexcept nogil:
+    return (entry >> (4 + occupant)) & 1
+
+cdef inline unsigned long long move_bits(unsigned long long entry) noexcept nogil:
+    return entry & 0x00FFFFFF0000FF00ULL
+
+cdef inline int length_of(unsigned long long header) noexcept nogil:
+    return <int>(header & 0xFFFF)
+
+cdef inline bint any_touches_others(unsigned long long header) noexcept nogil:
+    return (header >> 32) != 0

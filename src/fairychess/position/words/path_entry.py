@@ -1,0 +1,111 @@
+"""The bits of a path table's entry and their meaning; no other file knows them.
+
+    bits  0-3   classes of occupant that let the move stop here     bits  8-15  square
+    bits  4-7   classes that let it go on                           bits 16-23  flags
+    bits 24-31  entries to skip when it cannot go on, low byte      bits 56-63  high byte
+    bits 32-55  number of the list of side effects (0: none)
+
+Classes: 0 empty, 1 first player's piece, 2 second player's, 3 empty with an en-passant right. A
+wall is class 18: nothing stops there, for bit 18 is never set, and what leaps over pieces of either
+side goes on, which bit 22 says.
+Square and side effects stand where a move has them, so a move is made by one mask. The number
+before a run of entries, its header, holds the run's length, and in bit 32 whether any of its paths
+touches other pieces. Compiled modules take these functions from path_entry.pxd, inline.
+"""
+
+from __future__ import annotations
+
+# Flags of an entry; all but EN_PASSANT (and that too while there are rights) need a closer look.
+INITIAL = 1 << 16
+ROYAL_ONLY = 1 << 17
+TWICE = 1 << 19
+EN_PASSANT = 1 << 20
+BORROW = 1 << 21
+OVER_WALLS = 1 << 22
+NOT_ROYAL = 1 << 23
+CLOSER_LOOK = 0xAB0000
+
+WALLED = 18
+"""Class of the occupant where there is a wall."""
+CAPTURABLE_IN_PASSING = 3
+"""Class of an empty square where a piece can be captured in passing."""
+
+SHUNS = ROYAL_ONLY | NOT_ROYAL
+"""Both flags together: the path neither ends on nor passes a piece that its mover shuns."""
+
+# A side effect is a triple: what it does, a square, and one thing more. NAMED comes first in a list
+# whose moves a rule formats and explains; its "square" is the rule's number. GATE, a coloured piece
+# that comes in from the hand, is carried out by its rule.
+TAKE = 1
+RIGHT = 2
+UNLOAD = 3
+RELAY = 4
+SAFE = 5
+NAMED = 6
+GATE = 7
+
+STRUCK = 1
+"""Third item of a TAKE: the piece is taken from the square of arrival, after a move to it."""
+
+HEAVY = 1 << 23
+"""A list number with this bit does more than leave en-passant rights."""
+
+
+def square_of(entry: int) -> int:
+    """Return the square an entry is about."""
+    return entry >> 8 & 0xFF
+
+
+def side_effects_of(entry: int) -> int:
+    """Return the number of the list of side effects, without the HEAVY bit."""
+    return entry >> 32 & 0x7FFFFF
+
+
+def skip_of(entry: int) -> int:
+    """Return how many entries to pass over when a path cannot go on."""
+    return (entry >> 24 & 0xFF) | (entry >> 48 & 0xFF00)
+
+
+def is_heavy(entry: int) -> bool:
+    """Tell whether the side effects touch pieces beside the mover and its target square."""
+    return bool(entry >> 55 & 1)
+
+
+def may_stop(entry: int, occupant: int) -> bool:
+    """Tell whether a move may end here, given the class of the square's occupant."""
+    return bool(entry >> occupant & 1)
+
+
+def may_go_on(entry: int, occupant: int) -> bool:
+    """Tell whether a path may go on from here, given the class of the square's occupant."""
+    return bool(entry >> (4 + occupant) & 1)
+
+
+def move_bits(entry: int) -> int:
+    """Return the bits of an entry that make a move: target square and side effects."""
+    return entry & 0x00FFFFFF0000FF00
+
+
+def length_of(header: int) -> int:
+    """Return how many entries the run behind a header has."""
+    return header & 0xFFFF
+
+
+def any_touches_others(header: int) -> bool:
+    """Tell whether any path of a run touches pieces beside the mover and its target square."""
+    return bool(header >> 32)
+
+
+def pack(square: int, stop: int, go: int, flags: int, side_effects: int = 0) -> int:
+    """Return an entry without a skip; `stop` and `go` are sets of occupant classes."""
+    return square << 8 | stop | go << 4 | flags | side_effects << 32
+
+
+def pack_skip(skip: int) -> int:
+    """Return the bits of an entry's skip."""
+    return (skip & 0xFF) << 24 | (skip >> 8 & 0xFF) << 56
+
+
+def pack_header(length: int, touches_others: bool) -> int:
+    """Return the header of a run."""
+    return length | touches_others << 32

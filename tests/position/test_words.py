@@ -1,0 +1,149 @@
+"""The words of the kernel: what is packed is read back, and no other file knows their bits."""
+
+from __future__ import annotations
+
+import ast
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fairychess.position.words import frame, log_entry, move, path_entry, ray, rights
+
+SOURCE = Path(__file__).parents[2] / "src" / "fairychess"
+WORDS = SOURCE / "position" / "words"
+
+squares = st.integers(0, 255)
+piece_types = st.integers(0, 1022)
+identities = st.integers(0, 1023)
+
+
+@given(squares, squares, piece_types, st.integers(1, 2**22 - 1))
+def test_a_board_move_is_read_back(origin: int, target: int, piece_type: int, effects: int) -> None:
+    plain = move.board_move(origin, target)
+    assert (move.origin_of(plain), move.target_of(plain)) == (origin, target)
+    assert move.is_plain(plain) and move.is_simple(plain) and move.type_of(plain) == move.BOARD
+    promoted = move.with_promotion(plain, piece_type + 1)
+    assert move.promotion_of(promoted) == piece_type + 1 and move.changes_piece(promoted)
+    heavy = move.with_others_touched(move.with_effects(promoted, effects))
+    assert move.effects_of(heavy) == effects and move.touches_others(heavy)
+    passing = move.with_en_passant(heavy)
+    assert move.is_en_passant(passing) and move.without_en_passant(passing) == heavy
+    bare = move.without_promotion_choice(move.without_effects(passing))
+    assert bare == move.with_en_passant(plain)
+
+
+@given(squares, piece_types, identities, st.integers(0, 255))
+def test_a_drop_is_read_back(target: int, piece_type: int, ident: int, rule: int) -> None:
+    drop = move.drop_move(piece_type, target, ident, rule)
+    assert move.type_of(drop) == move.DROP and move.target_of(drop) == target
+    assert move.promotion_of(drop) == piece_type + 1
+    assert (move.payload_of(drop), move.rule_of(drop)) == (ident, rule)
+
+
+@given(st.integers(0, 255), squares, squares, st.integers(0, 255), st.integers(0, 255))
+def test_a_special_move_is_read_back(
+    rule: int, origin: int, target: int, first: int, second: int
+) -> None:
+    special = move.special_move(rule, origin, target, first | second << 8)
+    assert move.belongs_to(special, rule) and move.is_special(special)
+    assert (move.first_payload(special), move.second_payload(special)) == (first, second)
+    assert move.is_impossible(move.mark_impossible(special)) and not move.is_impossible(special)
+
+
+@given(squares, st.lists(squares, max_size=rights.MOST_RIGHTS))
+def test_en_passant_rights_are_read_back(victim: int, passed: list[int]) -> None:
+    word = rights.make_rights(victim)
+    for square in passed:
+        word = rights.with_right(word, square)
+    assert rights.victim_of(word) == victim and word < 2**64
+    assert rights.number_of_rights(word) == len(passed)
+    assert [rights.right_square(word, number) for number in range(len(passed))] == passed
+
+
+@given(st.integers(0, 2047), identities, st.integers(0, 65535), st.integers(0, 2047))
+def test_log_entries_are_read_back(piece: int, ident: int, count: int, slot: int) -> None:
+    old = log_entry.old_square(piece, ident)
+    assert (log_entry.old_piece(old), log_entry.old_ident(old)) == (piece, ident)
+    hand = log_entry.old_hand(count, ident, slot)
+    assert log_entry.old_count(hand) == count and log_entry.old_slot(hand) == slot
+    assert log_entry.changed_ident(hand) == ident
+    key = log_entry.log_key(log_entry.HAND_CHANGED, slot)
+    assert (log_entry.kind_of(key), log_entry.index_of(key)) == (log_entry.HAND_CHANGED, slot)
+
+
+@given(st.integers(-(2**30) + 1, 2**30 - 1))
+def test_values_of_variables_are_read_back(value: int) -> None:
+    assert log_entry.old_value(log_entry.old_variable(value)) == value >= -(2**30)
+
+
+@given(st.integers(0, 2**31 - 1), st.integers(0, 2**31 - 1), st.integers(0, 1), st.integers(0, 9))
+def test_a_frame_is_read_back(clock: int, number: int, turn: int, ply: int) -> None:
+    frames = [0] * (10 * frame.FRAME_WORDS)
+    frame.write_frame(frames, ply, 11, 12, clock, number, turn, 13, 14, 15)
+    assert frame.halfmove_clock_at(frames, ply) == clock
+    assert frame.fullmove_number_at(frames, ply) == number
+    assert frame.turn_at(frames, ply) == turn
+    readers = (frame.hash_at, frame.rights_at, frame.log_top_at, frame.move_at, frame.unrepeated_at)
+    assert [read(frames, ply) for read in readers] == [11, 12, 13, 14, 15]
+
+
+@given(squares, st.integers(0, 15), st.integers(0, 15), st.integers(0, 2**22 - 1), st.booleans())
+def test_a_path_entry_is_read_back(
+    square: int, stop: int, go: int, effects: int, heavy: bool
+) -> None:
+    entry = path_entry.pack(square, stop, go, 0, effects | heavy * path_entry.HEAVY)
+    entry |= path_entry.pack_skip(40_000)
+    assert (path_entry.square_of(entry), path_entry.skip_of(entry)) == (square, 40_000)
+    assert path_entry.is_heavy(entry) == heavy
+    for occupant in range(4):
+        assert path_entry.may_stop(entry, occupant) == bool(stop >> occupant & 1)
+        assert path_entry.may_go_on(entry, occupant) == bool(go >> occupant & 1)
+
+
+def test_rays_do_not_overlap() -> None:
+    starts = [ray.ray_start(square, way) for square in range(256) for way in range(8)]
+    assert {later - start for start, later in pairwise(starts)} == {ray.RAY}
+
+
+def constants(path: Path) -> dict[str, int]:
+    """Names that a module binds to a number at its top, with the number."""
+    found: dict[str, int] = {}
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if not isinstance(node, ast.Assign):
+            continue
+        value = node.value
+        if isinstance(value, ast.Call) and ast.unparse(value.func) == "cython.declare":
+            value = value.args[-1]
+        try:
+            number = eval(ast.unparse(value), {}, found)
+        except Exception:
+            continue
+        if isinstance(number, int):
+            found |= {name.id: number for name in node.targets if isinstance(name, ast.Name)}
+    return found
+
+
+@pytest.mark.parametrize("word", sorted(WORDS.glob("[a-z]*.py")), ids=lambda path: path.stem)
+def test_constants_are_the_same_compiled_and_plain(word: Path) -> None:
+    text = word.with_suffix(".pxd").read_text(encoding="utf-8")
+    plain = constants(word)
+    for name, value in re.findall(r"^    ([A-Z_]+) = (.+)$", text, re.M):
+        assert eval(value, {}, plain) == plain[name], name
+
+
+def test_nobody_else_says_what_a_words_constants_are() -> None:
+    words: dict[str, int] = {}
+    for word in WORDS.glob("[a-z]*.py"):
+        words |= constants(word)
+    copies = [
+        (str(path.relative_to(SOURCE)), name)
+        for path in sorted(SOURCE.rglob("*.py"))
+        if WORDS not in path.parents
+        for name, value in constants(path).items()
+        if words.get(name) == value
+    ]
+    assert copies == []
