@@ -119,7 +119,7 @@ def test_draws_may_be_settled_otherwise() -> None:
         ('[rules.dead_position]\npieces = ["P"]\n', "neither royals nor pieces that promote"),
         ('[rules.dead_position]\npieces = ["K"]\n', "neither royals nor pieces that promote"),
         (DEAD + '[rules.walls]\nstyle = "static"\n', "changes what can mate"),
-        (DEAD.replace("[rules.d", '[rules.royal_check]\nX
+        ('[rules.royal_check]\nstalemate = "loss"\n' + DEAD, "decides a game without mate"),
     ],
 )
 def test_it_is_refused_where_it_would_be_unsound(rules: str, reason: str) -> None:
