@@ -89,7 +89,7 @@ def test_a_variant_is_taken_home(name: str, form: str) -> None:
 
 def test_a_diagram_says_what_it_leaves_out() -> None:
     notes = export(find("chess").read_text(encoding="utf-8"), "diagram").notes
-    assert [str(note) for note in notes] == ["rules.repetition"]
+    assert [str(note) for note in notes] == ["rules.dead_position", "rules.repetition"]
     notes = export(find("shogi").read_text(encoding="utf-8"), "diagram").notes
     assert not any("promotes" in str(note) for note in notes)
 
