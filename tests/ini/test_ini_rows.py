@@ -38,10 +38,6 @@ EXCEPTIONS = {
         "rnb1qk1r/3p1pp1/p1p3np/1pb1p3/1P2PPP1/P1N4P/2PP2B1/1RBQK1NR w K - 1 11",
     ): "f4e5 leaves a wall between queen and king, which is not seen there before it stands",
     (
-        "janggihouse",
-        "2b1aabnr/n2k5/8P/4p4/2p4p1/6PCP/P1P1P1c2/1CR1K1N2/3C2P2/1NB1AAB1R[r] w - - 2 25",
-    ): "a general in check may pass there while the generals face each other",
-    (
         "cfour-anyside",
         "2pP1PP/5PP/pP5/5pP/1p3pp/pP5/PppPp2[PPPPPPPPPPPPPPPpppppppppppppppp] w - - 0 11",
     ): "b4 is counted there, which nothing reaches from a side, and a6 and b6 are not, which a "

@@ -141,7 +141,7 @@ def test_a_diagram_says_double_steps_that_squares_say_here(name: str) -> None:
 
 def test_a_diagram_says_what_it_leaves_out() -> None:
     notes = export(find("chess").read_text(encoding="utf-8"), "diagram").notes
-    assert [str(note) for note in notes] == ["rules.repetition"]
+    assert [str(note) for note in notes] == ["rules.dead_position", "rules.repetition"]
     notes = export(find("shogi").read_text(encoding="utf-8"), "diagram").notes
     assert not any("promotes" in str(note) for note in notes)
 

@@ -112,6 +112,7 @@ def facts_of(rules: Rules) -> dict[str, Any]:
         "several_royals": max(counts, default=0) > 1 or _crowns(rules),
         "promoting": promoting,
         "explosions": any(rule.explodes for rule in rules.rule_list),
+        "dead_positions": any(rule.draws_dead_positions() for rule in rules.rule_list),
         "roles": [role.name for role in definition.roles],
         "keeps_hands": rules.has_hands,
         "protects_royals": bool(overriding(rules.rule_list, "in_check")),

@@ -221,6 +221,7 @@ FAULTS = {
     "fault_need_roles": "seen, deaths, writing and extra need roles=",
     "fault_needs_castling": "needs a rule that castles",
     "fault_needs_connection": "needs length, square, collinear or chain_from with chain_to",
+    "fault_neither_royal_nor_promoting": "neither royals nor pieces that promote",
     "fault_needs_demote": "needs demote, for pieces are held as what they were",
     "fault_needs_one_way": "one of vertical, horizontal and diagonal must be true",
     "fault_needs_royal": "{owner} has no {names}, and the rules need one",

@@ -177,6 +177,10 @@ class Rule:
         """Is it this side's turn only because the other side has to pass?"""
         return False
 
+    def draws_dead_positions(self) -> bool:
+        """Does it draw positions in which nobody can ever be mated?"""
+        return False
+
     def stalemate_decides(self) -> bool:
         """Does a side that has no move and is not in check win or lose?"""
         return False

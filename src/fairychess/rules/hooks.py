@@ -171,6 +171,7 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "null_move": NOTHING,
         "guarded_pieces": PIECES,
         "stalemate_decides": YES_OR_NO,
+        "draws_dead_positions": YES_OR_NO,
         "excuses": YES_OR_NO,
         "entry_squares": SQUARE_SET_OR_NONE,
         "goal_squares": SQUARE_SET,

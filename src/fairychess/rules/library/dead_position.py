@@ -8,7 +8,8 @@ as blocked pawns, goes on.
 
 Parameters: `pieces` = ids of those types; without it, the knights and bishops of chess. `royals` =
 ids of what counts as a royal, if not the royal pieces. This is for games that are only won by mate
-and in which nothing that is captured comes back. Source: FIDE Laws of Chess, 5.2.2.
+and in which nothing that is captured comes back; where other rules decide a game without mate, or
+royals move further than a step, it never applies. Source: FIDE Laws of Chess, 5.2.2.
 """
 
 from typing import Any
@@ -21,6 +22,8 @@ from fairychess.position.rule import overrides
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import words_of
 
+# More plies than a game has.
+NEVER = 1 << 30
 PLAIN = ("N", "B")
 """Moves of which one piece beside two kings never mates."""
 
@@ -46,6 +49,7 @@ class DeadPosition(Rule):
     others: cython.int
     movers: cython.int
     minors: cython.int
+    sound: cython.bint
     dark: cython.ulonglong[4]
 
     def __init__(self, ids: Any, royals: Any) -> None:
@@ -72,17 +76,10 @@ class DeadPosition(Rule):
         alone = {rules.piece_type(name) for name in self.ids}
         if alone & set(royals) or any(rules.pieces[number].promotes for number in alone):
             raise ValueError("pieces: neither royals nor pieces that promote")
-        if not 0 < len(royals) <= 32 or not all(self.steps(rules, number) for number in royals):
-            raise ValueError("royals: each must move one step at most")
-        royal_pieces = {2 * number + 2 + side for number in royals for side in range(2)}
-        for rule in rules.rule_list:
-            if rule.changes_captures or (rule.makes_walls and not rule.explodes):
-                raise ValueError(f"{rule.name} changes what can mate")
-            won = rule.is_goal and overrides(rule, "outcome")
-            if rule.stalemate_decides() or (
-                won and not any(rule.must_keep(piece) for piece in royal_pieces)
-            ):
-                raise ValueError(f"{rule.name} decides a game without mate")
+        if not self.only_mate_wins(rules, royals):
+            self.earliest = NEVER
+            return
+        self.sound = True
         # Where captures explode, one more piece of the other side may be what mates.
         bound = {
             number
@@ -108,14 +105,33 @@ class DeadPosition(Rule):
         self.movers = 2 * len({*rest, *alone} - bound)
         self.minors = 2 * len(order)
 
-    def steps(self, rules: Any, number: int) -> bool:
-        """Does a type move one step at most?"""
-        return all(
-            to in rules.tables.neighbours(square)
-            for side in range(2)
-            for square in rules.board
-            for to in rules.tables.every_stop(2 * number + 2 + side, square, False)
+    def only_mate_wins(self, rules: Any, royals: list) -> bool:
+        """Is a side that cannot mate one that cannot win, and is mate what it is in chess?"""
+        kept = {2 * number + 2 + side for number in royals for side in range(2)}
+        return (
+            0 < len(royals) <= 32
+            and not any(
+                rule.changes_captures
+                or (rule.makes_walls and not rule.explodes)
+                or rule.stalemate_decides()
+                or (
+                    rule.is_goal
+                    and overrides(rule, "outcome")
+                    and not any(rule.must_keep(piece) for piece in kept)
+                )
+                for rule in rules.rule_list
+            )
+            and all(
+                to in rules.tables.neighbours(square)
+                for piece in kept
+                for square in rules.board
+                for to in rules.tables.every_stop(piece, square, False)
+            )
         )
+
+    def draws_dead_positions(self) -> bool:
+        """Unless it would be unsound here."""
+        return bool(self.sound)
 
     @cython.cfunc
     @cython.nogil
