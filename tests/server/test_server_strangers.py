@@ -293,6 +293,14 @@ def test_a_request_with_two_lengths_ends_its_connection() -> None:
     assert said.startswith(b"HTTP/1.1 400") and said.count(b"HTTP/1.1") == 1
 
 
+@pytest.mark.parametrize("address", ["/api/games/a%00b", "/api/variants?q=%00", "/%00"])
+def test_an_address_with_a_character_zero_is_refused(address: str) -> None:
+    with serving() as place, socket.create_connection(place) as line:
+        line.sendall(f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        line.settimeout(30)
+        assert line.recv(4096).startswith(b"HTTP/1.1 400")
+
+
 def test_nginx_takes_what_the_server_takes(tmp_path: Path) -> None:
     size = re.search(r"client_max_body_size (\d+)k;", CONFIGURATION.read_text())
     assert size is not None

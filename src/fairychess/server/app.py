@@ -26,7 +26,7 @@ from fairychess.server.domain.engine_api import (
 )
 from fairychess.server.lifecycle import Given, Services, running
 from fairychess.server.web import replies
-from fairychess.server.web.admission import AllowedHosts, OneLength, RequestRate
+from fairychess.server.web.admission import AllowedHosts, RequestRate, WellFormed
 from fairychess.server.web.analysis import Analysis
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.balance import Balance
@@ -95,7 +95,7 @@ def create_app(
     return Starlette(
         middleware=[
             Middleware(SecurityHeaders, settings=chosen),
-            Middleware(OneLength),
+            Middleware(WellFormed),
             Middleware(AllowedHosts, settings=chosen),
             Middleware(RequestRate, limits=given.rate_limits, answer=answers.answer),
         ],

@@ -66,11 +66,12 @@ class AllowedHosts:
             await self._names(scope, receive, send)
 
 
-class OneLength:
-    """ASGI middleware: a request that says its length in two ways is refused, and all after it.
+class WellFormed:
+    """ASGI middleware: requests that nobody sends in good faith are refused, with all after them.
 
-    What two programs in a row take for the end of such a request may differ, so that a part of it
-    could pass for somebody else's (RFC 9112, 6.3).
+    Of a request that says its length in two ways, two programs in a row may take different ends, so
+    that a part of it could pass for somebody else's (RFC 9112, 6.3). And no name in an address has
+    a character zero, which PostgreSQL cannot even look for.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -78,9 +79,8 @@ class OneLength:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer 400 and close the connection."""
-        headers = Headers(scope=scope) if scope["type"] == "http" else {}
-        if "content-length" in headers and "transfer-encoding" in headers:
-            said = "a request has either Content-Length or Transfer-Encoding"
+        said = _misformed(scope) if scope["type"] == "http" else ""
+        if said:
             refusal = PlainTextResponse(said, 400, {"Connection": "close"})
             await refusal(scope, receive, send)
         else:
@@ -109,6 +109,15 @@ class RequestRate:
                 await self._answer(Request(scope), problem)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
+
+
+def _misformed(scope: Scope) -> str:
+    headers = Headers(scope=scope)
+    if "content-length" in headers and "transfer-encoding" in headers:
+        return "a request has either Content-Length or Transfer-Encoding"
+    if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+        return "no address has a character zero"
+    return ""
 
 
 def _is_number(host: str) -> bool:
