@@ -1,7 +1,7 @@
 """Dead positions: draws by material, where no moves at all could give mate.
 
-Source: FIDE Laws of Chess, 5.2.2. That a king with one knight or bishop (in atomic chess a rook as
-well) mates in no position was found by solving all of these: `fairychess endgames`.
+Source: FIDE Laws of Chess, 5.2.2. That a king with one knight or bishop mates in no position
+was found by solving all of these: `fairychess endgames`.
 """
 
 from __future__ import annotations
