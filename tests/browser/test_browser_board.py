@@ -217,7 +217,7 @@ def test_replay_steps_back_and_on(fake: Open) -> None:
     screen.wait_ply(2)
     page = screen.page
     page.click("#replay-back")
-    expect(page.locator("#status")).to_contain_text("After move 1 of 2")
+    expect(page.locator("#status")).to_contain_text("move 1 of 1")
     assert screen.piece("g12") == "K"
     page.reload()
     expect(page.locator(".move")).to_have_count(2)
