@@ -222,7 +222,7 @@ class PlaneWriter:
         for place in range(count):
             square = cython.cast(cython.int, (right >> (12 + 8 * place)) & 255)
             self.set_cell(self.en_passant, viewer * self.area + square, 1)
-        usual = square + (self.files if viewer else -self.files)
+        usual = square + (-self.files if self.pos.board[victim] & 1 else self.files)
         if count > 1 or victim != usual:
             self.set_cell(self.en_passant, viewer * self.area + victim, 1)
 
