@@ -217,7 +217,7 @@ class PlaneWriter:
         for place in range(count):
             square = right_square(right, place)
             self.set_cell(self.en_passant, viewer * self.area + square, 1)
-        usual = square + (self.files if viewer else -self.files)
+        usual = square + (-self.files if self.pos.board[victim] & 1 else self.files)
         if count > 1 or victim != usual:
             self.set_cell(self.en_passant, viewer * self.area + victim, 1)
 
