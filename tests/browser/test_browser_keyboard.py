@@ -31,7 +31,7 @@ def test_a_game_by_keys_alone(real: Open) -> None:
     expect(page.locator("#typed-move")).to_be_hidden()
     page.mouse.click(5, 400)
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#status")).to_contain_text("After move 2")
+    expect(page.locator("#status")).to_contain_text("After Black’s move 1 of 2")
     page.keyboard.press("Home")
     expect(page.locator("#replay-back")).to_be_disabled()
     page.keyboard.press("ArrowRight")
