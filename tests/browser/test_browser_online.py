@@ -171,9 +171,9 @@ def test_drops_and_promotions_are_prepared_by_clicking(
     move(one, "c3", "c4")
     prepare(one, "b2", "h8")
     one.click('dialog [data-text="?b2>h8=+B"]')
-    expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")
+    expect(one.locator("#proposals")).to_contain_text("8h → 2b = ")
     one.reload()
-    expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")
+    expect(one.locator("#proposals")).to_contain_text("8h → 2b = ")
     move(two, "g7", "g6")
     wait_ply(one, 3)
     assert view(one)["moves"][-1]["text"] == "b2h8+"

@@ -125,7 +125,7 @@ def test_a_bad_body_is_a_typed_error(client: TestClient, body: bytes) -> None:
     ("method", "path", "status", "code"),
     [
         ("GET", "/api/variants/nope", 404, "no_such_variant"),
-        ("GET", "/api/variants/%00", 404, "no_such_variant"),
+        ("GET", "/api/variants/%00", 404, "not_found"),
         ("GET", "/api/games/nope", 404, "no_such_game"),
         ("GET", "/api/games/nope/record", 404, "no_such_game"),
         ("GET", "/api/nope", 404, "not_found"),

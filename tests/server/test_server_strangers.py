@@ -298,7 +298,7 @@ def test_an_address_with_a_character_zero_is_refused(address: str) -> None:
     with serving() as place, socket.create_connection(place) as line:
         line.sendall(f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
         line.settimeout(30)
-        assert line.recv(4096).startswith(b"HTTP/1.1 400")
+        assert line.recv(4096).startswith(b"HTTP/1.1 404")
 
 
 def test_nginx_takes_what_the_server_takes(tmp_path: Path) -> None:

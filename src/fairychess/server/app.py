@@ -95,7 +95,7 @@ def create_app(
     return Starlette(
         middleware=[
             Middleware(SecurityHeaders, settings=chosen),
-            Middleware(WellFormed),
+            Middleware(WellFormed, answer=answers.answer),
             Middleware(AllowedHosts, settings=chosen),
             Middleware(RequestRate, limits=given.rate_limits, answer=answers.answer),
         ],

@@ -67,22 +67,27 @@ class AllowedHosts:
 
 
 class WellFormed:
-    """ASGI middleware: requests that nobody sends in good faith are refused, with all after them.
+    """ASGI middleware: refuses requests that nobody sends in good faith.
 
     Of a request that says its length in two ways, two programs in a row may take different ends, so
-    that a part of it could pass for somebody else's (RFC 9112, 6.3). And no name in an address has
-    a character zero, which PostgreSQL cannot even look for.
+    that a part of it could pass for somebody else's (RFC 9112, 6.3): its connection is closed. And
+    nothing has a name with a character zero, which PostgreSQL cannot even look for.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, answer: Answer) -> None:
         self._app = app
+        self._answer = answer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, or answer 400 and close the connection."""
-        said = _misformed(scope) if scope["type"] == "http" else ""
-        if said:
+        """Pass the request on, or answer 400 or 404."""
+        headers = Headers(scope=scope) if scope["type"] == "http" else {}
+        if "content-length" in headers and "transfer-encoding" in headers:
+            said = "a request has either Content-Length or Transfer-Encoding"
             refusal = PlainTextResponse(said, 400, {"Connection": "close"})
             await refusal(scope, receive, send)
+        elif headers and ("\0" in scope["path"] or b"%00" in scope["query_string"]):
+            problem = ProblemError("not_found", "nothing has a name like this", 404)
+            await self._answer(Request(scope), problem)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -109,15 +114,6 @@ class RequestRate:
                 await self._answer(Request(scope), problem)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
-
-
-def _misformed(scope: Scope) -> str:
-    headers = Headers(scope=scope)
-    if "content-length" in headers and "transfer-encoding" in headers:
-        return "a request has either Content-Length or Transfer-Encoding"
-    if "\0" in scope["path"] or b"%00" in scope["query_string"]:
-        return "no address has a character zero"
-    return ""
 
 
 def _is_number(host: str) -> bool:

@@ -35,7 +35,7 @@ export class Suspects {
 
   /** A position in which each of them may be clicked.  @param {View} view  @param {boolean} live  @returns {View} */
   view(view, live) {
-    const option = (/** @type {Piece} */ piece) => /** @type {Option} */ ({ text: piece.name, clicks: [piece.square] });
+    const option = (/** @type {Piece} */ piece) => /** @type {Option} */ ({ text: piece.name, clicks: [piece.square], captures: [] });
     return { ...view, options: live ? this.#pieces.map(option) : [] };
   }
 
