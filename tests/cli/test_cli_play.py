@@ -125,7 +125,7 @@ def test_resigning_and_draws() -> None:
     started(script, "first", "second").run()
     assert script.said[-1] == "Draw: agreed draw." and "The draw is declined." in script.text
     script = Script("draw", "quit")
-    started(script, "second", position="7k/8/8/8/8/8/8/K7 b - - 0 1").run()
+    started(script, "second", position="7k/7p/8/8/8/8/P7/K7 b - - 0 1").run()
     assert "The computer declines" in script.text
 
 

@@ -14,6 +14,7 @@ PROJECT = Path(__file__).parent.parent.parent / "pyproject.toml"
 # Where a library is imported by another name than it is installed by.
 IMPORTED_AS = {
     "argon2-cffi": "argon2",
+    "confusable-homoglyphs": "confusable_homoglyphs",
     "http-ece": "http_ece",
     "markdown-it-py": "markdown_it",
     "prometheus-client": "prometheus_client",

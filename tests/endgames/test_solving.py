@@ -101,7 +101,7 @@ def test_every_value_follows_from_the_moves(solved: Solved, variant: str, materi
     play = rules.position()
     rng = random.Random(2)
     checked = 0
-    for text in sample_positions(tables, rules, rng, 150):
+    for text in sample_positions(tables, rules, rng, 300):
         play = rules.position(text)
         result = tables.probe(play.kernel)
         if result is None or play.result() is not None:

@@ -45,6 +45,7 @@ ELSEWHERE = (
     "at least one of them must be",
     "another rule protects royals",
     "two roles are needed",
+    "names the pieces",
     " is missing",
 )
 """What is said where a right value is not enough in the small game."""

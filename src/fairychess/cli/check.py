@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza
-from fairychess.cli.rehearsal import MOVES, SECONDS, rehearse
+from fairychess.cli.rehearsal import (
+    MOVES,
+    PATIENCE,
+    SECONDS,
+    TooLongError,
+    rehearse,
+    stopped_after,
+)
 from fairychess.explain.rules_text import table_of
 from fairychess.game import lessons
 from fairychess.making.doubts import doubts, line_where, piece_line
@@ -103,8 +110,9 @@ def checked(
     try:
         rules = Rules(definition)
         options = len(rules.position().kernel.decision().options)
-        warnings = [f"{path}:{one.line}: warning: {one}" for one in doubts(rules, text)]
-    except ValueError as error:
+        with stopped_after(PATIENCE * seconds + 1):
+            warnings = [f"{path}:{one.line}: warning: {one}" for one in doubts(rules, text)]
+    except (ValueError, TooLongError) as error:
         return [located(error, path, text)], [], ""
     errors += bad_options(definition, path, text)
     wrong, played = rehearse(rules, moves, seconds)
@@ -166,7 +174,7 @@ def bad_moves(definition: Definition, path: Path, text: str) -> Iterator[str]:
             yield f"{path}:{line}: piece {piece.id}: {error}"
 
 
-def located(error: ValueError, path: Path, text: str) -> str:
+def located(error: Exception, path: Path, text: str) -> str:
     """An error of compiling as one line with file and line."""
     reason = " ".join(str(error).split())
     if isinstance(error, RuleError) or reason.startswith(str(path)):

@@ -16,6 +16,7 @@ from cython.cimports.fairychess.position.arrays import ints, ulonglongs
 from cython.cimports.fairychess.position.keys import piece_key
 from cython.cimports.fairychess.position.memory import Memory
 from cython.cimports.fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.words import frame, log_entry
 from cython.cimports.fairychess.position.words.attribute import (
     BULK,
     INDEXED,
@@ -24,31 +25,6 @@ from cython.cimports.fairychess.position.words.attribute import (
     LINER,
     ROYAL,
     UNMOVED_MATTERS,
-)
-from cython.cimports.fairychess.position.words.frame import (
-    fullmove_number_at,
-    halfmove_clock_at,
-    hash_at,
-    log_top_at,
-    rights_at,
-    turn_at,
-    unrepeated_at,
-    write_frame,
-)
-from cython.cimports.fairychess.position.words.log_entry import (
-    SQUARE_CHANGED,
-    UNMOVED_CHANGED,
-    VARIABLE_CHANGED,
-    changed_ident,
-    index_of,
-    kind_of,
-    log_key,
-    old_count,
-    old_ident,
-    old_piece,
-    old_slot,
-    old_square,
-    old_value,
 )
 from cython.cimports.fairychess.position.words.move import (
     changes_colour,
@@ -117,8 +93,8 @@ class State(Memory):
         if self.log_top + 2 > self.log_room:
             self.grow_log()
         old: cython.int = self.board[square]
-        self.log[self.log_top] = log_key(SQUARE_CHANGED, square)
-        self.log[self.log_top + 1] = old_square(old, self.ident[square])
+        self.log[self.log_top] = log_entry.log_key(log_entry.SQUARE_CHANGED, square)
+        self.log[self.log_top + 1] = log_entry.old_square(old, self.ident[square])
         self.log_top += 2
         if old:
             self.hash ^= square_key(self, old, square)
@@ -271,7 +247,7 @@ class State(Memory):
         word: cython.int = square >> 6
         if self.log_top + 2 > self.log_room:
             self.grow_log()
-        self.log[self.log_top] = log_key(UNMOVED_CHANGED, word)
+        self.log[self.log_top] = log_entry.log_key(log_entry.UNMOVED_CHANGED, word)
         self.log[self.log_top + 1] = self.unmoved[word]
         self.log_top += 2
         self.unmoved[word] ^= cython.cast(cython.ulonglong, 1) << (square & 63)
@@ -306,7 +282,7 @@ class State(Memory):
         """Open the frame of a move: everything `unmake` needs that the log does not hold."""
         if self.ply + 1 >= self.frame_room:
             self.grow_frames()
-        write_frame(
+        frame.write_frame(
             self.frame,
             self.ply,
             self.hash,
@@ -377,9 +353,9 @@ class State(Memory):
         at: cython.int = self.log_top
         if at + 4 > self.log_room:
             self.grow_log()
-        self.log[at] = log_key(SQUARE_CHANGED, origin)
-        self.log[at + 1] = old_square(piece, self.ident[origin])
-        self.log[at + 2] = log_key(SQUARE_CHANGED, to)
+        self.log[at] = log_entry.log_key(log_entry.SQUARE_CHANGED, origin)
+        self.log[at + 1] = log_entry.old_square(piece, self.ident[origin])
+        self.log[at + 2] = log_entry.log_key(log_entry.SQUARE_CHANGED, to)
         self.log[at + 3] = 0
         self.log_top = at + 4
         self.hash ^= self.tables.zobrist[piece * 256 + origin]
@@ -439,35 +415,35 @@ class State(Memory):
         ply = self.ply
         if self.en_passant:
             self.set_en_passant(0)
-        floor = log_top_at(self.frame, ply)
+        floor = frame.log_top_at(self.frame, ply)
         while self.log_top > floor:
             self.log_top -= 2
             word = self.log[self.log_top]
             old = self.log[self.log_top + 1]
-            what = kind_of(word)
-            index = index_of(word)
-            if what == SQUARE_CHANGED:
+            what = log_entry.kind_of(word)
+            index = log_entry.index_of(word)
+            if what == log_entry.SQUARE_CHANGED:
                 if not old and self.log_top - floor >= 2 and self.stepped(index):
                     continue
-                piece = old_piece(old)
+                piece = log_entry.old_piece(old)
                 replace(self, index, self.board[index], piece)
-                self.ident[index] = old_ident(old)
-            elif what == UNMOVED_CHANGED:
+                self.ident[index] = log_entry.old_ident(old)
+            elif what == log_entry.UNMOVED_CHANGED:
                 self.unmoved[index] = old
-            elif what == VARIABLE_CHANGED:
-                self.variables[index] = old_value(old)
+            elif what == log_entry.VARIABLE_CHANGED:
+                self.variables[index] = log_entry.old_value(old)
             else:
-                count = old_count(old)
-                self.held[changed_ident(old)] = old_slot(old)
+                count = log_entry.old_count(old)
+                self.held[log_entry.changed_ident(old)] = log_entry.old_slot(old)
                 self.hand_total[index // self.tables.piece_types] += count - self.hand[index]
                 self.hand[index] = count
-        if rights_at(self.frame, ply):
-            self.set_en_passant(rights_at(self.frame, ply))
-        self.hash = hash_at(self.frame, ply)
-        self.unrepeated = unrepeated_at(self.frame, ply)
-        self.halfmove_clock = halfmove_clock_at(self.frame, ply)
-        self.fullmove_number = fullmove_number_at(self.frame, ply)
-        self.turn = turn_at(self.frame, ply)
+        if frame.rights_at(self.frame, ply):
+            self.set_en_passant(frame.rights_at(self.frame, ply))
+        self.hash = frame.hash_at(self.frame, ply)
+        self.unrepeated = frame.unrepeated_at(self.frame, ply)
+        self.halfmove_clock = frame.halfmove_clock_at(self.frame, ply)
+        self.fullmove_number = frame.fullmove_number_at(self.frame, ply)
+        self.turn = frame.turn_at(self.frame, ply)
 
     @cython.cfunc
     @cython.nogil
@@ -477,11 +453,15 @@ class State(Memory):
         """If the last entry but one says that this piece came from an empty square, put it back."""
         word: cython.ulonglong = self.log[self.log_top - 2]
         old: cython.ulonglong = self.log[self.log_top - 1]
-        origin: cython.int = index_of(word)
+        origin: cython.int = log_entry.index_of(word)
         # A wall is nobody's, so it does not step.
-        if kind_of(word) != SQUARE_CHANGED or self.board[to] <= WALL or self.board[origin]:
+        if (
+            log_entry.kind_of(word) != log_entry.SQUARE_CHANGED
+            or self.board[to] <= WALL
+            or self.board[origin]
+        ):
             return False
-        if old_piece(old) != self.board[to] or old_ident(old) != self.ident[to]:
+        if log_entry.old_piece(old) != self.board[to] or log_entry.old_ident(old) != self.ident[to]:
             return False
         shift(self, to, origin)
         self.log_top -= 2

@@ -26,6 +26,7 @@ import cython
 from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
@@ -46,7 +47,6 @@ DIFFERENT = cython.declare(cython.int, 4)
 NEIGHBOURS = cython.declare(cython.int, 1)
 CAPTURED = cython.declare(cython.int, 2)
 # Why a piece does not go over: it is royal, and goes only by a move of its own; or it is named.
-ROYAL = cython.declare(cython.int, 1)
 NEVER = cython.declare(cython.int, 2)
 SIDES = ("first", "second")
 

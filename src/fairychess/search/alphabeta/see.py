@@ -9,6 +9,7 @@ import cython
 from cython.cimports.fairychess.position.attacks import piece_takes
 from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.attribute import ROYAL
 from cython.cimports.fairychess.position.words.move import effects_of, origin_of, touches_others
 from cython.cimports.fairychess.position.words.path_entry import TAKE
 from cython.cimports.fairychess.position.words.piece import colour_of
@@ -16,7 +17,7 @@ from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
 
 MOST = cython.declare(cython.int, 24)
-ROYAL = cython.declare(cython.int, 60_000)
+PRICELESS = cython.declare(cython.int, 60_000)
 
 
 @cython.final
@@ -44,7 +45,7 @@ class StaticExchange:
         if self.attackers[colour] >= MOST:
             return
         if self.pos.tables.attribute[piece] & ROYAL:
-            value = ROYAL
+            value = PRICELESS
         self.attackers[colour] += 1
         while at > colour * 32 and self.attacker[at - 1] > value:
             self.attacker[at] = self.attacker[at - 1]
@@ -158,7 +159,7 @@ class StaticExchange:
         self.balance[0] = gain
         while used[colour] < self.attackers[colour]:
             value = self.attacker[colour * 32 + used[colour]]
-            if value == ROYAL and used[1 - colour] < self.attackers[1 - colour]:
+            if value == PRICELESS and used[1 - colour] < self.attackers[1 - colour]:
                 break  # a royal does not capture what is protected
             used[colour] += 1
             depth += 1
