@@ -179,7 +179,7 @@ def test_drops_and_promotions_are_prepared_by_clicking(
     assert view(one)["moves"][-1]["text"] == "b2h8+"
     one.click('[data-hand="B"]')
     one.click('[data-square="e5"]')
-    expect(one.locator("#proposals")).to_contain_text("B → e5")
+    expect(one.locator("#proposals")).to_contain_text("Bishop → 5e")
     move(two, "g9", "h8")
     wait_ply(one, 5)
     assert view(one)["moves"][-1]["text"] == "B@e5"
