@@ -33,10 +33,14 @@ def test_a_game_is_tried_on_its_page(open_page: OpenPage, real_server: str) -> N
     page = open_page()
     page.goto(f"{real_server}/variant/zelda-chess")
     page.click("#try")
-    expect(page.locator("#trial-status")).to_contain_text("White to move", timeout=20_000)
+    expect(page.locator("#trial-status")).to_have_text(
+        "White to move · Special attacks left: White 3, Black 3.", timeout=20_000
+    )
     page.click('[data-square="e2"]')
     page.click('[data-square="e4"]')
-    expect(page.locator("#trial-status")).to_contain_text("Black to move")
+    expect(page.locator("#trial-status")).to_have_text(
+        "Black to move · Special attacks left: White 3, Black 3."
+    )
     expect(page.locator('[data-piece="e4"]')).to_have_count(1)
 
 
