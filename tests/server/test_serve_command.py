@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,12 @@ def test_the_next_free_port_is_taken(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     heard: list[int] = []
-    monkeypatch.setattr(serve, "_serve", lambda s, *_: heard.append(s.getsockname()[1]))
+
+    def answer(listener: socket.socket, _settings: Any, _reach: Any, ready: Any) -> None:
+        heard.append(listener.getsockname()[1])
+        ready()
+
+    monkeypatch.setattr(serve, "_serve", answer)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         args = parse("--port", str(port))
@@ -43,6 +49,9 @@ def test_the_next_free_port_is_taken(
         ("--host", "256.1.1.1"),
         ("--host", "x.invalid"),
         ("--database", "mysql://x/y"),
+        ("--database", "postgresql://127.0.0.1:1/nobody-listens"),
+        ("--database", "/nowhere/games.db"),
+        ("--database", __file__),
         ("--bus", "carrier pigeons"),
         ("--thinkers", "-1"),
     ],
@@ -58,7 +67,7 @@ def test_a_bad_address_is_one_line_and_status_2(
 
 def test_the_page_is_opened_where_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(serve, "_serve", lambda *_: None)
+    monkeypatch.setattr(serve, "_serve", lambda *given: given[-1]())
     monkeypatch.setattr(serve.webbrowser, "open", opened.append)
     args = parse("--port", "0", "--open")
     assert args.run(args) == 0 and opened[0].startswith("http://127.0.0.1:")

@@ -120,7 +120,9 @@ def test_a_server_that_is_widened_answers_at_both_addresses_and_ends_at_both() -
     port = first.getsockname()[1]
     reach = NetworkAccess("127.0.0.1", port)
     app = create_app(reach=reach)
-    server = Listening(lambda lifespan: configuration(app, 0, lifespan=lifespan), bound)
+    server = Listening(
+        lambda lifespan: configuration(app, 0, lifespan=lifespan), bound, lambda: None
+    )
     thread = threading.Thread(target=server.run, args=(first,), daemon=True)
     thread.start()
 

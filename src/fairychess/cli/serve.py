@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
 import errno
 import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -89,15 +90,39 @@ def run(args: argparse.Namespace) -> int:
         print(f"fairychess serve: cannot listen on {args.host}: {reason}", file=sys.stderr)
         return 2
     with listener:
+        if problem := asyncio.run(_prepare(settings.database)):
+            print(f"fairychess serve: cannot open the database: {problem}", file=sys.stderr)
+            return 2
         address = _address(args.host, listener.getsockname()[1])
-        print(f"Fairychess is ready: {address}   (Ctrl-C ends it)", flush=True)
         reach = NetworkAccess(args.host, listener.getsockname()[1])
-        for other in reach.addresses:
-            print(f"In your network: {other}/", flush=True)
-        if args.open:
-            _open(address)
-        _serve(listener, settings, reach)
+
+        def ready() -> None:
+            print(f"Fairychess is ready: {address}   (Ctrl-C ends it)", flush=True)
+            for other in reach.addresses:
+                print(f"In your network: {other}/", flush=True)
+            if args.open:
+                _open(address)
+
+        _serve(listener, settings, reach, ready)
     return 0
+
+
+async def _prepare(place: str) -> str:
+    """Bring a database that is kept up to date; why that cannot be done, or ""."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from fairychess.server.store.database import Database
+
+    if not place:
+        return ""
+    database = Database(place)
+    try:
+        await database.migrate()
+    except (ValueError, OSError, SQLAlchemyError) as error:
+        return str(getattr(error, "orig", None) or error).splitlines()[0]
+    finally:
+        await database.close()
+    return ""
 
 
 def serve_own(folders: list[str]) -> None:
@@ -119,7 +144,9 @@ def serve_own(folders: list[str]) -> None:
         os.environ[FOLDERS] = os.pathsep.join(every)
 
 
-def _serve(listener: socket.socket, settings: Settings, reach: NetworkAccess) -> None:
+def _serve(
+    listener: socket.socket, settings: Settings, reach: NetworkAccess, ready: Callable[[], None]
+) -> None:
     from fairychess.server import create_app
     from fairychess.server.base.logging import configure_logs
     from fairychess.server.web.connection_limits import configuration, open_files
@@ -131,6 +158,7 @@ def _serve(listener: socket.socket, settings: Settings, reach: NetworkAccess) ->
     server = Listening(
         lambda lifespan: configuration(app, most, files, lifespan=lifespan),
         lambda host: _bound(host, reach.port),
+        ready,
     )
     reach.widen = server.widen
     with contextlib.suppress(KeyboardInterrupt):

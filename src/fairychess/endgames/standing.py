@@ -58,7 +58,7 @@ def empty_position(rules: Rules, material: Material) -> Any:
 
     What the rules remember is as in a position of this material that is read from a text.
     """
-    pos = rules.position(sample_text(rules, material)).kernel
+    pos = rules.position(sample_text(rules, material), False).kernel
     for square in range(rules.tables.squares):
         if pos.piece_at(square):
             pos.place(square, 0, 0)
@@ -78,7 +78,7 @@ def sample_text(rules: Rules, material: Material) -> str:
             continue
         text = text_of(rules, board, material)
         try:
-            rules.position(text)
+            rules.position(text, False)
         except ValueError as error:
             refused = str(error)
             continue

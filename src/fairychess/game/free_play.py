@@ -63,11 +63,16 @@ class FreeGame(Game):
     """A game of one person with a whole board: every decision is taken by hand."""
 
     def __init__(
-        self, name: str, options: dict[str, Any], position: str | None, text: str | None = None
+        self,
+        name: str,
+        options: dict[str, Any],
+        position: str | None,
+        text: str | None = None,
+        check: bool = True,
     ) -> None:
         """`text` is the file of a variant that is not installed."""
         source = None if text is None else Source(digest_of(text), text)
-        super().__init__(name, options, 0, position, source=source)
+        super().__init__(name, options, 0, position, source=source, check=check)
 
     def why_no_undo(self, plies: int) -> Message | None:
         """Return None: nobody else has seen anything."""

@@ -91,13 +91,14 @@ def new_game(
     position: str | None = None,
     text: str | None = None,
     salt: str | None = None,
+    check: bool = True,
 ) -> Game:
     """A game of a variant (a name, a folder or a file), from its start or a position text.
 
     Where the variant's file is at hand as `text`, `name` is only what it is called. Chance is
     drawn from `seed`, and hashed with it is `salt` (hexadecimal digits). A game without a seed
     makes both, of 128 bits and more, and records them; one of a given seed has no salt but a
-    given one, so that it can be repeated.
+    given one, so that it can be repeated. `check` is that of `Rules.position`.
 
         >>> game = new_game("chess")
         >>> game.play("first", "e2e4")
@@ -105,7 +106,7 @@ def new_game(
         ('second', 'e2e4')
     """
     source = None if text is None else Source(digest_of(text), text)
-    return Game(name, dict(options or {}), seed, position, source=source, salt=salt)
+    return Game(name, dict(options or {}), seed, position, source=source, salt=salt, check=check)
 
 
 class Game:
@@ -122,6 +123,7 @@ class Game:
         promised: str | None = None,
         salt: str | None = None,
         named: Collection[str] | None = None,
+        check: bool = True,
     ) -> None:
         """`source` is a variant file at hand as text, which `name` then only names.
 
@@ -148,7 +150,7 @@ class Game:
             salt = secrets.token_hex(32) if seed is None else ""
         self.seed = secrets.randbits(128) if seed is None else seed
         self.salt = salt
-        self._play = self._rules.position(position)
+        self._play = self._rules.position(position, check)
         self.start = self._play.text()
         # A set-up position may tell who is who; the starting position tells nothing.
         known = (0, 1, NOBODY) if self._rules.secret and position else ()

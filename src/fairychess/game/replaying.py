@@ -102,6 +102,7 @@ def _start(record: Record, variant: str | None, position: str | None) -> Game:
         salt=salt if seed else None,
         # Variants get new options; what was promised before did not know of them.
         named=options if "Commitment" in tags else None,
+        check=False,  # whatever it began from, it was played
     )
     if source and source.digest and source.digest != game.digest:
         raise RecordError(f"{name} is not the variant file of the tag Definition")

@@ -255,7 +255,7 @@ def checked_sides(rules: Rules) -> Iterator[tuple[str, str]]:
     for side, letter in zip((definition.first, definition.second), rules.letters, strict=True):
         turned = " ".join([words[0], letter, *words[2:]])
         try:
-            for square in rules.position(turned).check():
+            for square in rules.position(turned, False).check():
                 yield side, square
         except ValueError:
             continue

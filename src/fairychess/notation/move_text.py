@@ -149,21 +149,39 @@ def parse_move(pos: Any, text: str) -> int:
     options = pos.decision().options
     if not options:
         raise MoveError(Message("game_over_move", {"move": text}))
-    by_text = dict(zip(format_moves(pos, options), options, strict=True))
-    if text in by_text:
-        return int(by_text[text])
-    found = by_text.get(normal(pos, text, by_text))
-    if found is not None:
-        return int(found)
+    known = texts_like(pos, options, [text])
+    if text in known:
+        return known[text]
+    wanted = text.strip()
+    spelled = candidates(pos, wanted)
+    known = texts_like(pos, options, [wanted, *spelled])
+    for candidate in (*spelled, longer(wanted, known)):
+        if candidate in known:
+            return known[candidate]
     raise MoveError(why_not(pos, text))
 
 
-def normal(pos: Any, text: str, known: dict[str, int]) -> str:
-    """The canonical spelling of a text written another way, as far as it can be told."""
-    text = text.strip()
-    for candidate in candidates(pos, text):
-        if candidate in known:
-            return candidate
+def texts_like(pos: Any, moves: Iterable[int], spelled: Iterable[str]) -> dict[str, int]:
+    """Moves by text: those that begin on a square with which one of the texts begins, and those
+    that rules spell. Of all others no text need be written to know that none is meant.
+    """
+    names = pos.tables.square_names
+    begun = {found[1] for text in spelled if (found := _BEGINNING.match(text))}
+    near = [
+        move
+        for move in moves
+        if type_of(move)
+        or names[origin_of(move)] in begun
+        or (not is_plain(move) and owner(pos, move) is not None)
+    ]
+    return dict(zip(format_moves(pos, near), near, strict=True))
+
+
+_BEGINNING = re.compile(r"([a-p]\d+)[a-p]\d", re.ASCII)
+
+
+def longer(text: str, known: Iterable[str]) -> str:
+    """The one canonical spelling that says more than a text does; "" if there are several."""
     named = [canonical for canonical in known if canonical.startswith(text + "~")]
     turned = TURNING.fullmatch(text)
     if turned:  # there may be no sign but one that says what the piece becomes: `a7a8=+P`

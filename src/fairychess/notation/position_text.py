@@ -19,7 +19,8 @@ import string
 from typing import Any
 
 from fairychess.board import parse_square, square_name
-from fairychess.notation import ids
+from fairychess.notation import ids, possible
+from fairychess.notation.possible import PositionError
 from fairychess.position.rule_notation import RuleFault
 from fairychess.position.rule_visibility import hand_shown, known_fields, sight
 from fairychess.position.words.piece import WALL, make_piece
@@ -29,10 +30,6 @@ UNKNOWN = "?"
 
 
 FILES = "abcdefghijklmnop"
-
-
-class PositionError(ValueError):
-    """A text that is no position of this variant; one line with place and reason."""
 
 
 def fail(text: str, at: int, reason: str) -> PositionError:
@@ -308,10 +305,12 @@ def passer(pos: Any) -> int:
 # ---- reading ------------------------------------------------------------------------------
 
 
-def parse_position(pos: Any, rules: Any, text: str, start: bool = False) -> None:
+def parse_position(
+    pos: Any, rules: Any, text: str, start: bool = False, check: bool = True
+) -> None:
     """Set an empty position up from a text. Raises PositionError.
 
-    `start`: it is the variant's own starting position.
+    `start`: it is the variant's own starting position. `check`: refuse what no game leads to.
     """
     if len(text) > 20_000:
         raise PositionError("position: longer than 20000 characters")
@@ -357,26 +356,11 @@ def parse_position(pos: Any, rules: Any, text: str, start: bool = False) -> None
     if state_fields:
         raise PositionError(f"position: {next(iter(state_fields))} is not known in {rules.name}")
     read_en_passant(pos, rules, *passing)
-    check_royals(pos, rules)
+    if check:
+        possible.need_royals(pos, rules)
     pos.settle()
-
-
-def check_royals(pos: Any, rules: Any) -> None:
-    """Refuse a position without the royal pieces that the rules need."""
-    sides = [side for side in (0, 1) if rules.royals_of(side)]
-    missing = [
-        side
-        for side in sides
-        if not any(
-            pos.count_of(2 * piece_type + 2 + side) or pos.in_hand(side, piece_type)
-            for piece_type in rules.royal_types
-        )
-    ]
-    if not missing or len(sides) - len(missing) >= min(len(sides), rules.royals_needed):
-        return
-    owner = (rules.definition.first, rules.definition.second)[missing[0]]
-    names = " or ".join(rules.royals_of(missing[0]))
-    raise PositionError(f"position, column 1: {owner} has no {names}, and the rules need one")
+    if check and not start:
+        possible.refuse_impossible(pos, rules)
 
 
 def number(field: tuple[str, int], what: str) -> int:

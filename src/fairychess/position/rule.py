@@ -141,6 +141,10 @@ class Rule:
         """May promotion make a piece for the other side?"""
         return False
 
+    def makes_pieces(self) -> bool:
+        """May pieces become others, or the other side's, in ways that `promotes` does not say?"""
+        return False
+
     def halfmove_limit(self) -> int:
         """The halfmove clock at which the game is drawn; 0: never."""
         return 0

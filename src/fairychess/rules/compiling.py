@@ -17,11 +17,12 @@ from functools import cache, cached_property
 from typing import Any
 
 from fairychess.board import Board, parse_square
-from fairychess.notation import fen, ids, position_text, sfen
+from fairychess.notation import fen, ids, position_text, possible, sfen
 from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
+from fairychess.position.words.piece import make_piece
 from fairychess.rules import library
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import imitation
@@ -96,7 +97,7 @@ class Rules:
         self.royals_needed = min(needs, default=0)
         self.pairs = {piece.id: piece.promotes for piece in self.pieces}
         self.start_pieces: dict[int, int] = {}
-        self.start_royals: set[int] = set()
+        self.start_royals: dict[int, int] = {}
         start = self._start().kernel
         self.start_pieces = {
             square: start.piece_at(square)
@@ -104,10 +105,10 @@ class Rules:
             if start.piece_at(square)
         }
         self.start_royals = {
-            2 * piece_type + 2 + side
+            make_piece(piece_type, side): count
             for piece_type in self.royal_types
             for side in (0, 1)
-            if start.count_of(2 * piece_type + 2 + side) or start.in_hand(side, piece_type)
+            if (count := possible.number_of(start, side, piece_type))
         }
         for number, rule in enumerate(self.rule_list):
             with self._naming(names[number]):
@@ -307,6 +308,17 @@ class Rules:
         """May promotion make pieces for the other side?"""
         return any(rule.converts_pieces() for rule in self.rule_list)
 
+    @cached_property
+    def lasting_royals(self) -> frozenset[int]:
+        """The royal piece types of which no side can ever have more than it starts with."""
+        own = self._own.factories.keys() & self.definition.rules.keys()
+        if own or self.converts_pieces or any(rule.makes_pieces() for rule in self.rule_list):
+            return frozenset()
+        made = {ident for piece in self.pieces for ident in piece.promotes}
+        taken = self.has_hands and self.royals_needed < 2  # into the hand of who took it
+        kept = () if taken else self.royal_types
+        return frozenset(kept) - {self.numbers[ident] for ident in made}
+
     # ---- spelling -------------------------------------------------------------------------
 
     def royals_of(self, side: int) -> list[str]:
@@ -314,7 +326,7 @@ class Rules:
         return [
             self.pieces[piece_type].name
             for piece_type in self.royal_types
-            if 2 * piece_type + 2 + side in self.start_royals
+            if make_piece(piece_type, side) in self.start_royals
         ]
 
     def format_id(self, ident: str, colour: int) -> str:
@@ -340,8 +352,11 @@ class Rules:
         """Canonical text of the start position."""
         return self.position().text()
 
-    def position(self, text: str | None = None) -> Position:
+    def position(self, text: str | None = None, check: bool = True) -> Position:
         """A position to play on: the starting position, or the position a text describes.
+
+        With `check` = False also one that no game leads to, because a side has fewer or more royal
+        pieces than the rules give it, or has moved and left its own in check.
 
         In the shogi family SFEN is read as well, and where the variant file says `fen = true`, FEN
         of many-variant programs. Raises `PositionError` (a ValueError) with place and reason for a
@@ -357,6 +372,7 @@ class Rules:
             self,
             self.definition.position if text is None else text,
             start=text is None,
+            check=check,
         )
         return pos
 

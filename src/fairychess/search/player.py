@@ -60,7 +60,7 @@ class LastGame:
         except ValueError:
             pass
         self.play = None
-        return rules.position(position)
+        return rules.position(position, False)
 
     def follow(self, rules: Rules, moves: list[str], start: str | None) -> Play:
         """Go on from the game last seen, or begin from the start. Raises ValueError."""
@@ -72,7 +72,7 @@ class LastGame:
             or self.start != (start or "")
             or self.moves != moves[:known]
         ):
-            play, known = rules.position(start), 0
+            play, known = rules.position(start, False), 0
         self.play = None  # until it has been brought up to date
         for text in moves[known:]:
             kernel = play.kernel
@@ -258,7 +258,7 @@ def search_nodes(
     rules: Rules, position: str | None = None, seconds: float = 1.0, depth: int = 0
 ) -> tuple[int, float, str]:
     """Return (nodes, CPU seconds, move) of a search of so long, or so deep, for benchmarks."""
-    play = rules.position(position)
+    play = rules.position(position, False)
     think(play, STRONGEST, 0.05)  # the tables of the position are made on first use
     began = time.process_time()
     found = think(play, STRONGEST, 3600.0 if depth else seconds, seed=1, depth=depth)

@@ -83,6 +83,10 @@ class Contagion(Rule):
             self.immune = [0] * 2048
             self.near = [0] * 1024
 
+    def makes_pieces(self) -> bool:
+        """What it captures, or who captures, becomes another piece."""
+        return True
+
     def bind(self, rules: Any) -> None:
         """Look the piece types up, and what is next to each square."""
         self.rules = rules

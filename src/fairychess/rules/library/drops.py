@@ -142,6 +142,10 @@ class Drops(Rule):
             self.shaded = [0] * 1024
             self.hits_at = [0] * 2048
 
+    def makes_pieces(self) -> bool:
+        """With an endless supply, or pieces held as others."""
+        return bool(self.supply or self.held_as)
+
     def bind(self, rules: Any) -> None:
         """Work out where each piece type may be dropped at all."""
         self.rules = rules

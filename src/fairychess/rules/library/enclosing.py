@@ -53,6 +53,10 @@ class Enclosing(Rule):
         self.flips = FLIPS.index(flips)
         self.start = sorted(start)
 
+    def makes_pieces(self) -> bool:
+        """What it encloses changes sides."""
+        return True
+
     # ---- where ----------------------------------------------------------------------------
 
     @cython.ccall

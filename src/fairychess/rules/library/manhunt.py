@@ -53,6 +53,10 @@ class Manhunt(Rule):
         self.visibility = ManhuntVisibility(self)
         self.any_action = extra_move_any_action
 
+    def makes_pieces(self) -> bool:
+        """The hunter turns up as what it hunts."""
+        return True
+
     def bind(self, rules: Any) -> None:
         """Share the hidden roles and the variables of a turn that is not over."""
         self.rules = rules

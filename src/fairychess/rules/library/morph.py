@@ -34,6 +34,10 @@ class Morph(Rule):
         self.becomes: dict[tuple[int, int], int] = {}
         self.coloured_pieces: set[int] = set()
 
+    def makes_pieces(self) -> bool:
+        """What its tables say."""
+        return True
+
     def bind(self, rules: Any) -> None:
         """Turn names into pieces and squares."""
         self.rules = rules

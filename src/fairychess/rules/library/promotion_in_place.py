@@ -51,6 +51,10 @@ class PromotionInPlace(Rule):
         if not cython.compiled:
             self.promotes = [0] * 2048
 
+    def makes_pieces(self) -> bool:
+        """What it promotes to."""
+        return True
+
     def bind(self, rules: Any) -> None:
         """Look the types up."""
         self.rules = rules

@@ -57,6 +57,10 @@ class SecretRoles(Rule):
         self.cards = cards
         self.both = both_eliminated
 
+    def makes_pieces(self) -> bool:
+        """A card may turn a piece into its role."""
+        return True
+
     def bind(self, rules: Any) -> None:
         """List the piece type that each type becomes when it takes up a role."""
         self.rules = rules

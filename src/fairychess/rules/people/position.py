@@ -47,7 +47,7 @@ class PositionRules(Protocol):
     def start_text(self) -> str:
         """The text of the starting position."""
 
-    def position(self, text: str | None = None) -> Position:
+    def position(self, text: str | None = None, check: bool = True) -> Position:
         """The starting position, or the one a text describes."""
 
     def opponent_passes(self, pos: object) -> bool:

@@ -93,7 +93,7 @@ class PlayerSession:
         self.told: list[ToldDecision] = []
         self.before_observing: Callable[[str, tuple[Message, ...]], None] | None = None
         begins = filled(knowledge.rules, start) if start else None
-        self.tracker.begin(knowledge.rules.position(begins))
+        self.tracker.begin(knowledge.rules.position(begins, False))
         self.search: Search | None = None
         self.pace = float(PACE)
 

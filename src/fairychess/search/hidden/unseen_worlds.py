@@ -84,7 +84,7 @@ class Unseen:
         self.seen = cells_of(rules, fields[0])
         self.fog = [square for square, piece in self.seen.items() if piece is None]
         start = told.start if told.start and UNKNOWN not in told.start else None
-        kernel = self.open.position(start).kernel
+        kernel = self.open.position(start, False).kernel
         self.home = {
             square: kernel.piece_at(square)
             for square in self.seen
@@ -254,7 +254,7 @@ class Unseen:
         for _ in range(4):
             text = self.text(placed)
             try:
-                dark = self.rules.position(text)
+                dark = self.rules.position(text, False)
             except PositionError:
                 return None
             blocking = self.too_much(dark)
@@ -274,7 +274,7 @@ class Unseen:
     def judged(self, text: str, dark: Play) -> Guess | None:
         """The world with what speaks against it."""
         try:
-            play = self.open.position(text)
+            play = self.open.position(text, False)
         except PositionError:
             return None
         kernel = play.kernel

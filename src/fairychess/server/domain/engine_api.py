@@ -121,10 +121,12 @@ class GamesBackend(Protocol):
         position: str | None = None,
         text: str | None = None,
         salt: str | None = None,
+        check: bool = True,
     ) -> GameLike:
         """A new game, from the start or from a position text; `text` as above.
 
-        Chance is drawn from `seed`; `salt` is hashed with it into the commitment.
+        Chance is drawn from `seed`; `salt` is hashed with it into the commitment. Without `check`
+        the position may be one that no game leads to.
         """
 
 

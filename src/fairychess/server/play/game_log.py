@@ -85,6 +85,7 @@ class GameLog:
             seed=setup.seed,
             salt=setup.salt,
             position=setup.position,
+            check=False,  # it was checked when the game was created
             **await self._catalogue.definition_text(setup.variant),
         )
         return GameState(setup, game, outages)

@@ -24,9 +24,16 @@ class _Beside(uvicorn.Server):
 class _First(uvicorn.Server):
     """The server that hears the signals; those beside it end when it does."""
 
-    def __init__(self, config: uvicorn.Config) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.beside: list[uvicorn.Server] = []
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so once the application answers."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End all of them."""
@@ -39,17 +46,19 @@ class Listening:
     """Serves one application.
 
     `configure("on" or "off")` gives uvicorn's configuration with or without the application's
-    lifespan; `bind(host)` makes a listening socket, or raises OSError.
+    lifespan; `bind(host)` makes a listening socket, or raises OSError. `ready` is called when it
+    answers.
     """
 
     def __init__(
         self,
         configure: Callable[[Literal["on", "off"]], uvicorn.Config],
         bind: Callable[[str], socket.socket],
+        ready: Callable[[], None],
     ) -> None:
         self._configure = configure
         self._bind = bind
-        self._first = _First(configure("on"))
+        self._first = _First(configure("on"), ready)
         self._tasks: list[asyncio.Task[None]] = []
 
     def run(self, listener: socket.socket) -> None:

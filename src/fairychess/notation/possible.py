@@ -1,0 +1,68 @@
+"""Positions that no game leads to: royals missing or too many, a royal left in check."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.position.words.piece import make_piece
+
+
+class PositionError(ValueError):
+    """A text that is no position of this variant; one line with place and reason."""
+
+
+def need_royals(pos: Any, rules: Any) -> None:
+    """Refuse a position without the royal pieces that the rules need. Raises PositionError."""
+    sides = [side for side in (0, 1) if rules.royals_of(side)]
+    missing = [
+        side
+        for side in sides
+        if not any(number_of(pos, side, piece_type) for piece_type in rules.royal_types)
+    ]
+    if not missing or len(sides) - len(missing) >= min(len(sides), rules.royals_needed):
+        return
+    owner = _owner(rules, missing[0])
+    names = " or ".join(rules.royals_of(missing[0]))
+    raise PositionError(f"position, column 1: {owner} has no {names}, and the rules need one")
+
+
+def refuse_impossible(pos: Any, rules: Any) -> None:
+    """Refuse more royals than a side can ever have, and a check that the side that has moved left
+    standing. Raises PositionError.
+    """
+    for piece_type in rules.lasting_royals:
+        for side in (0, 1):
+            most = rules.start_royals.get(make_piece(piece_type, side), 0)
+            found = number_of(pos, side, piece_type)
+            if found > most:
+                name = rules.pieces[piece_type].name
+                counted = f"{name} ({found}, and the rules give it {most or 'none'})"
+                reason = f"{_owner(rules, side)} has too many of {counted}"
+                raise PositionError(f"position, column 1: {reason}")
+    if _left_in_check(pos, rules):
+        owner = _owner(rules, 1 - pos.turn)
+        reason = f"{owner} has moved and left its royal piece in check"
+        raise PositionError(f"position, column 1: {reason}")
+
+
+def number_of(pos: Any, side: int, piece_type: int) -> int:
+    """How many pieces of a type a side has, on the board and in hand."""
+    return int(pos.count_of(make_piece(piece_type, side)) + pos.in_hand(side, piece_type))
+
+
+def _left_in_check(pos: Any, rules: Any) -> bool:
+    """Could the side to move take a royal that had to be safe? Not where it has moved already, or
+    where the game is over and nobody moves."""
+    judges = [rule for rule in rules.rule_list if rule.judges_turns]
+    if not any(rule.in_check(pos, 1 - pos.turn) for rule in judges):
+        return False
+    for rule in rules.rule_list:
+        if rule.turn_begun(pos) or rule.before_play(pos) or rule.opponent_passes(pos):
+            return False
+        if rule.completes_turn and rule.part_due(pos):
+            return False
+    return pos.outcome() is None
+
+
+def _owner(rules: Any, side: int) -> str:
+    return str((rules.definition.first, rules.definition.second)[side])
