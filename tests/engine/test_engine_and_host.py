@@ -7,17 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from fairychess.engine.known import names, offered
+from fairychess.engine.known import offered
 from fairychess.engine.listener import Listener
 from fairychess.game import Game, new_game
 from fairychess.protocol import Thinking, UnknownGame, cecp, open_engine, uci
 from fairychess.rules import load
+from fairychess.rules.catalogue import named
 
 PLIES = 8
 MANY_PLIES = 40
 BRIEFLY = Thinking(move=0.02, depth=1)
 MOST_TYPES = 44
-VARIANTS = sorted({names()[name] for name in offered()})
+VARIANTS = sorted(named(name) for name in offered())
 FEW = [
     "chess", "chess960", "crazyhouse", "duck-chess", "king-friday-xiii", "raichu-shogi",
     "dai-shogi", "kyoto-shogi", "xiangqi", "amazons", "zelda-chess", "seirawan-chess",
@@ -91,7 +92,7 @@ def played(name: str, protocol: str, plies: int) -> None:
 @pytest.mark.parametrize("protocol", ["uci", "cecp"])
 @pytest.mark.parametrize("name", FEW)
 def test_variants_of_every_kind_are_played(name: str, protocol: str) -> None:
-    played(names()[name], protocol, PLIES)
+    played(named(name), protocol, PLIES)
 
 
 @pytest.mark.long

@@ -192,7 +192,7 @@ def test_ranks_are_counted_from_nothing_on_boards_of_ten() -> None:
     ("line", "said"),
     [
         ("variant", "Error (variant: one name comes next)"),
-        ("variant nosuch", "Error (nosuch: no such variant)"),
+        ("variant nosuch", "Error (nosuch: no such variant; perhaps "),
         ("variant dai-kagamigi", "more than 44 piece types"),
         ("setboard 8/8", "tellusererror Illegal position: "),
         ("level 1", "Error (level: moves, base and increment come next)"),

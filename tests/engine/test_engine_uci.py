@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk import Engine
 
-from fairychess.engine.known import names
 from fairychess.engine.uci import LIMIT_WORDS
+from fairychess.rules.catalogue import named
 
 pyffish = pytest.importorskip("pyffish")
 
@@ -211,6 +211,9 @@ def test_any_words_are_survived(lines: list[str]) -> None:
     assert engine.say("isready")[-1:] == ["readyok"]
 
 
-def test_every_name_leads_to_a_variant() -> None:
-    found = names()
-    assert found["chu"] == found["chu-shogi"] and found["crazyhouse"] and found["normal"] == "chess"
+def test_a_game_is_listed_once_and_known_by_every_name() -> None:
+    listed = next(line for line in Engine("uci").say("uci") if "UCI_Variant" in line).split(" var ")
+    assert {"3check", "kingofthehill", "crazyhouse", "chu-shogi"} <= set(listed)
+    places = [named(name) for name in listed[1:]]
+    assert all(places) and len(set(places)) == len(places)
+    assert named("chu") == named("Chu Shogi") == "chu-shogi" and named("normal") == "chess"

@@ -12,7 +12,7 @@ from dataclasses import replace
 from fairychess.engine.cecp_analysis import CecpAnalysis
 from fairychess.engine.cecp_settings import START
 from fairychess.engine.conversation import Say, first_line
-from fairychess.engine.known import TableError, known_to_xboard
+from fairychess.engine.known import KNOWN_TO_XBOARD, TableError
 from fairychess.engine.limits import Limits
 from fairychess.engine.thinker import Choice
 from fairychess.engine.xboard import Letters, Unshowable
@@ -80,7 +80,7 @@ class Cecp(CecpAnalysis):
         self.change_variant(words[0])
         self.letters = letters
         self.table.format_move = letters.format_move
-        if rules.name not in known_to_xboard():
+        if rules.name not in KNOWN_TO_XBOARD:
             self.say(*letters.commands(self.table.play))
 
     def do_new(self, words: list[str]) -> None:

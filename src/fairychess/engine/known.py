@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
 
 from fairychess.game import catalogue
-from fairychess.protocol.starting import names_of
 from fairychess.rules import Play, Rules, available, load
+from fairychess.rules.catalogue import named
+from fairychess.rules.names import by_name, nearest, told_to_boards
 
 WALL = "*@"
 """How the decision begins that builds a wall."""
@@ -24,52 +22,35 @@ class TableError(ValueError):
     """Something that cannot be set up on the board; one line with the reason."""
 
 
-@lru_cache(maxsize=1)
-def names() -> dict[str, str]:
-    """Return the variants there are, by the names under which boards know them.
-
-    A variant is known by its own name, `chu-shogi`, and by what other programs make of it:
-    `chushogi`, `chu`; those they call otherwise stand in names.toml.
-    """
-    found: dict[str, str] = {}
-    for name in available():
-        plain = name.rsplit("/", 1)[-1].replace("_", "-")
-        found[plain] = name
-    for plain, name in list(found.items()):
-        for other in names_of(plain):
-            found.setdefault(other, name)
-    return found
-
-
-@lru_cache(maxsize=1)
-def _listed() -> dict[str, Any]:
-    text = Path(__file__).with_name("names.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-def known_to_xboard() -> list[str]:
-    """Return the variants that XBoard needs to be told nothing of."""
-    return list(_listed()["xboard"])
+KNOWN_TO_XBOARD = ("chess", "shogi", "xiangqi", "makruk", "shatranj", "chu-shogi", "crazyhouse")
+"""The games that XBoard knows by the same letters, board and rules: nothing is said of them."""
+XBOARD = {"chess": "normal", "chu-shogi": "chu"}
+"""What XBoard alone calls games otherwise."""
 
 
 def offered_to_xboard() -> list[str]:
-    """Return one name for each variant: XBoard's, where it has one of its own."""
-    theirs = {plain: other for other, plain in _listed()["xboard_names"].items()}
-    return sorted(theirs.get(name, name) for name in available() if name in offered())
+    """Return one name for each variant that boards can show: XBoard's, where it has its own."""
+    return sorted(XBOARD.get(variant, name) for variant, name in _shown().items())
+
+
+def offered() -> tuple[str, ...]:
+    """Return one name for each variant that boards can show, sorted; nothing is compiled."""
+    return tuple(sorted(_shown().values()))
 
 
 @lru_cache(maxsize=1)
-def offered() -> tuple[str, ...]:
-    """Return the names of the variants that boards can show, sorted; nothing is compiled."""
+def _shown() -> dict[str, str]:
     hidden = {brief.name for brief in catalogue() if SECRETS in brief.features}
-    return tuple(sorted(name for name, place in names().items() if place not in hidden))
+    return {name: told_to_boards(name) for name in available() if name not in hidden}
 
 
 def rules_of(variant: str) -> Rules:
     """Return the rules of a variant by name."""
-    place = names().get(variant.lower(), "")
+    place = named(variant)
     if not place:
-        raise TableError(f"{variant[:60]}: no such variant")
+        close = nearest(variant, by_name(_shown()))
+        hint = f"; perhaps {' or '.join(close)}" if close else ""
+        raise TableError(f"{variant[:60]}: no such variant{hint}")
     return shown(variant, lambda: load(place))
 
 
@@ -86,8 +67,7 @@ def shown(variant: str, source: Callable[[], Rules]) -> Rules:
 
 def shuffled(variant: str) -> str:
     """Return the variant of this name in which the pieces are shuffled, or the same variant."""
-    other = names().get(variant + SHUFFLED)
-    return variant if other is None else other
+    return named(variant + SHUFFLED) or variant
 
 
 @lru_cache(maxsize=8)

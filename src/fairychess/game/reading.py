@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from fairychess.game import record
 from fairychess.game.source import digest_of
-from fairychess.rules import available
+from fairychess.rules.catalogue import named as variant_named
 
 LARGEST = 4_000_000
 PGN_VARIANT = "chess"
@@ -115,12 +115,14 @@ def game_named(tags: Mapping[str, str]) -> str:
     ('chess', 'chess')
     >>> game_named({"Variant": "Crazyhouse"})
     'crazyhouse'
+    >>> game_named({"Variant": "Three-check"}), game_named({"Variant": "Fischerandom"})
+    ('three-check', 'chess960')
     """
-    named = tags.get("Variant", "")
-    if _no_game(named):
+    said = tags.get("Variant", "")
+    if _no_game(said):
         return PGN_VARIANT
-    plain = "-".join(named.lower().split())
-    return plain if plain in available() else named
+    # A record that brings its own rules may call its game like one that is installed.
+    return said if "Definition" in tags else variant_named(said) or said
 
 
 def _no_game(named: str) -> bool:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import shlex
-import tomllib
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 
 from fairychess.game import VariantInfo, View, variant_info
@@ -13,6 +11,7 @@ from fairychess.protocol.cecp import Cecp
 from fairychess.protocol.engine import EngineError, Thinking
 from fairychess.protocol.translation import Translation
 from fairychess.protocol.uci import Uci
+from fairychess.rules import names
 
 PROTOCOLS = ("cecp", "uci", "usi")
 
@@ -98,13 +97,4 @@ def factor(text: str) -> float:
 
 def names_of(variant: str) -> list[str]:
     """Names by which engines may know a variant: "chu-shogi", "chushogi", "chu"."""
-    name = Path(variant).name.removesuffix(".toml").replace("_", "-").lower()
-    found = [name, name.replace("-", ""), name.removesuffix("-shogi"), name.removesuffix("-chess")]
-    found += [other for other, plain in _other_names().items() if plain == name]
-    return list(dict.fromkeys(found))
-
-
-@cache
-def _other_names() -> dict[str, str]:
-    text = Path(__file__).with_name("names.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return names.names_of(Path(variant).name.removesuffix(".toml").replace("_", "-").lower())

@@ -7,7 +7,6 @@ by their names like those of the package, in every process that has this variabl
 from __future__ import annotations
 
 import copyreg
-import difflib
 import os
 import tomllib
 from functools import cache, lru_cache
@@ -16,6 +15,7 @@ from typing import Any
 
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
+from fairychess.rules.names import by_name, by_what_files_say, nearest, squeezed
 from fairychess.rules.own_rules import FILE as OWN_RULES
 from fairychess.rules.people.position import PositionRules
 from fairychess.rules.variant_error import VariantError
@@ -154,16 +154,45 @@ def own(path: Path) -> bool:
 def find(name: str | Path) -> Path:
     """The variant file behind a name, a folder or a file; VariantError if there is none."""
     text = str(name)
-    called = text.replace("_", "-")
-    folder = _places(ROOM).get(called) or own_places().get(called)
+    folder = _folder(text.replace("_", "-"))
     for path in (*([folder / FILE] if folder else []), Path(text) / FILE, Path(text)):
         if path.is_file():
             return path
-    close = difflib.get_close_matches(text[:60].replace("_", "-"), available(), 6, 0.5)
+    called = named(text)
+    if called and (folder := _folder(called)):
+        return folder / FILE
+    close = nearest(text, by_name(available()))
     hint = f"; perhaps {' or '.join(close)}" if close else ""
     raise VariantError(
         f"{text}: no such variant, folder or file{hint}; `fairychess variants` lists them"
     )
+
+
+def _folder(name: str) -> Path | None:
+    return _places(ROOM).get(name) or own_places().get(name)
+
+
+def named(name: str) -> str:
+    """The variant that people or other programs call so; "" for none, or for several.
+
+    >>> named("3check"), named("Fischer Random"), named("Let's Catch the Lion")
+    ('three-check', 'chess960', 'dobutsu')
+    """
+    wanted = squeezed(name[:100])
+    known = _package_names()
+    if wanted in known:
+        return known[wanted]
+    return by_name(own_places()).get(wanted) or _said_by_files().get(wanted, "")
+
+
+@cache
+def _package_names() -> dict[str, str]:
+    return by_name(_places(ROOM))
+
+
+@cache
+def _said_by_files() -> dict[str, str]:
+    return by_what_files_say({name: _head(folder / FILE) for name, folder in _places(ROOM).items()})
 
 
 def head(name: str) -> dict[str, Any]:
