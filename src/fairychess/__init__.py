@@ -35,6 +35,7 @@ from fairychess.rules import (
     load,
     variants,
 )
+from fairychess.rules.catalogue import READERS as _READERS
 from fairychess.rules.people import Move, NotationError, Piece, Position
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ __all__ = [
     "families",
     "heart",
     "load",
+    "load_ini",
     "Rules",
     "Position",
     "Move",
@@ -80,6 +82,22 @@ __all__ = [
 ]
 __all__ += inventing.__all__
 __version__ = "0.1.0"
+
+
+def load_ini(text: str, name: str = "", *, partly: bool = False) -> Rules:
+    """The rules of a section of an INI file: see `fairychess.ini.loading.load_ini`."""
+    from fairychess.ini import loading  # few need it, and everybody would wait for it
+
+    return loading.load_ini(text, name, partly=partly)
+
+
+def _ini_file(text: str, where: str, name: str) -> tuple[str, str]:
+    from fairychess.ini import loading
+
+    return loading.as_variant_file(text, where, name)
+
+
+_READERS[".ini"] = _ini_file
 
 
 def batch(

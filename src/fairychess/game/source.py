@@ -6,6 +6,8 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from fairychess.rules.catalogue import contents
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -20,11 +22,10 @@ class Source:
 
 def source_of(path: Path) -> Source:
     """What a record says of the variant file at `path`."""
-    text = path.read_text(encoding="utf-8")
-    code = path.parent / "rules.py"
-    if path.name != "variant.toml" or not code.is_file():
+    text, code = contents(path)
+    if not code:
         return Source(digest_of(text), text)
-    return Source(digest_of(text + "\n" + code.read_text(encoding="utf-8")))
+    return Source(digest_of(text + "\n" + code.decode()))
 
 
 def digest_of(text: str) -> str:

@@ -7,6 +7,7 @@ a child that gives a letter to another type does not change what its parent's se
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -29,6 +30,8 @@ TEMPLATES = Path(__file__).with_name("templates.ini")
 SIDES = ("White", "Black")
 DEEPEST = 50
 REGION = "mobilityRegion"
+OLD_RANKS = ("promotionRank", "doubleStepRankMin", "doubleStepRank")
+UNKNOWN = "this option is not known"
 
 
 @dataclass(slots=True)
@@ -145,15 +148,48 @@ def defaults() -> dict[str, Any]:
 
 
 def apply(settings: Settings, section: Section, built_in: bool) -> None:
-    """Change the settings by what one section says."""
+    """Change the settings by what one section says.
+
+    What cannot be read may follow from a name that is misspelled above it (`ferz = d`): such a
+    name is the fault then. Raises IniError.
+    """
+    where = TEMPLATES.name if built_in else settings.where
+    try:
+        _apply(settings, section, built_in, where)
+    except IniError as error:
+        for setting in sorted(section.settings.values(), key=lambda one: one.line):
+            if setting.line < error.line and not is_known(setting.option):
+                close = difflib.get_close_matches(setting.option, [*ALL_TYPES, *OPTIONS], 1)
+                hint = f"; perhaps {close[0]}" if close else ""
+                reason = f"{setting.option}: {UNKNOWN}{hint}"
+                raise IniError(where, setting.line, reason) from error
+        raise
+
+
+def is_known(option: str) -> bool:
+    """Is there an option, or a type of piece, of this name?"""
+    plain = option.removesuffix("White").removesuffix("Black")
+    return (
+        any(option in names for names in (ALL_TYPES, OPTIONS, OLD_NAMES, OLD_WALLS, APPEARANCE))
+        or option in ("pawnTypes", *OLD_RANKS)
+        or (plain in OPTIONS and OPTIONS[plain].sides)
+        or option.startswith(REGION)
+        or is_piece_value(option)
+    )
+
+
+def _apply(settings: Settings, section: Section, built_in: bool, where: str) -> None:
     settings.lines = {} if built_in else settings.lines
     rest = dict(section.settings)
-    where = TEMPLATES.name if built_in else settings.where
     for name in ALL_TYPES:
         if name in rest:
             set_piece(settings, name, rest.pop(name), where)
     if "pawnTypes" in rest:
         set_pawn_types(settings, rest.pop("pawnTypes"), where)
+    if "maxRank" in rest:
+        set_option(settings, rest.pop("maxRank"), where)
+    for option in old_regions(settings, rest, where):
+        set_option(settings, option, where)
     for name in sorted(rest, key=lambda option: option.endswith(SIDES)):
         set_option(settings, rest[name], where)
     if not built_in:
@@ -215,6 +251,34 @@ def set_option(settings: Settings, setting: Setting, where: str) -> None:
         raise IniError(where, setting.line, f"{setting.option}: {error}") from None
 
 
+def old_regions(settings: Settings, rest: dict[str, Setting], where: str) -> list[Setting]:
+    """Older options that name ranks, taken out of `rest`, as the regions they mean.
+
+    `promotionRank` is the first rank of promotion as each side counts, `doubleStepRank` the last
+    one of double steps. `doubleStepRankMin` counts only without it, as in Fairy-Stockfish 2022.
+    """
+    last = settings["maxRank"]
+    found = []
+    for name in OLD_RANKS:
+        setting = rest.pop(name, None)
+        if setting is None:
+            continue
+        try:
+            rank = read("rank", setting.value, settings.letters)
+        except ValueError as error:
+            raise IniError(where, setting.line, f"{name}: {error}") from None
+        region, ranks = {
+            "promotionRank": ("promotionRegion", range(rank, last + 1)),
+            "doubleStepRankMin": ("doubleStepRegion", range(rank, 3)),
+            "doubleStepRank": ("doubleStepRegion", range(2, rank + 1)),
+        }[name]
+        for side, mirrored in zip(SIDES, (False, True), strict=True):
+            each = (f"*{last + 1 - one if mirrored else one}" for one in ranks)
+            value = " ".join(each) or "-"
+            found.append(Setting(region + side, value, setting.line))
+    return found
+
+
 def old_wall(setting: Setting) -> Setting:
     """An older file's walling option as the walling rule it means."""
     rule = OLD_WALLS[setting.option] if setting.value == "true" else "none"
@@ -248,4 +312,4 @@ def leave_out(settings: Settings, setting: Setting) -> None:
         text = "only for other programs; the game does not depend on it"
         settings.notes.append(Note(setting.option, text, setting.line, harmless=True))
         return
-    settings.notes.append(Note(setting.option, "this option is not known", setting.line))
+    settings.notes.append(Note(setting.option, UNKNOWN, setting.line))

@@ -206,7 +206,9 @@ def candidates(pos: Any, text: str) -> list[str]:
     uci = re.fullmatch(r"([a-p]\d+[a-p]\d+)=?([a-zA-Z])", text)
     # Where a piece may change sides, the case of its letter says for whom.
     if uci and not pos.rules.converts_pieces:
-        found += [f"{uci.group(1)}={uci.group(2).upper()}", f"{uci.group(1)}+"]
+        squares, letter = uci[1], uci[2].upper()
+        # A piece that promotion makes may have an id of its own, `+Q` for a queen.
+        found += [f"{squares}={letter}", f"{squares}+", f"{squares}=+{letter}"]
     drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)", text)
     if drop:
         ident = drop.group(1).strip("{}").upper()

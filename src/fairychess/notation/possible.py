@@ -27,8 +27,9 @@ def need_royals(pos: Any, rules: Any) -> None:
 
 
 def refuse_impossible(pos: Any, rules: Any) -> None:
-    """Refuse more royals than a side can ever have, and a check that the side that has moved left
-    standing. Raises PositionError.
+    """Refuse more royals than a side can ever have and, where the variant's file is strict, a check
+    that the side that has moved left standing: problems and studies of other games have such
+    positions. Raises PositionError.
     """
     for piece_type in rules.lasting_royals:
         for side in (0, 1):
@@ -39,7 +40,7 @@ def refuse_impossible(pos: Any, rules: Any) -> None:
                 counted = f"{name} ({found}, and the rules give it {most or 'none'})"
                 reason = f"{_owner(rules, side)} has too many of {counted}"
                 raise PositionError(f"position, column 1: {reason}")
-    if _left_in_check(pos, rules):
+    if rules.definition.strict and _left_in_check(pos, rules):
         owner = _owner(rules, 1 - pos.turn)
         reason = f"{owner} has moved and left its royal piece in check"
         raise PositionError(f"position, column 1: {reason}")

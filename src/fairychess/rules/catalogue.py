@@ -9,6 +9,7 @@ from __future__ import annotations
 import copyreg
 import os
 import tomllib
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,10 @@ HEART = "heart"
 
 OWN = "own"
 """The family of the variants in folders of one's own."""
+
+READERS: dict[str, Callable[[str, str, str], tuple[str, str]]] = {}
+"""What reads files of other kinds, by their endings: from the text, what errors call the file and
+the name of a part of it ("": the only one) to the part's name and the text of a variant file."""
 
 FOLDERS = "FAIRYCHESS_VARIANTS"
 _ORDER = (
@@ -157,7 +162,10 @@ def find(name: str | Path) -> Path:
     folder = _folder(text.replace("_", "-"))
     for path in (*([folder / FILE] if folder else []), Path(text) / FILE, Path(text)):
         if path.is_file():
-            return path
+            return path if path.suffix not in READERS else _part(path, "")
+    file, _, part = text.partition("#")
+    if part and Path(file).suffix in READERS and Path(file).is_file():
+        return _part(Path(file), part)
     called = named(text)
     if called and (folder := _folder(called)):
         return folder / FILE
@@ -166,6 +174,11 @@ def find(name: str | Path) -> Path:
     raise VariantError(
         f"{text}: no such variant, folder or file{hint}; `fairychess variants` lists them"
     )
+
+
+def _part(file: Path, part: str) -> Path:
+    """A part of a file of another kind: `games.ini#bigger`."""
+    return Path(f"{file}#{READERS[file.suffix](_text(file), str(file), part)[0]}")
 
 
 def _folder(name: str) -> Path | None:
@@ -239,15 +252,23 @@ def contents(path: Path) -> tuple[str, bytes]:
     What has been loaded is known by these and not by a time of writing, which an editor or a copy
     may leave as it was. Raises VariantError.
     """
+    file, _, part = str(path).partition("#")
+    if part and (reader := READERS.get(Path(file).suffix)):
+        return reader(_text(Path(file)), file, part)[1], b""
+    text, piece = _text(path), path.parent / OWN_RULES
+    try:
+        return text, piece.read_bytes() if path.name == FILE and piece.is_file() else b""
+    except OSError as error:
+        raise VariantError(f"{piece}: {error}") from None
+
+
+def _text(path: Path) -> str:
     try:
         if path.stat().st_size > LARGEST:
             raise VariantError(f"{path}: larger than {LARGEST} bytes")
-        text = path.read_text(encoding="utf-8")
-        piece = path.parent / OWN_RULES
-        own = piece.read_bytes() if path.name == FILE and piece.is_file() else b""
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise VariantError(f"{path}: {error}") from None
-    return text, own
 
 
 def option_text(value: object) -> str:
@@ -267,15 +288,19 @@ def load_text(text: str, where: str, **options: object) -> Rules:
 @lru_cache(maxsize=64)
 def _load_text(text: str, where: str, options: tuple[tuple[str, str], ...]) -> Rules:
     path = Path(where)
-    name = (path.parent.name if path.name == FILE else path.stem).replace("_", "-")
+    name = path.parent.name.replace("_", "-") if path.name == FILE else _stem(path)
     return Rules(parse(text, where, name, dict(options), None))
 
 
 @lru_cache(maxsize=64)
 def _load(path: Path, text: str, own: bytes, options: tuple[tuple[str, str], ...]) -> Rules:
     inside = path.name == FILE
-    name = (path.parent.name if inside else path.stem).replace("_", "-")
+    name = path.parent.name.replace("_", "-") if inside else _stem(path)
     return Rules(parse(text, str(path), name, dict(options), path.parent if inside else None))
+
+
+def _stem(path: Path) -> str:
+    return str(path).partition("#")[2] or path.stem.replace("_", "-")
 
 
 # ---- rules in other processes -------------------------------------------------------------------

@@ -133,6 +133,7 @@ class Definition:
     roles: tuple[Role, ...] = ()
     start_place: str = ""  # file and line of the start position, for complaints
     fen: bool = False  # position texts may also be FEN as many-variant programs write it
+    strict: bool = False  # a position in which who has moved is in check is refused
     year: int = 0  # when it was invented, 0 where nobody knows
     looks: Looks = field(default_factory=Looks)
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -170,7 +171,7 @@ TOP = {
 BOARD = {"files": int, "ranks": int, "holes": list, **LOOKS}
 STYLES = ("chess", "shogi", "xiangqi", "janggi")
 SEATS = {"first": str, "second": str, "letters": str}
-START = {"position": str, "fen": bool}
+START = {"position": str, "fen": bool, "strict": bool}
 PIECE = {
     "id": str,
     "name": str,
@@ -441,6 +442,7 @@ def parse(
         roles=roles,
         start_place=f"{where}:{reader.line_of('position', 'start')}",
         fen=start.get("fen", False),
+        strict=start.get("strict", False),
         year=data.get("year", 0),
         looks=board_looks(board, reader, extent),
         translations=read_translations(data, reader),
