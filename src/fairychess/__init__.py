@@ -23,7 +23,7 @@ from fairychess.game.opponents import choose, choose_now
 from fairychess.game.reading import RecordError
 from fairychess.inventing import *  # noqa: F403  (its __all__ is what rules may use)
 from fairychess.notation.move_text import MoveError
-from fairychess.notation.position_text import PositionError
+from fairychess.notation.possible import PositionError
 from fairychess.position.outcome import Outcome
 from fairychess.rules import (
     RuleError,

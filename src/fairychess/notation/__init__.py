@@ -5,6 +5,6 @@ Position text is FEN's family (`position_text`), move text is coordinates with l
 """
 
 from fairychess.notation.move_text import MoveError
-from fairychess.notation.position_text import PositionError
+from fairychess.notation.possible import PositionError
 
 __all__ = ["MoveError", "PositionError"]

@@ -18,6 +18,7 @@ from typing import Any
 
 from fairychess.board import Board, parse_square
 from fairychess.notation import fen, ids, position_text, possible, sfen
+from fairychess.notation.possible import PositionError
 from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
@@ -120,7 +121,7 @@ class Rules:
     def _start(self) -> Position:
         try:
             return self.position()
-        except position_text.PositionError as error:
+        except PositionError as error:
             raise VariantError(f"{self.definition.start_place or self.name}: {error}") from None
 
     def _tables(self) -> Tables:

@@ -6,7 +6,7 @@ from typing import Any, Self, cast
 
 from fairychess.messages import Message
 from fairychess.notation.move_text import MoveError, format_moves
-from fairychess.notation.position_text import PositionError
+from fairychess.notation.possible import PositionError
 from fairychess.rules.play import Play
 
 

@@ -18,7 +18,8 @@ from typing import Any
 from fairychess.board import parse_square
 from fairychess.messages import Message
 from fairychess.notation import ids, position_text
-from fairychess.notation.position_text import UNKNOWN, PositionError
+from fairychess.notation.position_text import UNKNOWN
+from fairychess.notation.possible import PositionError
 from fairychess.position.words.piece import WALL, make_piece
 from fairychess.rules import Play, Rules
 
