@@ -12,32 +12,28 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import ROYAL
 from cython.cimports.fairychess.position.words.move import (
     first_payload,
     origin_of,
-    second_payload,
     special_move,
     target_of,
 )
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.rules.castling.safe_castling import CastlingRule
 from cython.cimports.fairychess.rules.check.few import attacked_by_few
 
 from fairychess.board import square_name
 from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
-from fairychess.position.search_hints import SearchHints
 from fairychess.rules import parameter_forms as forms
 
 
 @cython.cclass
-class LineCastling(Rule):
+class LineCastling(CastlingRule):
     """Castling of royals with pieces of the piece types `friends`."""
-
-    castles = True
 
     most: cython.int
     whole_side: cython.bint
@@ -47,8 +43,7 @@ class LineCastling(Rule):
     start_friends: list
 
     def __init__(self, friends: Any, most: int = 2, scope: str = "player") -> None:
-        Rule.__init__(self)
-        self.hints = LineCastlingHints()
+        CastlingRule.__init__(self)
         self.notation = LineCastlingNotation(self)
         self.friends = list(friends)
         self.most = most
@@ -168,22 +163,6 @@ class LineCastling(Rule):
             before = to
         pos.occupant[king] = 1 + pos.turn
 
-    @cython.ccall
-    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Move both pieces; both count as moved."""
-        king: cython.int = origin_of(move)
-        friend: cython.int = first_payload(move)
-        king_piece: cython.int = pos.board[king]
-        king_ident: cython.int = pos.ident[king]
-        friend_piece: cython.int = pos.board[friend]
-        friend_ident: cython.int = pos.ident[friend]
-        pos.mark_moved(king)
-        pos.mark_moved(friend)
-        pos.place(king, 0, 0)
-        pos.place(friend, 0, 0)
-        pos.place(target_of(move), king_piece, king_ident)
-        pos.place(second_payload(move), friend_piece, friend_ident)
-
 
 class LineCastlingNotation(RuleNotation):
     """The texts of line castling."""
@@ -202,12 +181,6 @@ class LineCastlingNotation(RuleNotation):
         label = Message("piece_to", {"piece": royal, "square": goal})
         clicks = (origin_of(move), first_payload(move))
         return MoveInput(clicks, label=label, marks=(target_of(move),))
-
-
-class LineCastlingHints(SearchHints):
-    """Castling captures nothing."""
-
-    quiet_moves = True
 
 
 FORMS = {"friends": forms.ids}
