@@ -83,11 +83,17 @@ def strikes(pos: Any, move: int) -> bool:
 
 def victims(pos: Any, move: int) -> list[int]:
     """Squares of the pieces that a legal move openly takes, whatever else may follow from it."""
-    move_type = type_of(move)
-    if move_type:
+    if type_of(move):
         rule = owner(pos, move)
         entry = rule.notation.move_input(pos, move) if rule is not None else None
         return list(entry.victims) if entry else []
+    return squares_taken(pos, move)
+
+
+def squares_taken(pos: Any, move: int) -> list[int]:
+    """Squares of the pieces that a move along a path takes; none for a move of a rule's own."""
+    if type_of(move):
+        return []
     origin, to = origin_of(move), target_of(move)
     found = [pos.en_passant_squares()[0]] if is_en_passant(move) else []
     effects = pos.tables.fx_lists[effects_of(move)]

@@ -43,7 +43,6 @@ from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
-    captures_elsewhere,
     changes_piece,
     is_en_passant,
     is_impossible,
@@ -55,6 +54,7 @@ from cython.cimports.fairychess.position.words.move import (
     with_promotion,
     with_promotion_declined,
 )
+from cython.cimports.fairychess.rules.captures import takes
 
 from fairychess.position.rule import one_of
 from fairychess.position.search_hints import SearchHints
@@ -253,11 +253,9 @@ class Promotion(Rule):
                     here |= 16
             else:
                 here |= 4
-            if before and ((pos.board[to] and to != origin) or captures_elsewhere(move)):
+            if before and takes(pos, move):
                 here |= 8
-            if self.captures_only[at >> 9] and not (
-                (pos.board[to] and to != origin) or captures_elsewhere(move)
-            ):
+            if self.captures_only[at >> 9] and not takes(pos, move):
                 continue
             if here & self.occasions[at >> 9] or self.is_stuck(piece, to):
                 self.offer(pos, index, move, piece, to)

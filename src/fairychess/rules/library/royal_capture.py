@@ -17,6 +17,7 @@ from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import captures_elsewhere, origin_of, target_of
+from cython.cimports.fairychess.rules.captures import takes
 from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import one_of
@@ -127,7 +128,7 @@ class RoyalCapture(Rule):
         low = pos.generate()
         high = pos.top
         for index in range(low, high):
-            if not self.captures(pos, pos.buffer[index]):
+            if not takes(pos, pos.buffer[index]):
                 continue
             pos.make(pos.buffer[index])
             found = self.royals(pos, side) == 0
@@ -136,14 +137,6 @@ class RoyalCapture(Rule):
                 break
         pos.top = low
         return found
-
-    @cython.cfunc
-    def captures(self, pos: State, move: cython.ulonglong) -> cython.bint:
-        """Does a move take anything?"""
-        to: cython.int = target_of(move)
-        if captures_elsewhere(move):
-            return True
-        return pos.board[to] != 0 and to != origin_of(move)
 
     @cython.cfunc
     def tells(self, pos: State, move: cython.ulonglong) -> cython.bint:
