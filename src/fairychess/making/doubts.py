@@ -16,6 +16,7 @@ from fairychess.messages import Message, recognised
 from fairychess.notation.position_text import possible_rights
 from fairychess.position.rule import overrides
 from fairychess.rules import Rules
+from fairychess.rules.compiling import today
 from fairychess.rules.definition import PieceDefinition, Reader, sets
 from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
@@ -39,10 +40,8 @@ class Doubt(NamedTuple):
 
 ROYAL_RULES = {
     "adjacent_check",
-    "baring",
-    "bare_king",
-    "bare_king_wins",
     "few_attackers",
+    "last_royals",
     "royal_capture",
     "royal_check",
     "shatar_mate",
@@ -51,7 +50,6 @@ ROYAL_RULES = {
 
 ONLY_NAMING = {
     "aimed_royals",
-    "bare_king",
     "burning",
     "castling",
     "connections",
@@ -64,6 +62,7 @@ ONLY_NAMING = {
     "goal",
     "guarded_trade",
     "immobility",
+    "last_royals",
     "line_castling",
     "lion_trade",
     "material_count",
@@ -217,7 +216,7 @@ def reachable(rules: Rules) -> set[str]:
         if start.in_hand(0, number) or start.in_hand(1, number):
             found.add(piece.id)
     for key, parameters in rules.definition.rules.items():
-        if key not in ONLY_NAMING:
+        if today(key) not in ONLY_NAMING:
             found |= set(strings(parameters)) & set(rules.numbers)
     held = rules.definition.rules.get("drops", {"demote": False}).get("demote", True)
     grown = True
@@ -274,7 +273,7 @@ def own_rules(rules: Rules) -> bool:
 
 def royal_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     """Games that nobody can win, royals that no rule is about, rules that no royal is there for."""
-    given = set(rules.definition.rules)
+    given = {today(name) for name in rules.definition.rules}
     royal = [piece for piece in rules.pieces if piece.royal and not piece.role]
     about = given & ROYAL_RULES
     ends_unmoved = any(overrides(rule, "no_moves_outcome") for rule in rules.rule_list)
@@ -315,7 +314,7 @@ def ending_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     """Rules that name pieces which never occur."""
     reached = reachable(rules)
     for key, parameters in rules.definition.rules.items():
-        if key not in ONLY_NAMING:
+        if today(key) not in ONLY_NAMING:
             continue
         for parameter, value in parameters.items():
             for ident in dict.fromkeys(strings(value)):
@@ -445,7 +444,7 @@ def number_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     """Numbers below zero, and limits that end a game at once."""
     own = set() if not own_rules(rules) else set(rules.definition.rules)
     for key, table in rules.definition.rules.items():
-        if key in own and key not in ONLY_NAMING:
+        if key in own and today(key) not in ONLY_NAMING:
             continue
         for parameter, value in table.items():
             for number in numbers(value):

@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 from fairychess.board import Board, parse_square
@@ -436,17 +436,31 @@ def known_rules() -> frozenset[str]:
 
 
 def rule_factory(key: str) -> Any:
-    """The `rule` function of a module of `rules.library`, or None.
-
-    A module's `OLD_NAMES` are accepted as well.
-    """
+    """The `rule` function of a module of `rules.library`, under an old name as well, or None."""
     if key in known_rules():
         return library_module(key).rule
-    for name in known_rules():
-        module = library_module(name)
-        if key in getattr(module, "OLD_NAMES", ()):
-            return module.rule
-    return None
+    if key not in old_names():
+        return None
+    name, given = old_names()[key]
+    return partial(library_module(name).rule, **given)
+
+
+@cache
+def old_names() -> dict[str, tuple[str, dict[str, Any]]]:
+    """The rules that have taken older ones' places, with what their parameters are then.
+
+    A rule's module says so in its own `OLD_NAMES`.
+    """
+    return {
+        old: (name, given)
+        for name in known_rules()
+        for old, given in getattr(library_module(name), "OLD_NAMES", {}).items()
+    }
+
+
+def today(key: str) -> str:
+    """The name under which the library has a rule that a variant file names."""
+    return key if key in known_rules() or key not in old_names() else old_names()[key][0]
 
 
 def library_module(name: str) -> Any:
@@ -459,7 +473,8 @@ def library_module(name: str) -> Any:
 
 def forms_of(factory: Any) -> dict[str, Form]:
     """What the parameters of a rule of `rules.library` may be, where their types do not say it."""
-    module = sys.modules.get(getattr(factory, "__module__", ""))
+    made = getattr(factory, "func", factory)
+    module = sys.modules.get(getattr(made, "__module__", ""))
     return getattr(module, "FORMS", {})
 
 

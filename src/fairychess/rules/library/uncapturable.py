@@ -9,8 +9,8 @@ from fairychess.notation.move_text import squares_taken
 from fairychess.position.rule import Rule
 from fairychess.rules import parameter_forms as forms
 
-OLD_NAMES = ("iron",)
-"""Earlier names of the rule in variant files."""
+OLD_NAMES: dict[str, dict[str, object]] = {"iron": {}}
+"""The rule's name in earlier variant files."""
 
 
 class Uncapturable(Rule):
