@@ -20,7 +20,7 @@ from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.notation import MoveError
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
-from fairychess.notation.spelling.deed import target_in
+from fairychess.notation.spelling.move_parts import target_in
 from fairychess.position.rule import NOBODY
 from fairychess.position.sides import SIDES, other
 from fairychess.position.words.move import SPECIAL, rule_of, type_of

@@ -15,7 +15,7 @@ from fairychess.game.view import OptionView
 from fairychess.messages import Message, as_message
 from fairychess.notation import move_text
 from fairychess.notation.spelling import speller_of
-from fairychess.notation.spelling.deed import dropped, is_square, legs_in, squares_in
+from fairychess.notation.spelling.move_parts import dropped, is_square, legs_in, squares_in
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SEATS
 from fairychess.position.words.move import (
