@@ -78,21 +78,11 @@ class Fatigue(Rule):
         return self.life > 0 and self.made.of(pos, square) >= self.life
 
     @cython.ccall
-    def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Drop the moves of tired pieces."""
-        index: cython.int
-        keep: cython.int = low
-        move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
-            if type_of(move) == BOARD:
-                if self.tired(pos, origin_of(move)):
-                    continue
-            elif self.castling_tired(pos, move):
-                continue
-            pos.buffer[keep] = move
-            keep += 1
-        pos.top = keep
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this no move of a tired piece?"""
+        if type_of(move) == BOARD:
+            return not self.tired(pos, origin_of(move))
+        return not self.castling_tired(pos, move)
 
     @cython.cfunc
     def castling_tired(self, pos: State, move: cython.ulonglong) -> cython.bint:

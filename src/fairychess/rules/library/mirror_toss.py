@@ -182,18 +182,13 @@ class MirrorToss(Rule):
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """Drop the mirrors that the coin has refused."""
-        index: cython.int
-        keep: cython.int = low
-        move: cython.ulonglong
-        if self.open or not self.any_refused(pos):
-            return
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
-            if self.is_refused(pos, origin_of(move)) and self.mirrors(pos, move):
-                continue
-            pos.buffer[keep] = move
-            keep += 1
-        pos.top = keep
+        if not self.open and self.any_refused(pos):
+            self.allow_each(pos, low)
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Has the coin not refused this move?"""
+        return not (self.is_refused(pos, origin_of(move)) and self.mirrors(pos, move))
 
     @cython.ccall
     def replace_move(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:

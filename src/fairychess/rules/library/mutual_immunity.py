@@ -37,20 +37,12 @@ class MutualImmunity(Rule):
                 self.immune[2 * rules.piece_type(name) + 2 + side] = 1
 
     @cython.ccall
-    def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Drop such captures."""
-        index: cython.int
-        keep: cython.int = low
-        piece: cython.int
-        move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
-            piece = pos.board[origin_of(move)]
-            if not type_of(move) and self.immune[piece] and pos.board[target_of(move)] == piece ^ 1:
-                continue
-            pos.buffer[keep] = move
-            keep += 1
-        pos.top = keep
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this no such capture?"""
+        piece: cython.int = pos.board[origin_of(move)]
+        if type_of(move) or not self.immune[piece]:
+            return True
+        return pos.board[target_of(move)] != piece ^ 1
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:

@@ -65,15 +65,13 @@ class Passes(Rule):
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """A pass for want of a move is none where there is one."""
-        index: cython.int
-        keep: cython.int = low
-        if self.when[pos.turn] != STALEMATE or pos.top - low < 2:
-            return
-        for index in range(low, pos.top):
-            if not belongs_to(pos.buffer[index], self.number):
-                pos.buffer[keep] = pos.buffer[index]
-                keep += 1
-        pos.top = keep
+        if self.when[pos.turn] == STALEMATE and pos.top - low > 1:
+            self.allow_each(pos, low)
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this no pass?"""
+        return not belongs_to(move, self.number)
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
