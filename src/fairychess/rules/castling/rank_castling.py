@@ -12,6 +12,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
@@ -19,11 +20,15 @@ from cython.cimports.fairychess.position.words.move import (
     origin_of,
     second_payload,
     special_move,
+    square_pair,
     target_of,
     type_of,
     with_type,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square import SQUARES
+from cython.cimports.fairychess.position.words.square_set import set_word
 from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling, unmoved
 
 from fairychess.board import square_name
@@ -38,7 +43,7 @@ class RankCastling(SafeCastling):
     without_lock = "moves perform after_move turn_ends"
 
     terms: Any
-    role: cython.int[2048]
+    role: cython.int[PIECES]
     row: cython.int[2]
     files: cython.int
     king_file: cython.int
@@ -46,8 +51,8 @@ class RankCastling(SafeCastling):
     opposite: cython.bint
     dropped: cython.bint
     chess960: cython.bint
-    home_files: cython.char[256]
-    first_mover: cython.char[2048]
+    home_files: cython.char[SQUARES]
+    first_mover: cython.char[PIECES]
 
     def __init__(self, terms: CastlingTerms) -> None:
         SafeCastling.__init__(self, terms.safe)
@@ -58,11 +63,11 @@ class RankCastling(SafeCastling):
         self.dropped = terms.dropped
         self.chess960 = terms.chess960
         if not cython.compiled:
-            self.role = [0] * 2048
+            self.role = [0] * PIECES
             self.row = [0, 0]
             self.goal = [0, 0]
-            self.home_files = [0] * 256
-            self.first_mover = [0] * 2048
+            self.home_files = [0] * SQUARES
+            self.first_mover = [0] * PIECES
         for file in terms.rook_files:
             self.home_files[file] = True
         self.goal[0], self.goal[1] = terms.goals
@@ -78,7 +83,7 @@ class RankCastling(SafeCastling):
                 piece_type = rules.piece_type(name)
                 rules.tables.track_unmoved(piece_type)
                 for side in range(2):
-                    self.role[2 * piece_type + 2 + side] |= 1 << number
+                    self.role[make_piece(piece_type, side)] |= one_bit(number)
 
     def learn_start(self, start: State) -> None:
         """Find out which types have initial moves."""
@@ -105,11 +110,13 @@ class RankCastling(SafeCastling):
         found: cython.int = -1
         for square in range(self.row[side], self.row[side] + self.files):
             piece = pos.board[square]
-            if piece and piece & 1 == side and self.role[piece] & 1:
+            if piece and colour_of(piece) == side and has_bit(self.role[piece], 0):
                 if found >= 0:
                     square = self.row[side] + self.king_file
                     piece = pos.board[square]
-                    return square if piece & 1 == side and self.role[piece] & 1 else -1
+                    return (
+                        square if colour_of(piece) == side and has_bit(self.role[piece], 0) else -1
+                    )
                 found = square
         return found
 
@@ -130,7 +137,12 @@ class RankCastling(SafeCastling):
             return 0
         for square in range(low, low + self.files):
             piece = pos.board[square]
-            if square == king or not piece or piece & 1 != side or not self.role[piece] & 2:
+            if (
+                square == king
+                or not piece
+                or colour_of(piece) != side
+                or not has_bit(self.role[piece], 1)
+            ):
                 continue
             if unmoved(pos, square):
                 self.castle(pos, king, square)
@@ -144,7 +156,7 @@ class RankCastling(SafeCastling):
         word: cython.int
         found: cython.ulonglong = 0
         for word in range(pos.tables.words):
-            found |= pos.unmoved[word] & pos.occupied[side * 4 + word]
+            found |= pos.unmoved[word] & pos.occupied[set_word(side, word)]
         return found != 0
 
     @cython.cfunc
@@ -165,7 +177,7 @@ class RankCastling(SafeCastling):
                 return 0
         if self.forbidden(pos, king, goal):
             return 0
-        move = special_move(self.number, king, goal, partner | landing << 8)
+        move = special_move(self.number, king, goal, square_pair(partner, landing))
         # With the partner on the very edge nothing can be behind it, so safe squares suffice;
         # otherwise (SPECIAL) the check rule tries the castling out.
         if self.on_edge(pos, partner, 1 if kingside else -1) and king != goal:
@@ -221,7 +233,7 @@ class RankCastling(SafeCastling):
         for square in range(self.row[enemy], self.row[enemy] + self.files):
             if square == king or (square > king) != kingside:
                 continue
-            if self.role[pos.board[square]] & 2:
+            if has_bit(self.role[pos.board[square]], 1):
                 pos.clear_unmoved(square)
 
     @cython.cfunc
@@ -236,9 +248,9 @@ class RankCastling(SafeCastling):
         if not self.dropped or type_of(move) != DROP or not self.role[pos.board[to]]:
             return 0
         role = self.role[pos.board[to]]
-        file = to - self.row[pos.board[to] & 1]
-        home = role & 1 and file == self.king_file
-        home = home or (role & 2 and 0 <= file < self.files and self.home_files[file])
+        file = to - self.row[colour_of(pos.board[to])]
+        home = has_bit(role, 0) and file == self.king_file
+        home = home or (has_bit(role, 1) and 0 <= file < self.files and self.home_files[file])
         if home:
             pos.set_unmoved(to)
         else:
@@ -266,7 +278,11 @@ class RankCastling(SafeCastling):
             friends = False
             for square in range(self.row[side], self.row[side] + self.files):
                 if self.role[pos.board[square]] and unmoved(pos, square) and square != king:
-                    if king < 0 or not unmoved(pos, king) or not self.role[pos.board[square]] & 2:
+                    if (
+                        king < 0
+                        or not unmoved(pos, king)
+                        or not has_bit(self.role[pos.board[square]], 1)
+                    ):
                         self.forget(pos, square)
                     else:
                         friends = True
@@ -325,4 +341,4 @@ class RankCastlingNotation(RuleNotation):
         """Could the piece here be the castler's partner?"""
         rule: RankCastling = self.rule
         piece = pos.piece_at(square)
-        return square != king and piece & 1 == side and bool(rule.role[piece] & 2)
+        return square != king and colour_of(piece) == side and has_bit(rule.role[piece], 1)

@@ -3,10 +3,11 @@ from fairychess.position.state cimport State
 from fairychess.rules.check.replies cimport Replies
 
 cdef bint unmoved(State pos, int square) noexcept nogil
+from fairychess.position.words.piece cimport PIECES
 
 cdef class SafeCastling(Rule):
     cdef bint safe, watched
-    cdef int castling_royal[2048]
+    cdef int castling_royal[PIECES]
     cdef list checking
     cdef Replies replies
     cdef bint others_royal(self, State pos, int king) noexcept nogil

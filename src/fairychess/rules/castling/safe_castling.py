@@ -14,6 +14,13 @@ from cython.cimports.fairychess.position.attacks import exposed
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import SPECIAL, TESTED_CASTLING
+from cython.cimports.fairychess.position.words.piece import PIECES
+from cython.cimports.fairychess.position.words.square_set import (
+    bit_of,
+    has_square,
+    set_word,
+    word_of,
+)
 from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import overriding
@@ -25,7 +32,7 @@ from fairychess.position.search_hints import SearchHints
 @cython.exceptval(check=False)
 def unmoved(pos: State, square: cython.int) -> cython.bint:
     """Has the piece here never moved?"""
-    return (pos.unmoved[square >> 6] >> (square & 63)) & 1
+    return has_square(pos.unmoved, 0, square)
 
 
 @cython.cclass
@@ -42,7 +49,7 @@ class SafeCastling(Rule):
         self.hints = CastlingHints()
         self.safe = safe
         if not cython.compiled:
-            self.castling_royal = [0] * 2048
+            self.castling_royal = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Find the rules that see check, and whether the castler's squares say it all."""
@@ -68,9 +75,9 @@ class SafeCastling(Rule):
         word: cython.int
         royals: cython.ulonglong
         for word in range(pos.tables.words):
-            royals = pos.royals[pos.turn * 4 + word]
-            if word == king >> 6:
-                royals &= ~(cython.cast(cython.ulonglong, 1) << (king & 63))
+            royals = pos.royals[set_word(pos.turn, word)]
+            if word == word_of(king):
+                royals &= ~bit_of(king)
             if royals:
                 return True
         return False

@@ -14,6 +14,8 @@ from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, make_piece
+from cython.cimports.fairychess.position.words.square_set import set_word
 
 from fairychess.rules import parameter_forms as forms
 
@@ -28,14 +30,14 @@ class BareKing(Rule):
     minor: list
     dead: dict
     dead_pieces: cython.int
-    dead_piece: cython.int[2048]
+    dead_piece: cython.int[PIECES]
 
     def __init__(self, minor: Any = (), dead: Any = ()) -> None:
         Rule.__init__(self)
         self.minor_ids = list(minor)
         self.dead_ids = list(dead)
         if not cython.compiled:
-            self.dead_piece = [0] * 2048
+            self.dead_piece = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Mark the pieces in tables."""
@@ -44,10 +46,10 @@ class BareKing(Rule):
         self.dead = {}
         for name in self.minor_ids:
             piece_type = rules.piece_type(name)
-            self.minor[2 * piece_type + 2] = self.minor[2 * piece_type + 3] = True
+            self.minor[make_piece(piece_type, 0)] = self.minor[make_piece(piece_type, 1)] = True
         for name in self.dead_ids:
             piece_type = rules.piece_type(name)
-            for piece in (2 * piece_type + 2, 2 * piece_type + 3):
+            for piece in (make_piece(piece_type, 0), make_piece(piece_type, 1)):
                 self.dead[piece] = frozenset(rules.stuck_squares(piece))
         self.dead_pieces = len(self.dead)
         for index, piece in enumerate(self.dead):
@@ -58,7 +60,7 @@ class BareKing(Rule):
         found: list = []
         for square in range(pos.tables.squares):
             piece = pos.board[square]
-            if piece and piece & 1 == side and square not in self.dead.get(piece, ()):
+            if piece and colour_of(piece) == side and square not in self.dead.get(piece, ()):
                 found.append(square)
         return found
 
@@ -70,9 +72,9 @@ class BareKing(Rule):
         index: cython.int
         alive: cython.int = 0
         for index in range(pos.tables.words):
-            alive += popcount(pos.occupied[side * 4 + index])
+            alive += popcount(pos.occupied[set_word(side, index)])
         for index in range(self.dead_pieces):
-            if self.dead_piece[index] & 1 == side:
+            if colour_of(self.dead_piece[index]) == side:
                 alive -= pos.count[self.dead_piece[index]]
         return alive <= 1
 
@@ -108,7 +110,7 @@ class BareKing(Rule):
             square
             for square in range(pos.tables.squares)
             if pos.board[square]
-            and pos.board[square] & 1 == side
+            and colour_of(pos.board[square]) == side
             and pos.tables.attribute[pos.board[square]] & ROYAL
         ]
 

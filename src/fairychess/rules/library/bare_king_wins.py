@@ -10,6 +10,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.square_set import set_word
 
 
 @cython.cfunc
@@ -20,9 +21,9 @@ def bare(pos: State, side: cython.int) -> cython.bint:
     found: cython.bint = False
     rest: cython.ulonglong
     for word in range(pos.tables.words):
-        rest = pos.occupied[side * 4 + word]
+        rest = pos.occupied[set_word(side, word)]
         if rest:
-            if found or rest & (rest - 1) or rest != pos.royals[side * 4 + word]:
+            if found or rest & (rest - 1) or rest != pos.royals[set_word(side, word)]:
                 return False
             found = True
     return found

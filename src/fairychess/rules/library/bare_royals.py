@@ -10,6 +10,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.square_set import set_word
 
 
 @cython.cfunc
@@ -20,8 +21,8 @@ def lone(pos: State, side: cython.int) -> cython.bint:
     number: cython.int = 0
     rest: cython.ulonglong
     for word in range(pos.tables.words):
-        rest = pos.occupied[side * 4 + word]
-        if rest & ~pos.royals[side * 4 + word]:
+        rest = pos.occupied[set_word(side, word)]
+        if rest & ~pos.royals[set_word(side, word)]:
             return False
         while rest:
             number += 1

@@ -8,6 +8,7 @@ Sources: the rules of shatranj; H. G. Muller, the Interactive Diagram.
 from typing import Any
 
 from fairychess.position.rule import Rule, one_of
+from fairychess.position.words.piece import make_piece
 
 
 class Baring(Rule):
@@ -25,8 +26,8 @@ class Baring(Rule):
         self.rules = rules
         plain = [index for index, piece in enumerate(rules.pieces) if not piece.royal]
         self.coloured_pieces = (
-            tuple(2 * piece_type + 2 for piece_type in plain),
-            tuple(2 * piece_type + 3 for piece_type in plain),
+            tuple(make_piece(piece_type, 0) for piece_type in plain),
+            tuple(make_piece(piece_type, 1) for piece_type in plain),
         )
 
     def bare(self, pos: Any, side: int) -> bool:

@@ -38,10 +38,18 @@ from cython.cimports.fairychess.position.words.move import (
     origin_of,
     second_payload,
     special_move,
+    square_pair,
     squares_of,
     target_of,
     type_of,
     with_type,
+)
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, is_piece_of
+from cython.cimports.fairychess.position.words.square_set import (
+    SIDE_SETS,
+    add_square,
+    filled,
+    set_word,
 )
 from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling, unmoved
 
@@ -69,11 +77,11 @@ class Castling(SafeCastling):
     partner: cython.int[32]
     landing: cython.int[32]
     inside: cython.char[32]
-    first_mover: cython.char[2048]
-    like: cython.int[2048]
+    first_mover: cython.char[PIECES]
+    like: cython.int[PIECES]
     lane: cython.ulonglong[128]
-    king_home: cython.ulonglong[8]
-    partner_home: cython.ulonglong[8]
+    king_home: cython.ulonglong[SIDE_SETS]
+    partner_home: cython.ulonglong[SIDE_SETS]
 
     def __init__(self, safe: bool = True) -> None:
         SafeCastling.__init__(self, safe)
@@ -88,11 +96,11 @@ class Castling(SafeCastling):
             self.partner = [0] * LIMIT
             self.landing = [0] * LIMIT
             self.inside = [0] * LIMIT
-            self.first_mover = [0] * 2048
-            self.like = [0] * 2048
+            self.first_mover = [0] * PIECES
+            self.like = [0] * PIECES
             self.lane = [0] * (4 * LIMIT)
-            self.king_home = [0] * 8
-            self.partner_home = [0] * 8
+            self.king_home = [0] * SIDE_SETS
+            self.partner_home = [0] * SIDE_SETS
 
     def learn_start(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""
@@ -117,7 +125,7 @@ class Castling(SafeCastling):
         goal = square + item.dx * item.distance
         if partner < 0 or (partner - goal) * item.dx < 0 or self.options == LIMIT:
             return
-        if not pos.piece_at(partner) or (pos.piece_at(partner) ^ piece) & 1:
+        if not is_piece_of(pos.piece_at(partner), colour_of(piece)):
             return
         number = self.options
         self.options += 1
@@ -128,13 +136,12 @@ class Castling(SafeCastling):
         self.landing[number] = goal - item.dx
         self.inside[number] = bool(item.inside)
         for where in range(square + item.dx, partner, item.dx):
-            self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (where & 63)
-        side = piece & 1
+            add_square(self.lane, number, where)
+        side = colour_of(piece)
         self.kings[side].append(square)
         self.partners[side].append(partner)
-        one: cython.ulonglong = 1
-        self.king_home[side * 4 + (square >> 6)] |= one << (square & 63)
-        self.partner_home[side * 4 + (partner >> 6)] |= one << (partner & 63)
+        add_square(self.king_home, side, square)
+        add_square(self.partner_home, side, partner)
 
     def friend(self, pos: State, square: int, item: Any) -> int:
         """Square where the castling friend of the piece on `square` belongs, -1 if nowhere."""
@@ -158,17 +165,15 @@ class Castling(SafeCastling):
         word: cython.int
         busy: cython.ulonglong
         move: cython.ulonglong
-        pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4] | pos.occupied[8]
+        pieces: cython.ulonglong = filled(pos.occupied, 0)
         for number in range(self.options):
-            if self.piece[number] & 1 != pos.turn:
+            if colour_of(self.piece[number]) != pos.turn:
                 continue
-            if self.lane[number * 4] & pieces:
+            if self.lane[set_word(number, 0)] & pieces:
                 continue
             busy = 0
             for word in range(1, pos.tables.words):
-                busy |= self.lane[number * 4 + word] & (
-                    pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word]
-                )
+                busy |= self.lane[set_word(number, word)] & (filled(pos.occupied, word))
             if busy:
                 continue
             if self.like[pos.board[self.king[number]]] != self.piece[number]:
@@ -183,7 +188,7 @@ class Castling(SafeCastling):
                 self.number,
                 self.king[number],
                 self.goal[number],
-                self.partner[number] | self.landing[number] << 8,
+                square_pair(self.partner[number], self.landing[number]),
             )
             # With the friend on the very edge nothing can be behind it, so safe squares suffice;
             # otherwise (SPECIAL) the check rule tries the castling out.
@@ -234,11 +239,11 @@ class Castling(SafeCastling):
         if not pos.unmoved_changed:
             return 0
         for side in range(2):
-            unmoved_kings = pos.unmoved[0] & self.king_home[side * 4]
-            unmoved_friends = pos.unmoved[0] & self.partner_home[side * 4]
+            unmoved_kings = pos.unmoved[0] & self.king_home[set_word(side, 0)]
+            unmoved_friends = pos.unmoved[0] & self.partner_home[set_word(side, 0)]
             for word in range(1, pos.tables.words):
-                unmoved_kings |= pos.unmoved[word] & self.king_home[side * 4 + word]
-                unmoved_friends |= pos.unmoved[word] & self.partner_home[side * 4 + word]
+                unmoved_kings |= pos.unmoved[word] & self.king_home[set_word(side, word)]
+                unmoved_friends |= pos.unmoved[word] & self.partner_home[set_word(side, word)]
             if (unmoved_kings == 0) != (unmoved_friends == 0):
                 self.forget(pos, side)
         return 0
@@ -250,7 +255,7 @@ class Castling(SafeCastling):
         """Castlers without friends, or friends without a castler: their marks mean nothing."""
         number: cython.int
         for number in range(self.options):
-            if self.piece[number] & 1 == side:
+            if colour_of(self.piece[number]) == side:
                 self.forget_mark(pos, self.king[number])
                 self.forget_mark(pos, self.partner[number])
 
