@@ -35,6 +35,7 @@ import fairychess.rules
 from fairychess.explain.values import Values
 from fairychess.explain.wording import LANGUAGES
 from fairychess.position.rule import overriding
+from fairychess.position.words.piece import is_piece_of, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.compiling import name_of, rule_factory, today
 from fairychess.rules.definition import Definition
@@ -128,9 +129,9 @@ def _crowns(rules: Rules) -> bool:
 
 def _royals_at_start(rules: Rules, side: int) -> list[str]:
     return [
-        rules.pieces[(code >> 1) - 1].id
+        rules.pieces[piece_type_of(code)].id
         for code in rules.start_pieces.values()
-        if code > 1 and code & 1 == side and rules.pieces[(code >> 1) - 1].royal
+        if is_piece_of(code, side) and rules.pieces[piece_type_of(code)].royal
     ]
 
 

@@ -15,6 +15,7 @@ from fairychess.making.royal_trial import royal_lost
 from fairychess.messages import Message, recognised
 from fairychess.notation.position_text import possible_rights
 from fairychess.position.rule import overrides
+from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.compiling import today
 from fairychess.rules.definition import PieceDefinition, Reader, sets
@@ -150,7 +151,7 @@ def piece_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
         line = piece_line(file.text, piece.id, "betza")
         for remark in disputed(piece.betza):
             yield Doubt(line, called, recognised(remark))
-        nodes = rules.tables.programs[2 * number + 2].nodes
+        nodes = rules.tables.programs[make_piece(number, 0)].nodes
         if any(node.take and node.go & EP and not node.go & ENEMY for node in nodes):
             yield Doubt(line, f"{called}: betza", Message("doubt_passing_last_leg"))
         if not rules.has_hands and never_moves(rules, number):
@@ -162,8 +163,8 @@ def never_moves(rules: Rules, number: int) -> bool:
     """Has a piece type of either side no move anywhere?"""
     squares = len(list(rules.board))
     return all(
-        len(rules.stuck_squares(2 * number + 2 + side)) == squares
-        and not rules.has_initial_moves(2 * number + 2 + side)
+        len(rules.stuck_squares(make_piece(number, side))) == squares
+        and not rules.has_initial_moves(make_piece(number, side))
         for side in range(2)
     )
 
@@ -178,7 +179,10 @@ def region_doubts(
     elif piece.region:
         number = rules.numbers[piece.id]
         for square, standing in rules.start_pieces.items():
-            if standing >> 1 == number + 1 and square not in piece.region[standing & 1]:
+            if (
+                piece_type_of(standing) == number
+                and square not in piece.region[colour_of(standing)]
+            ):
                 name = square_name(rules.board, square)
                 said = Message("doubt_begins_outside", {"square": name})
                 yield Doubt(line, f"{called}: region", said)
@@ -300,7 +304,7 @@ def missing_royals(rules: Rules, file: Reader, royal: list[PieceDefinition]) -> 
     for side, seat in enumerate((rules.definition.first, rules.definition.second)):
         types = [rules.numbers[piece.id] for piece in royal]
         there = any(
-            standing & 1 == side and (standing >> 1) - 1 in types
+            colour_of(standing) == side and piece_type_of(standing) in types
             for standing in rules.start_pieces.values()
         ) or any(rules.has_hands and start.in_hand(side, number) for number in types)
         if not there:

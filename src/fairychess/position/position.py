@@ -41,6 +41,7 @@ from cython.cimports.fairychess.position.words.rights import (
     victim_of,
     with_right,
 )
+from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
 
 
 @cython.cclass
@@ -88,7 +89,7 @@ class Position(Decisions):
         self.captured = 0
         self.uncounted = False
         if self.turn == 1:
-            self.hash ^= self.tables.zobrist[self.tables.coloured_pieces * 256]
+            self.hash ^= self.tables.zobrist[zobrist_turn(self.tables.coloured_pieces)]
 
     # ---- do and undo ----------------------------------------------------------------------
 
@@ -170,7 +171,7 @@ class Position(Decisions):
         for index in range(self.next_player_rules.count):
             seat = ask_next_player(cython.cast(Rule, self.next_player_rules.at[index]), self, seat)
         if seat != self.turn:
-            self.hash ^= self.tables.zobrist[self.tables.coloured_pieces * 256]
+            self.hash ^= self.tables.zobrist[zobrist_turn(self.tables.coloured_pieces)]
             if seat == 0:
                 self.fullmove_number += 1
             self.turn = seat

@@ -20,6 +20,7 @@ from fairychess.position.rule import CHANCE, NOBODY
 from fairychess.position.rule_visibility import sight as seen_by
 from fairychess.position.sides import SEATS, SIDES
 from fairychess.position.words.move import SPECIAL, rule_of, type_of
+from fairychess.position.words.piece import colour_of
 from fairychess.rules import Rules
 
 VIEWERS = {"first": 0, "second": 1, "spectator": NOBODY}
@@ -225,7 +226,7 @@ class Referee:
         """Note which pieces a player has taken, as far as it saw them: only where squares hide."""
         for piece, square, _ in self._play.kernel.last_captured():
             for viewer in SIDES:
-                if piece > 1 and VIEWERS[viewer] != piece & 1 and square in before[viewer]:
+                if piece > 1 and VIEWERS[viewer] != colour_of(piece) and square in before[viewer]:
                     self._taken[viewer][self.rules.shown(piece).id] += 1
 
     def _news(self, move: int) -> tuple[Message, ...]:

@@ -22,6 +22,7 @@ from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
+from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import library
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import imitation
@@ -104,10 +105,10 @@ class Rules:
             if start.piece_at(square)
         }
         self.start_royals = {
-            2 * piece_type + 2 + side
+            make_piece(piece_type, side)
             for piece_type in self.royal_types
             for side in (0, 1)
-            if start.count_of(2 * piece_type + 2 + side) or start.in_hand(side, piece_type)
+            if start.count_of(make_piece(piece_type, side)) or start.in_hand(side, piece_type)
         }
         for number, rule in enumerate(self.rule_list):
             with self._naming(names[number]):
@@ -268,7 +269,7 @@ class Rules:
 
     def track_unmoved(self, piece_type: int) -> None:
         """For rules: having moved matters for this piece type, wherever its pieces stand."""
-        self.tracked_pieces |= {2 * piece_type + 2, 2 * piece_type + 3}
+        self.tracked_pieces |= {make_piece(piece_type, 0), make_piece(piece_type, 1)}
         self.tables.track_unmoved(piece_type)
 
     def in_check(self, pos: Any) -> bool:
@@ -314,7 +315,7 @@ class Rules:
         return [
             self.pieces[piece_type].name
             for piece_type in self.royal_types
-            if 2 * piece_type + 2 + side in self.start_royals
+            if make_piece(piece_type, side) in self.start_royals
         ]
 
     def format_id(self, ident: str, colour: int) -> str:
@@ -323,7 +324,7 @@ class Rules:
 
     def definition_of(self, piece: int) -> PieceDefinition:
         """What the variant file says about a coloured piece."""
-        return self.pieces[(piece >> 1) - 1]
+        return self.pieces[piece_type_of(piece)]
 
     def shown(self, piece: int) -> PieceDefinition:
         """The piece type that this piece looks like."""
@@ -333,7 +334,7 @@ class Rules:
 
     def shown_piece(self, piece: int) -> int:
         """What this piece looks like."""
-        return 2 * (self.numbers[self.shown(piece).id] + 1) + (piece & 1)
+        return make_piece(self.numbers[self.shown(piece).id], colour_of(piece))
 
     @cached_property
     def start_text(self) -> str:

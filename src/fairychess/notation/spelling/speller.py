@@ -24,7 +24,7 @@ from fairychess.position.words.move import (
     origin_of,
     type_of,
 )
-from fairychess.position.words.piece import WALL
+from fairychess.position.words.piece import WALL, is_piece_of
 
 
 class _Signs(dict[str, str]):
@@ -266,7 +266,7 @@ def _own_pieces(pos: Any, names: Mapping[int, str]) -> dict[str, str]:
     found = {}
     for square, name in names.items():
         piece = pos.piece_at(square)
-        if piece > WALL and piece & 1 == pos.turn:
+        if is_piece_of(piece, pos.turn):
             found[name] = rules.shown(piece).id
     return found
 

@@ -67,11 +67,23 @@ cdef inline bint is_special(unsigned long long move) noexcept nogil:
 cdef inline bint is_simple(unsigned long long move) noexcept nogil:
     return (move >> 55) == 0 and (move & 0x3FFF0000) == 0
 
+cdef inline bint is_marked(unsigned long long move) noexcept nogil:
+    return (move >> 60) != 0
+
 cdef inline bint is_impossible(unsigned long long move) noexcept nogil:
     return (move >> 60) == 15
 
 cdef inline unsigned long long mark_impossible(unsigned long long move) noexcept nogil:
     return move | 0xF000000000000000ULL
+
+cdef inline int mark_of(unsigned long long move) noexcept nogil:
+    return <int>(move >> 60)
+
+cdef inline unsigned long long with_mark(unsigned long long move, int mark) noexcept nogil:
+    return move | (<unsigned long long>mark << 60)
+
+cdef inline unsigned long long without_mark(unsigned long long move) noexcept nogil:
+    return (move << 4) >> 4
 
 cdef inline int promotion_choice(unsigned long long move) noexcept nogil:
     return <int>((move >> 16) & 0x5FFF)
@@ -138,3 +150,9 @@ cdef inline unsigned long long without_promotion_choice(unsigned long long move)
 
 cdef inline unsigned long long with_others_touched(unsigned long long move) noexcept nogil:
     return move | 0x0080000000000000ULL
+
+cdef inline unsigned long long number_move(int rule, int number, int payload) noexcept nogil:
+    return special_move(rule, 0, 0, payload) | <unsigned long long>number
+
+cdef inline int square_pair(int first, int second) noexcept nogil:
+    return first | second << 8

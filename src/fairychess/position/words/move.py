@@ -127,6 +127,11 @@ def is_simple(move: int) -> bool:
     return not move >> 55 and not move & 0x3FFF0000
 
 
+def is_marked(move: int) -> bool:
+    """Tell whether a number is more than a move: one with a mark, or an impossible one."""
+    return move >> 60 != 0
+
+
 def mark_impossible(move: int) -> int:
     """Return the move marked for removal by the rule that offered it."""
     return move | 0xF000000000000000
@@ -135,6 +140,21 @@ def mark_impossible(move: int) -> int:
 def is_impossible(move: int) -> bool:
     """Tell whether a move was marked by `mark_impossible`."""
     return move >> 60 == 15
+
+
+def mark_of(move: int) -> int:
+    """Return the four bits that a table keeps beside a move."""
+    return move >> 60
+
+
+def with_mark(move: int, mark: int) -> int:
+    """Return a move with a number from 0 to 15 beside it, to be kept in a table."""
+    return move | mark << 60
+
+
+def without_mark(move: int) -> int:
+    """Return the move without what is kept beside it."""
+    return move & (1 << 60) - 1
 
 
 def promotion_choice(move: int) -> int:
@@ -220,3 +240,16 @@ def without_promotion_choice(move: int) -> int:
 def with_others_touched(move: int) -> int:
     """Return a move whose side effects touch other pieces."""
     return move | 1 << 55
+
+
+def number_move(rule: int, number: int, payload: int) -> int:
+    """Return a special move with a number in the place of its squares, to be read by `squares_of`.
+
+    The number is less than the square of the number of squares that there is room for.
+    """
+    return special_move(rule, 0, 0, payload) | number
+
+
+def square_pair(first: int, second: int) -> int:
+    """Return the payload of a special move that moves another piece: its two squares."""
+    return first | second << 8

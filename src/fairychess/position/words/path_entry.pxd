@@ -15,6 +15,11 @@ cdef enum:
     WALLED = 18
     # The class of an empty square where a piece can be captured in passing.
     CAPTURABLE_IN_PASSING = 3
+    # Sets of classes.
+    VACANT = 1
+    PASSABLE = 8
+    FREE = VACANT | PASSABLE
+    ANYTHING = 15
     # What a side effect does.
     TAKE = 1
     RIGHT = 2
@@ -50,3 +55,21 @@ cdef inline int length_of(unsigned long long header) noexcept nogil:
 
 cdef inline bint any_touches_others(unsigned long long header) noexcept nogil:
     return (header >> 32) != 0
+
+cdef inline int occupied_by(int piece) noexcept nogil:
+    return WALLED if piece == 1 else 1 + (piece & 1)
+
+cdef inline int enemies_of(int colour) noexcept nogil:
+    return 4 >> colour
+
+cdef inline int stop_of(unsigned long long entry) noexcept nogil:
+    return <int>(entry & 15)
+
+cdef inline unsigned long long fits_of(unsigned long long entry, int occupant) noexcept nogil:
+    return entry >> occupant
+
+cdef inline int fit_stops(unsigned long long fits) noexcept nogil:
+    return <int>(fits & 1)
+
+cdef inline bint fit_goes_on(unsigned long long fits) noexcept nogil:
+    return (fits & 16) != 0

@@ -15,6 +15,8 @@ touches other pieces. Compiled modules take these functions from path_entry.pxd,
 
 from __future__ import annotations
 
+from fairychess.position.words.piece import WALL
+
 # Flags of an entry; all but EN_PASSANT (and that too while there are rights) need a closer look.
 INITIAL = 1 << 16
 ROYAL_ONLY = 1 << 17
@@ -24,11 +26,23 @@ BORROW = 1 << 21
 OVER_WALLS = 1 << 22
 NOT_ROYAL = 1 << 23
 CLOSER_LOOK = 0xAB0000
+FLAGS = 0xFF0000
 
 WALLED = 18
 """Class of the occupant where there is a wall."""
 CAPTURABLE_IN_PASSING = 3
 """Class of an empty square where a piece can be captured in passing."""
+
+# Sets of classes.
+VACANT = 1
+PASSABLE = 8
+FREE = VACANT | PASSABLE
+ANYTHING = 15
+
+GOES_ON_ANYWAY = ANYTHING << 4
+"""Bits of an entry whose path goes on whatever stands there."""
+MOST_ENTRIES = 0xFFFF
+"""A run is no longer: so far a skip leads."""
 
 SHUNS = ROYAL_ONLY | NOT_ROYAL
 """Both flags together: the path neither ends on nor passes a piece that its mover shuns."""
@@ -84,6 +98,56 @@ def may_go_on(entry: int, occupant: int) -> bool:
 def move_bits(entry: int) -> int:
     """Return the bits of an entry that make a move: target square and side effects."""
     return entry & 0x00FFFFFF0000FF00
+
+
+def occupied_by(piece: int) -> int:
+    """Return the class of a square's occupant, a piece or a wall."""
+    return WALLED if piece == WALL else 1 + (piece & 1)
+
+
+def friends_of(colour: int) -> int:
+    """Return the set of the one class that pieces of a colour belong to."""
+    return 2 << colour
+
+
+def enemies_of(colour: int) -> int:
+    """Return the set of the one class that the other colour's pieces belong to."""
+    return 4 >> colour
+
+
+def stop_of(entry: int) -> int:
+    """Return the set of classes of occupant that let a move stop here."""
+    return entry & 15
+
+
+def go_of(entry: int) -> int:
+    """Return the set of classes of occupant that let the path go on."""
+    return entry >> 4 & 15
+
+
+def flags_of(entry: int) -> int:
+    """Return the flags of an entry."""
+    return entry & FLAGS
+
+
+def meets_pieces(entry: int) -> bool:
+    """Tell whether the path may end on pieces here, or pass over them."""
+    return bool(entry & 0x66)
+
+
+def fits_of(entry: int, occupant: int) -> int:
+    """Return what `fit_stops` and `fit_goes_on` ask, where both are asked of one occupant."""
+    return entry >> occupant
+
+
+def fit_stops(fits: int) -> int:
+    """Return 1 if a move may end here, else 0."""
+    return fits & 1
+
+
+def fit_goes_on(fits: int) -> bool:
+    """Tell whether the path may go on from here."""
+    return bool(fits & 16)
 
 
 def length_of(header: int) -> int:

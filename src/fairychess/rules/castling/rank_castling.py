@@ -12,6 +12,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.move import (
     DROP,
     first_payload,
@@ -19,7 +20,10 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     type_of,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square import SQUARES
+from cython.cimports.fairychess.position.words.square_set import set_word
 from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling
 
 from fairychess.board import square_name
@@ -34,7 +38,7 @@ class RankCastling(SafeCastling):
     without_lock = "moves perform after_move turn_ends"
 
     terms: Any
-    role: cython.int[2048]
+    role: cython.int[PIECES]
     row: cython.int[2]
     files: cython.int
     king_file: cython.int
@@ -42,7 +46,7 @@ class RankCastling(SafeCastling):
     opposite: cython.bint
     dropped: cython.bint
     chess960: cython.bint
-    home_files: cython.char[256]
+    home_files: cython.char[SQUARES]
 
     def __init__(self, terms: CastlingTerms) -> None:
         SafeCastling.__init__(self, terms.safe)
@@ -53,10 +57,10 @@ class RankCastling(SafeCastling):
         self.dropped = terms.dropped
         self.chess960 = terms.chess960
         if not cython.compiled:
-            self.role = [0] * 2048
+            self.role = [0] * PIECES
             self.row = [0, 0]
             self.goal = [0, 0]
-            self.home_files = [0] * 256
+            self.home_files = [0] * SQUARES
         for file in terms.rook_files:
             self.home_files[file] = True
         self.goal[0], self.goal[1] = terms.goals
@@ -72,7 +76,7 @@ class RankCastling(SafeCastling):
                 piece_type = rules.piece_type(name)
                 rules.tables.track_unmoved(piece_type)
                 for side in range(2):
-                    self.role[2 * piece_type + 2 + side] |= 1 << number
+                    self.role[make_piece(piece_type, side)] |= one_bit(number)
 
     def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
         """The whole rank, for castlers and partners."""
@@ -93,11 +97,13 @@ class RankCastling(SafeCastling):
         found: cython.int = -1
         for square in range(self.row[side], self.row[side] + self.files):
             piece = pos.board[square]
-            if piece and piece & 1 == side and self.role[piece] & 1:
+            if piece and colour_of(piece) == side and has_bit(self.role[piece], 0):
                 if found >= 0:
                     square = self.row[side] + self.king_file
                     piece = pos.board[square]
-                    return square if piece & 1 == side and self.role[piece] & 1 else -1
+                    return (
+                        square if colour_of(piece) == side and has_bit(self.role[piece], 0) else -1
+                    )
                 found = square
         return found
 
@@ -118,7 +124,12 @@ class RankCastling(SafeCastling):
             return 0
         for square in range(low, low + self.files):
             piece = pos.board[square]
-            if square == king or not piece or piece & 1 != side or not self.role[piece] & 2:
+            if (
+                square == king
+                or not piece
+                or colour_of(piece) != side
+                or not has_bit(self.role[piece], 1)
+            ):
                 continue
             if pos.stands_unmoved(square):
                 self.castle(pos, king, square)
@@ -132,7 +143,7 @@ class RankCastling(SafeCastling):
         word: cython.int
         found: cython.ulonglong = 0
         for word in range(pos.tables.words):
-            found |= pos.unmoved[word] & pos.occupied[side * 4 + word]
+            found |= pos.unmoved[word] & pos.occupied[set_word(side, word)]
         return found != 0
 
     @cython.cfunc
@@ -187,7 +198,7 @@ class RankCastling(SafeCastling):
         for square in range(self.row[enemy], self.row[enemy] + self.files):
             if square == king or (square > king) != kingside:
                 continue
-            if self.role[pos.board[square]] & 2:
+            if has_bit(self.role[pos.board[square]], 1):
                 pos.clear_unmoved(square)
 
     @cython.cfunc
@@ -202,9 +213,9 @@ class RankCastling(SafeCastling):
         if not self.dropped or type_of(move) != DROP or not self.role[pos.board[to]]:
             return 0
         role = self.role[pos.board[to]]
-        file = to - self.row[pos.board[to] & 1]
-        home = role & 1 and file == self.king_file
-        home = home or (role & 2 and 0 <= file < self.files and self.home_files[file])
+        file = to - self.row[colour_of(pos.board[to])]
+        home = has_bit(role, 0) and file == self.king_file
+        home = home or (has_bit(role, 1) and 0 <= file < self.files and self.home_files[file])
         if home:
             pos.set_unmoved(to)
         else:
@@ -235,7 +246,7 @@ class RankCastling(SafeCastling):
                     if (
                         king < 0
                         or not pos.stands_unmoved(king)
-                        or not self.role[pos.board[square]] & 2
+                        or not has_bit(self.role[pos.board[square]], 1)
                     ):
                         self.forget(pos, square)
                     else:
@@ -287,4 +298,4 @@ class RankCastlingNotation(RuleNotation):
         """Could the piece here be the castler's partner?"""
         rule: RankCastling = self.rule
         piece = pos.piece_at(square)
-        return square != king and piece & 1 == side and bool(rule.role[piece] & 2)
+        return square != king and colour_of(piece) == side and has_bit(rule.role[piece], 1)

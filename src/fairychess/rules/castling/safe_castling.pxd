@@ -1,5 +1,6 @@
 from fairychess.position.rule cimport Rule
 from fairychess.position.state cimport State
+from fairychess.position.words.piece cimport PIECES
 from fairychess.rules.check.replies cimport Replies
 
 cdef class CastlingRule(Rule):
@@ -7,8 +8,8 @@ cdef class CastlingRule(Rule):
 
 cdef class SafeCastling(CastlingRule):
     cdef bint safe, watched
-    cdef int castling_royal[2048]
-    cdef char first_mover[2048]
+    cdef int castling_royal[PIECES]
+    cdef char first_mover[PIECES]
     cdef list checking
     cdef Replies replies
     cdef bint others_royal(self, State pos, int king) noexcept nogil

@@ -19,9 +19,12 @@ from cython.cimports.fairychess.position.words.move import (
     origin_of,
     second_payload,
     special_move,
+    square_pair,
     target_of,
     with_type,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES
+from cython.cimports.fairychess.position.words.square_set import bit_of, set_word, word_of
 from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import overriding
@@ -70,8 +73,8 @@ class SafeCastling(CastlingRule):
         CastlingRule.__init__(self)
         self.safe = safe
         if not cython.compiled:
-            self.castling_royal = [0] * 2048
-            self.first_mover = [0] * 2048
+            self.castling_royal = [0] * PIECES
+            self.first_mover = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Find the rules that see check, and whether the castler's squares say it all."""
@@ -99,9 +102,9 @@ class SafeCastling(CastlingRule):
         word: cython.int
         royals: cython.ulonglong
         for word in range(pos.tables.words):
-            royals = pos.royals[pos.turn * 4 + word]
-            if word == king >> 6:
-                royals &= ~(cython.cast(cython.ulonglong, 1) << (king & 63))
+            royals = pos.royals[set_word(pos.turn, word)]
+            if word == word_of(king):
+                royals &= ~bit_of(king)
             if royals:
                 return True
         return False
@@ -123,7 +126,9 @@ class SafeCastling(CastlingRule):
         With the partner at the very edge (`at_edge`) nothing can be behind it, so that settles it;
         otherwise the check rule tries the castling out.
         """
-        move: cython.ulonglong = special_move(self.number, king, goal, partner | landing << 8)
+        move: cython.ulonglong = special_move(
+            self.number, king, goal, square_pair(partner, landing)
+        )
         if not at_edge or not self.safe or self.watched or self.others_royal(pos, king):
             pos.push_move(move)
             return 0

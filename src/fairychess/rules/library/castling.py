@@ -38,6 +38,13 @@ from cython.cimports.fairychess.position.words.move import (
     squares_of,
     target_of,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, is_piece_of
+from cython.cimports.fairychess.position.words.square_set import (
+    SIDE_SETS,
+    add_square,
+    filled,
+    set_word,
+)
 from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling
 
 from fairychess.board import square_name
@@ -64,10 +71,10 @@ class Castling(SafeCastling):
     partner: cython.int[32]
     landing: cython.int[32]
     inside: cython.char[32]
-    like: cython.int[2048]
+    like: cython.int[PIECES]
     lane: cython.ulonglong[128]
-    king_home: cython.ulonglong[8]
-    partner_home: cython.ulonglong[8]
+    king_home: cython.ulonglong[SIDE_SETS]
+    partner_home: cython.ulonglong[SIDE_SETS]
 
     def __init__(self, safe: bool = True) -> None:
         SafeCastling.__init__(self, safe)
@@ -82,10 +89,10 @@ class Castling(SafeCastling):
             self.partner = [0] * LIMIT
             self.landing = [0] * LIMIT
             self.inside = [0] * LIMIT
-            self.like = [0] * 2048
+            self.like = [0] * PIECES
             self.lane = [0] * (4 * LIMIT)
-            self.king_home = [0] * 8
-            self.partner_home = [0] * 8
+            self.king_home = [0] * SIDE_SETS
+            self.partner_home = [0] * SIDE_SETS
 
     def learn_start(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""
@@ -109,7 +116,7 @@ class Castling(SafeCastling):
         goal = square + item.dx * item.distance
         if partner < 0 or (partner - goal) * item.dx < 0 or self.options == LIMIT:
             return
-        if not pos.piece_at(partner) or (pos.piece_at(partner) ^ piece) & 1:
+        if not is_piece_of(pos.piece_at(partner), colour_of(piece)):
             return
         number = self.options
         self.options += 1
@@ -120,13 +127,12 @@ class Castling(SafeCastling):
         self.landing[number] = goal - item.dx
         self.inside[number] = bool(item.inside)
         for where in range(square + item.dx, partner, item.dx):
-            self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (where & 63)
-        side = piece & 1
+            add_square(self.lane, number, where)
+        side = colour_of(piece)
         self.kings[side].append(square)
         self.partners[side].append(partner)
-        one: cython.ulonglong = 1
-        self.king_home[side * 4 + (square >> 6)] |= one << (square & 63)
-        self.partner_home[side * 4 + (partner >> 6)] |= one << (partner & 63)
+        add_square(self.king_home, side, square)
+        add_square(self.partner_home, side, partner)
 
     def friend(self, pos: State, square: int, item: Any) -> int:
         """Square where the castling friend of the piece on `square` belongs, -1 if nowhere."""
@@ -149,17 +155,15 @@ class Castling(SafeCastling):
         number: cython.int
         word: cython.int
         busy: cython.ulonglong
-        pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4] | pos.occupied[8]
+        pieces: cython.ulonglong = filled(pos.occupied, 0)
         for number in range(self.options):
-            if self.piece[number] & 1 != pos.turn:
+            if colour_of(self.piece[number]) != pos.turn:
                 continue
-            if self.lane[number * 4] & pieces:
+            if self.lane[set_word(number, 0)] & pieces:
                 continue
             busy = 0
             for word in range(1, pos.tables.words):
-                busy |= self.lane[number * 4 + word] & (
-                    pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word]
-                )
+                busy |= self.lane[set_word(number, word)] & (filled(pos.occupied, word))
             if busy:
                 continue
             if self.like[pos.board[self.king[number]]] != self.piece[number]:
@@ -198,15 +202,15 @@ class Castling(SafeCastling):
         if not pos.unmoved_changed:
             return 0
         for side in range(2):
-            unmoved_kings = pos.unmoved[0] & self.king_home[side * 4]
-            unmoved_friends = pos.unmoved[0] & self.partner_home[side * 4]
+            unmoved_kings = pos.unmoved[0] & self.king_home[set_word(side, 0)]
+            unmoved_friends = pos.unmoved[0] & self.partner_home[set_word(side, 0)]
             for word in range(1, pos.tables.words):
-                unmoved_kings |= pos.unmoved[word] & self.king_home[side * 4 + word]
-                unmoved_friends |= pos.unmoved[word] & self.partner_home[side * 4 + word]
+                unmoved_kings |= pos.unmoved[word] & self.king_home[set_word(side, word)]
+                unmoved_friends |= pos.unmoved[word] & self.partner_home[set_word(side, word)]
             if (unmoved_kings == 0) != (unmoved_friends == 0):
                 # Castlers without friends, or friends without a castler.
                 for number in range(self.options):
-                    if self.piece[number] & 1 == side:
+                    if colour_of(self.piece[number]) == side:
                         self.forget(pos, self.king[number])
                         self.forget(pos, self.partner[number])
         return 0

@@ -13,6 +13,7 @@ from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.words.move import effects_of, origin_of, target_of, type_of
 from fairychess.position.words.path_entry import RELAY
+from fairychess.position.words.piece import piece_type_of
 from fairychess.rules import parameter_forms as forms
 
 
@@ -40,7 +41,7 @@ class GuardedTrade(Rule):
 
     def allows(self, pos: Any, move: int) -> bool:
         """May this move take what it takes?"""
-        taken = [(pos.piece_at(square) >> 1) - 1 for square in squares_taken(pos, move)]
+        taken = [piece_type_of(pos.piece_at(square)) for square in squares_taken(pos, move)]
         if not taken:
             return True
         if pos.var(self.struck) and any(piece_type in self.counter for piece_type in taken):
@@ -66,7 +67,9 @@ class GuardedTrade(Rule):
         if self.counter and mover_gone(pos, move) not in self.counter:
             struck = int(
                 any(
-                    (piece >> 1) - 1 in self.counter for piece, _, _ in pos.last_captured() if piece
+                    piece_type_of(piece) in self.counter
+                    for piece, _, _ in pos.last_captured()
+                    if piece
                 )
             )
         if struck != pos.var(self.struck):
@@ -98,14 +101,14 @@ def mover(pos: Any, move: int) -> int:
     for what, friend, _ in pos.tables.fx_lists[effects_of(move)]:
         if what == RELAY:
             square = friend
-    return int((pos.piece_at(square) >> 1) - 1)
+    return int(piece_type_of(pos.piece_at(square)))
 
 
 def mover_gone(pos: Any, move: int) -> int:
     """Type of the piece that has just moved (what it was before a promotion does not matter)."""
     if type_of(move):
         return -1
-    return int((pos.piece_at(target_of(move)) >> 1) - 1)
+    return int(piece_type_of(pos.piece_at(target_of(move))))
 
 
 FORMS = {"protected": forms.ids, "counter": forms.ids}

@@ -23,6 +23,8 @@ from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, make_piece
+from cython.cimports.fairychess.position.words.square_set import set_word
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
@@ -51,7 +53,7 @@ class LastRoyals(Rule):
     minor: list
     dead: dict
     dead_pieces: cython.int
-    dead_piece: cython.int[2048]
+    dead_piece: cython.int[PIECES]
 
     def __init__(
         self, result: str, royals: str, reply: str, reason: str, minor: Any, dead: Any
@@ -65,7 +67,7 @@ class LastRoyals(Rule):
         self.minor_ids = list(minor)
         self.dead_ids = list(dead)
         if not cython.compiled:
-            self.dead_piece = [0] * 2048
+            self.dead_piece = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Mark the pieces in tables."""
@@ -74,10 +76,10 @@ class LastRoyals(Rule):
         self.dead = {}
         for name in self.minor_ids:
             piece_type = rules.piece_type(name)
-            self.minor[2 * piece_type + 2] = self.minor[2 * piece_type + 3] = True
+            self.minor[make_piece(piece_type, 0)] = self.minor[make_piece(piece_type, 1)] = True
         for name in self.dead_ids:
             piece_type = rules.piece_type(name)
-            for piece in (2 * piece_type + 2, 2 * piece_type + 3):
+            for piece in (make_piece(piece_type, 0), make_piece(piece_type, 1)):
                 self.dead[piece] = frozenset(rules.stuck_squares(piece))
         self.dead_pieces = len(self.dead)
         for index, piece in enumerate(self.dead):
@@ -92,12 +94,12 @@ class LastRoyals(Rule):
         pieces: cython.int = 0
         others: cython.ulonglong = 0
         for index in range(pos.tables.words):
-            pieces += popcount(pos.occupied[side * 4 + index])
-            others |= pos.occupied[side * 4 + index] & ~pos.royals[side * 4 + index]
+            pieces += popcount(pos.occupied[set_word(side, index)])
+            others |= pos.occupied[set_word(side, index)] & ~pos.royals[set_word(side, index)]
         if not self.able:
             return others == 0 and (pieces == 1 or not self.one)
         for index in range(self.dead_pieces):
-            if self.dead_piece[index] & 1 == side:
+            if colour_of(self.dead_piece[index]) == side:
                 pieces -= pos.count[self.dead_piece[index]]
         return pieces <= 1
 
@@ -149,7 +151,7 @@ class LastRoyals(Rule):
         found: list = []
         for square in range(pos.tables.squares):
             piece = pos.board[square]
-            if piece and piece & 1 == side and square not in self.dead.get(piece, ()):
+            if piece and colour_of(piece) == side and square not in self.dead.get(piece, ()):
                 found.append(square)
         return found
 
@@ -159,7 +161,7 @@ class LastRoyals(Rule):
             square
             for square in range(pos.tables.squares)
             if pos.board[square]
-            and pos.board[square] & 1 == side
+            and colour_of(pos.board[square]) == side
             and pos.tables.attribute[pos.board[square]] & ROYAL
         ]
 

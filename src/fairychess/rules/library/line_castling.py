@@ -11,16 +11,18 @@ from functools import partial
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import ROYAL
 from cython.cimports.fairychess.position.words.move import (
     first_payload,
     origin_of,
     special_move,
+    square_pair,
     target_of,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.castling.safe_castling import CastlingRule
 from cython.cimports.fairychess.rules.check.few import attacked_by_few
 
@@ -38,7 +40,7 @@ class LineCastling(CastlingRule):
     most: cython.int
     whole_side: cython.bint
     friends: list
-    friendly: cython.char[2048]
+    friendly: cython.char[PIECES]
     start_kings: list
     start_friends: list
 
@@ -51,14 +53,14 @@ class LineCastling(CastlingRule):
         self.start_kings = [set(), set()]
         self.start_friends = [set(), set()]
         if not cython.compiled:
-            self.friendly = [0] * 2048
+            self.friendly = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Whether royals and friends have moved matters, wherever they stand."""
         self.rules = rules
         for name in self.friends:
             piece_type = rules.piece_type(name)
-            self.friendly[2 * piece_type + 2] = self.friendly[2 * piece_type + 3] = 1
+            self.friendly[make_piece(piece_type, 0)] = self.friendly[make_piece(piece_type, 1)] = 1
             rules.track_unmoved(piece_type)
         for piece_type, piece in enumerate(rules.pieces):
             if piece.royal:
@@ -73,9 +75,13 @@ class LineCastling(CastlingRule):
                 continue
             for friend in range(king - king % files, king - king % files + files):
                 other = pos.piece_at(friend)
-                if self.friendly[other] and other & 1 == piece & 1 and abs(friend - king) > 2:
-                    self.start_kings[piece & 1].add(king)
-                    self.start_friends[piece & 1].add(friend)
+                if (
+                    self.friendly[other]
+                    and colour_of(other) == colour_of(piece)
+                    and abs(friend - king) > 2
+                ):
+                    self.start_kings[colour_of(piece)].add(king)
+                    self.start_friends[colour_of(piece)].add(friend)
 
     def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
         """Array squares of a side's castling pieces and of their partners."""
@@ -92,9 +98,9 @@ class LineCastling(CastlingRule):
         word: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.royals[pos.turn * 4 + word]
+            rest = pos.royals[set_word(pos.turn, word)]
             while rest:
-                if self.threatened(pos, word * 64 + lowest(rest)):
+                if self.threatened(pos, first_square(word, rest)):
                     return True
                 rest &= rest - 1
         return False
@@ -111,9 +117,9 @@ class LineCastling(CastlingRule):
         rest: cython.ulonglong
         asked: cython.bint = False
         for word in range(pos.tables.words):
-            rest = pos.royals[pos.turn * 4 + word] & pos.unmoved[word]
+            rest = pos.royals[set_word(pos.turn, word)] & pos.unmoved[word]
             while rest:
-                king = word * 64 + lowest(rest)
+                king = first_square(word, rest)
                 rest &= rest - 1
                 for direction in range(0, 8, 2):
                     at = ray_start(king, direction)
@@ -159,7 +165,7 @@ class LineCastling(CastlingRule):
             if self.threatened(pos, to):
                 break
             if step:
-                pos.push_move(special_move(self.number, king, to, friend | before << 8))
+                pos.push_move(special_move(self.number, king, to, square_pair(friend, before)))
             before = to
         pos.occupant[king] = 1 + pos.turn
 

@@ -13,6 +13,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.search_hints import SearchHints
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import belongs_to, special_move
+from cython.cimports.fairychess.position.words.square_set import any_square
 
 from fairychess.messages import Message
 from fairychess.position.rule import one_of
@@ -58,9 +59,7 @@ class Passes(Rule):
     @cython.cfunc
     def has_pieces(self, pos: State) -> cython.bint:
         """Has the side to move a piece on the board? Without one there is nothing to go on with."""
-        at: cython.int = pos.turn * 4
-        first: cython.ulonglong = pos.occupied[at] | pos.occupied[at + 1]
-        return (first | pos.occupied[at + 2] | pos.occupied[at + 3]) != 0
+        return any_square(pos.occupied, pos.turn)
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:

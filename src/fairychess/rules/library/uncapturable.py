@@ -7,6 +7,7 @@ from typing import Any
 
 from fairychess.notation.move_text import squares_taken
 from fairychess.position.rule import Rule
+from fairychess.position.words.piece import piece_type_of
 from fairychess.rules import parameter_forms as forms
 
 OLD_NAMES: dict[str, dict[str, object]] = {"iron": {}}
@@ -32,7 +33,8 @@ class Uncapturable(Rule):
         """Is no uncapturable piece among the victims?"""
         piece_types = self.piece_types
         return all(
-            (pos.piece_at(where) >> 1) - 1 not in piece_types for where in squares_taken(pos, move)
+            piece_type_of(pos.piece_at(where)) not in piece_types
+            for where in squares_taken(pos, move)
         )
 
 

@@ -14,7 +14,7 @@ from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SIDES
 from fairychess.position.tables import Tables
 from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
-from fairychess.position.words.piece import WALL
+from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.people import legend
 from fairychess.rules.people.board_svg import Scene, Svg
@@ -213,7 +213,7 @@ class Position(Kept):
         self.push(move)
         try:
             checked = self.kernel.checks()
-            return any(self.kernel.piece_at(square) & 1 != side for square in checked)
+            return any(colour_of(self.kernel.piece_at(square)) != side for square in checked)
         finally:
             self.pop()
 
@@ -259,7 +259,7 @@ class Position(Kept):
         if code == WALL:
             return Piece("*", "", "Wall")
         shown = self.rules.shown(code)
-        return Piece(shown.id, SIDES[code & 1], shown.name)
+        return Piece(shown.id, SIDES[colour_of(code)], shown.name)
 
     def _read(self, text: str) -> int:
         """The move that a text means; where the last one ended is only asked if it must be."""
