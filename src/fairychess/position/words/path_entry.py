@@ -1,13 +1,13 @@
 """The bits of a path table's entry and their meaning; no other file knows them.
 
-    bits  0-3   classes of occupant that let the move stop here     bits  8-15  square
-    bits  4-7   classes that let it go on                           bits 16-23  flags
-    bits 24-31  entries to skip when it cannot go on, low byte      bits 56-63  high byte
-    bits 32-55  number of the list of side effects (0: none)
+    bits  0-3   classes of occupant that let the move stop here     bits 11-21  square
+    bits  4-7   classes that let it go on                 bits 8-10 and 23-26  flags
+    bits 27-34  entries to skip when it cannot go on, low byte      bits 56-63  high byte
+    bits 35-55  number of the list of side effects (0: none)
 
 Classes: 0 empty, 1 first player's piece, 2 second player's, 3 empty with an en-passant right. A
-wall is class 18: nothing stops there, for bit 18 is never set, and what leaps over pieces of either
-side goes on, which bit 22 says.
+wall is class 22: nothing stops there, for bit 22 is never set, and what leaps over pieces of either
+side goes on, which bit 26 says.
 Square and side effects stand where a move has them, so a move is made by one mask. The number
 before a run of entries, its header, holds the run's length, and in bit 32 whether any of its paths
 touches other pieces. Compiled modules take these functions from path_entry.pxd, inline.
@@ -18,17 +18,17 @@ from __future__ import annotations
 from fairychess.position.words.piece import WALL
 
 # Flags of an entry; all but EN_PASSANT (and that too while there are rights) need a closer look.
-INITIAL = 1 << 16
-ROYAL_ONLY = 1 << 17
-TWICE = 1 << 19
-EN_PASSANT = 1 << 20
-BORROW = 1 << 21
-OVER_WALLS = 1 << 22
-NOT_ROYAL = 1 << 23
-CLOSER_LOOK = 0xAB0000
-FLAGS = 0xFF0000
+INITIAL = 1 << 8
+ROYAL_ONLY = 1 << 9
+NOT_ROYAL = 1 << 10
+TWICE = 1 << 23
+EN_PASSANT = 1 << 24
+BORROW = 1 << 25
+OVER_WALLS = 1 << 26
+CLOSER_LOOK = INITIAL | ROYAL_ONLY | NOT_ROYAL | TWICE | BORROW
+FLAGS = CLOSER_LOOK | EN_PASSANT | OVER_WALLS
 
-WALLED = 18
+WALLED = 22
 """Class of the occupant where there is a wall."""
 CAPTURABLE_IN_PASSING = 3
 """Class of an empty square where a piece can be captured in passing."""
@@ -61,23 +61,23 @@ GATE = 7
 STRUCK = 1
 """Third item of a TAKE: the piece is taken from the square of arrival, after a move to it."""
 
-HEAVY = 1 << 23
+HEAVY = 1 << 20
 """A list number with this bit does more than leave en-passant rights."""
 
 
 def square_of(entry: int) -> int:
     """Return the square an entry is about."""
-    return entry >> 8 & 0xFF
+    return entry >> 11 & 0x7FF
 
 
 def side_effects_of(entry: int) -> int:
     """Return the number of the list of side effects, without the HEAVY bit."""
-    return entry >> 32 & 0x7FFFFF
+    return entry >> 35 & 0xFFFFF
 
 
 def skip_of(entry: int) -> int:
     """Return how many entries to pass over when a path cannot go on."""
-    return (entry >> 24 & 0xFF) | (entry >> 48 & 0xFF00)
+    return (entry >> 27 & 0xFF) | (entry >> 48 & 0xFF00)
 
 
 def is_heavy(entry: int) -> bool:
@@ -97,7 +97,7 @@ def may_go_on(entry: int, occupant: int) -> bool:
 
 def move_bits(entry: int) -> int:
     """Return the bits of an entry that make a move: target square and side effects."""
-    return entry & 0x00FFFFFF0000FF00
+    return entry & 0x00FFFFF8003FF800
 
 
 def occupied_by(piece: int) -> int:
@@ -162,12 +162,12 @@ def any_touches_others(header: int) -> bool:
 
 def pack(square: int, stop: int, go: int, flags: int, side_effects: int = 0) -> int:
     """Return an entry without a skip; `stop` and `go` are sets of occupant classes."""
-    return square << 8 | stop | go << 4 | flags | side_effects << 32
+    return square << 11 | stop | go << 4 | flags | side_effects << 35
 
 
 def pack_skip(skip: int) -> int:
     """Return the bits of an entry's skip."""
-    return (skip & 0xFF) << 24 | (skip >> 8 & 0xFF) << 56
+    return (skip & 0xFF) << 27 | (skip >> 8 & 0xFF) << 56
 
 
 def pack_header(length: int, touches_others: bool) -> int:

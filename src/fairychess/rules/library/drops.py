@@ -207,7 +207,7 @@ class Drops(Rule):
                 for word, bits in enumerate(words_of(within - barred)):
                     self.allowed[set_word(piece, word)] = bits
                 if self.may_not_mate[piece_type]:
-                    self.hits_at[piece] = len(hits)
+                    self.hits_at[piece] = len(hits) // SET_WORDS
                     for reached in rules.reach_squares(piece):
                         hits.extend(words_of(reached))
         self.hits_store = hits or array("Q", [0])

@@ -61,7 +61,7 @@ EDGE = cython.declare(cython.int, 3)
 PAST = cython.declare(cython.int, 4)
 
 # The variable `wall`: the square moved to + 1, and the square left in the bits above these.
-LEFT = cython.declare(cython.int, 9)
+LEFT = cython.declare(cython.int, 12)
 
 
 @cython.cclass
