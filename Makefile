@@ -42,8 +42,7 @@ bench: $(VENV)/ready-dev
 	$(BIN)/fairychess bench
 
 SOURCES := pyproject.toml setup.py tools/set_up.py tools/translate.py $(shell find src -name '*.pxd') \
-	$(wildcard src/fairychess/position/*.py src/fairychess/rules/*.py) \
-	$(wildcard src/fairychess/rules/library/*.py src/fairychess/search/alphabeta/*.py)
+	$(shell grep -rlx 'import cython' src --include='*.py')
 
 $(VENV)/ready: requirements/run.txt $(SOURCES)
 	$(PYTHON) tools/set_up.py

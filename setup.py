@@ -10,136 +10,16 @@ import sys
 import sysconfig
 import threading
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-HOT = [
-    "position/attack_sets",
-    "position/reach",
-    "position/tables",
-    "position/keys",
-    "position/row",
-    "position/store",
-    "position/memory",
-    "position/state",
-    "position/attacks",
-    "position/paths",
-    "position/arrivals",
-    "position/counting",
-    "position/copying",
-    "position/search_hints",
-    "position/rule",
-    "position/public_state",
-    "position/decisions",
-    "position/position",
-    "position/rollout",
-    "rules/captures",
-    "rules/added_captures",
-    "rules/check/replies",
-    "rules/counters",
-    "rules/check/check_rule",
-    "rules/check/line_survey",
-    "rules/check/odd_survey",
-    "rules/check/few",
-    "rules/castling/safe_castling",
-    "rules/castling/rank_castling",
-    "rules/endings/selection",
-    "rules/library/royal_check",
-    "rules/library/pseudo_royal",
-    "rules/library/no_checks",
-    "rules/library/no_flight",
-    "rules/library/aimed_royals",
-    "rules/library/promotion_in_place",
-    "rules/library/royal_capture",
-    "rules/library/promotion",
-    "rules/library/castling",
-    "rules/library/drops",
-    "rules/library/repetition",
-    "rules/library/no_repetition",
-    "rules/library/quiet_limit",
-    "rules/library/goal",
-    "rules/library/extinction",
-    "rules/library/connections",
-    "rules/library/check_limit",
-    "rules/library/full_board",
-    "rules/library/bikjang",
-    "rules/library/castling_wins",
-    "rules/library/shatar_mate",
-    "rules/library/counting",
-    "rules/library/move_repetition",
-    "rules/library/adjacent_capture",
-    "rules/library/adjacent_check",
-    "rules/library/area_attack",
-    "rules/library/extra_turn",
-    "rules/library/furigoma",
-    "rules/library/bare_royals",
-    "rules/library/dead_position",
-    "rules/library/bare_king",
-    "rules/library/bare_king_wins",
-    "rules/library/few_attackers",
-    "rules/library/line_castling",
-    "rules/library/mirror_toss",
-    "rules/library/first_move",
-    "rules/library/passing_step",
-    "rules/library/lion_trade",
-    "rules/library/imitation",
-    "rules/hidden_roles/hidden_roles",
-    "rules/library/secret_roles",
-    "rules/library/scheduled_deaths",
-    "rules/library/manhunt",
-    "rules/library/pictorial_mate",
-    "rules/library/explosion",
-    "rules/library/burning",
-    "rules/library/range_jumping",
-    "rules/library/petrification",
-    "rules/library/mutual_immunity",
-    "rules/library/walls",
-    "rules/library/passes",
-    "rules/library/compulsion",
-    "rules/library/gating",
-    "rules/library/immobility",
-    "rules/library/enclosing",
-    "rules/library/custodial",
-    "rules/library/withdrawal",
-    "rules/library/advance",
-    "rules/library/coordination",
-    "rules/library/leaping",
-    "rules/library/immobilizer",
-    "rules/library/second_board",
-    "rules/library/relay",
-    "rules/library/turns",
-    "rules/library/setup_phase",
-    "rules/library/hit_points",
-    "rules/library/fatigue",
-    "rules/library/contagion",
-    "search/network/judgement",
-    "endgames/numbering",
-    "endgames/graph",
-    "endgames/retrograde",
-    "search/alphabeta/transposition_table",
-    "search/alphabeta/evaluation",
-    "search/alphabeta/see",
-    "search/alphabeta/terminal",
-    "search/alphabeta/move_ordering",
-    "search/alphabeta/check_finder",
-    "search/alphabeta/move_picker",
-    "search/alphabeta/pruning",
-    "search/alphabeta/tactical_moves",
-    "search/alphabeta/context",
-    "search/alphabeta/chance_nodes",
-    "search/alphabeta/quiescence",
-    "search/alphabeta/search",
-    "research/batch/numbers",
-    "research/batch/plane_writer",
-    "research/batch/lineup",
-    "research/batch/stepper",
-]
-# The compiler takes half as long over these with -O1: what searches spend time in is not in them.
+PACKAGE = Path("src") / "fairychess"
+# The compiler takes half as long over rules with -O1: what searches spend time in is not in them,
+# but for these.
 FAST_RULES = ["royal_check", "royal_capture", "promotion", "castling", "drops", "adjacent_check"]
-COLD = {name for name in HOT if name.startswith("rules/") and "/check/" not in name} - {
-    f"rules/library/{name}" for name in FAST_RULES
-} | {"position/tables", "position/attack_sets", "position/rule", "position/search_hints"}
+COLD = {"position/tables", "position/attack_sets", "position/rule", "position/search_hints"}
 FLAGS = ["-g0", "-fno-semantic-interposition", "-Wno-sign-compare"]
 if platform.machine() == "x86_64":
     FLAGS.append("-mpopcnt")  # in every such processor since 2008
@@ -170,6 +50,10 @@ class CompileHotModules(build_ext):
         mark = os.path.join("src", "fairychess", ".compiling")
         with open(mark, "w"):
             super().copy_extensions_to_source()
+        suffix = sysconfig.get_config_var("EXT_SUFFIX")
+        for path in PACKAGE.rglob(f"*{suffix}"):  # a rule that is gone would still be found
+            if not path.with_name(path.name.removesuffix(suffix) + ".py").exists():
+                path.unlink()
         os.remove(mark)
 
     def build_extensions(self) -> None:
@@ -234,8 +118,25 @@ class Translators:
         return answer
 
 
+def compiled() -> list[str]:
+    """Return the files to be compiled, without their suffix: those that import cython."""
+    return sorted(
+        path.relative_to(PACKAGE).with_suffix("").as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if "\nimport cython\n" in path.read_text(encoding="utf-8")
+    )
+
+
+def is_cold(name: str) -> bool:
+    """Tell whether little time is spent in a file."""
+    if not name.startswith(("rules/", "variants/")):
+        return name in COLD
+    folder, _, rule = name.rpartition("/")
+    return folder != "rules/check" and (folder != "rules/library" or rule not in FAST_RULES)
+
+
 def extension(name: str) -> Extension:
-    flags = ["/O2"] if os.name == "nt" else ["-O1" if name in COLD else "-O2", *FLAGS]
+    flags = ["/O2"] if os.name == "nt" else ["-O1" if is_cold(name) else "-O2", *FLAGS]
     return Extension(
         "fairychess." + name.replace("/", "."),
         [f"src/fairychess/{name}.py"],
@@ -247,6 +148,6 @@ def extension(name: str) -> Extension:
 if __name__ == "__main__":
     later = bool(os.environ.get("FAIRYCHESS_COMPILE_LATER"))  # tools/play.py does it beside
     setup(
-        ext_modules=[] if later else [extension(name) for name in HOT],
+        ext_modules=[] if later else [extension(name) for name in compiled()],
         cmdclass={"build_ext": CompileHotModules},
     )

@@ -20,7 +20,7 @@ def limit_process(memory: int, nice: int, *, may_write: bool = False) -> None:
         return
     os.nice(nice)
     pages = int(Path("/proc/self/statm").read_text().split()[0]) if sys.platform == "linux" else 0
-    most = pages * resource.getpagesize() + memory if pages else memory << 2
+    most = pages * resource.getpagesize() + memory if pages else 4 * memory
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     if not may_write:
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))

@@ -99,10 +99,10 @@ def replayed(board: chess.Board) -> chess.Board:
     By XBoard's protocol python-chess 1.11 plays on from `board.root()`, whose hands are those of
     the board itself: with each call the start of the next has more pieces in hand.
     """
-    twin = type(board)(chess960=board.chess960)
+    clone = type(board)(chess960=board.chess960)
     for move in board.move_stack:
-        twin.push(move)
-    return twin
+        clone.push(move)
+    return clone
 
 
 def main() -> None:

@@ -16,12 +16,13 @@ from fairychess.position.words import frame, log_entry, move, path_entry, ray, r
 SOURCE = Path(__file__).parents[2] / "src" / "fairychess"
 WORDS = SOURCE / "position" / "words"
 
-squares = st.integers(0, 255)
+squares = st.integers(0, 2047)
+board_squares = st.integers(0, 255)
 piece_types = st.integers(0, 1022)
 identities = st.integers(0, 1023)
 
 
-@given(squares, squares, piece_types, st.integers(1, 2**22 - 1))
+@given(squares, squares, piece_types, st.integers(1, 2**20 - 1))
 def test_a_board_move_is_read_back(origin: int, target: int, piece_type: int, effects: int) -> None:
     plain = move.board_move(origin, target)
     assert (move.origin_of(plain), move.target_of(plain)) == (origin, target)
@@ -44,17 +45,23 @@ def test_a_drop_is_read_back(target: int, piece_type: int, ident: int, rule: int
     assert (move.payload_of(drop), move.rule_of(drop)) == (ident, rule)
 
 
-@given(st.integers(0, 255), squares, squares, st.integers(0, 255), st.integers(0, 255))
+@given(st.integers(0, 255), squares, squares, squares, squares)
 def test_a_special_move_is_read_back(
     rule: int, origin: int, target: int, first: int, second: int
 ) -> None:
-    special = move.special_move(rule, origin, target, first | second << 8)
+    special = move.special_move(rule, origin, target, move.square_pair(first, second))
     assert move.belongs_to(special, rule) and move.is_special(special)
+    assert (move.origin_of(special), move.target_of(special)) == (origin, target)
     assert (move.first_payload(special), move.second_payload(special)) == (first, second)
+    assert move.payload_of(special) == move.square_pair(first, second)
+    assert not (move.promotion_of(special) or move.changes_piece(special))
+    assert not (move.changes_colour(special) or move.declines_promotion(special))
+    assert not (move.captures_elsewhere(special) or move.is_simple(special))
+    assert not move.promotes_or_captures_elsewhere(special)
     assert move.is_impossible(move.mark_impossible(special)) and not move.is_impossible(special)
 
 
-@given(squares, st.lists(squares, max_size=rights.MOST_RIGHTS))
+@given(board_squares, st.lists(board_squares, max_size=rights.MOST_RIGHTS))
 def test_en_passant_rights_are_read_back(victim: int, passed: list[int]) -> None:
     word = rights.make_rights(victim)
     for square in passed:
@@ -91,7 +98,7 @@ def test_a_frame_is_read_back(clock: int, number: int, turn: int, ply: int) -> N
     assert [read(frames, ply) for read in readers] == [11, 12, 13, 14, 15]
 
 
-@given(squares, st.integers(0, 15), st.integers(0, 15), st.integers(0, 2**22 - 1), st.booleans())
+@given(squares, st.integers(0, 15), st.integers(0, 15), st.integers(0, 2**20 - 1), st.booleans())
 def test_a_path_entry_is_read_back(
     square: int, stop: int, go: int, effects: int, heavy: bool
 ) -> None:

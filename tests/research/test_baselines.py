@@ -38,12 +38,12 @@ def test_choices_in_games_with_secrets_follow_from_what_the_seat_knows() -> None
         game.play(rng.choice(game.referee.texts))
     seat = game.seat
     assert seat is not None
-    twin = game.copy()
-    twin.referee = resample(game.referee, seat, random.Random(9))
-    twin._settle()
-    assert twin.referee.history != game.referee.history
+    clone = game.copy()
+    clone.referee = resample(game.referee, seat, random.Random(9))
+    clone._settle()
+    assert clone.referee.history != game.referee.history
     one, other = (
-        ISMCTSPlayer(playouts=10, depth=6, seed=4, worlds=2).choose(each) for each in (game, twin)
+        ISMCTSPlayer(playouts=10, depth=6, seed=4, worlds=2).choose(each) for each in (game, clone)
     )
     assert one == other and one in game.referee.texts
 

@@ -76,15 +76,15 @@ def test_the_referee_tells_what_a_game_tells() -> None:
     """The same decisions, the same view as `game.Game` gives."""
     for name in ("kira-chess", "dark-chess", "king-friday-xiii", "crazyhouse"):
         game, rng = NumberedGame(name, seed=5), random.Random(1)
-        twin = fairychess.game.new_game(name, seed=5)
+        clone = fairychess.game.new_game(name, seed=5)
         for _ in range(60):
             if game.seat is None:
                 break
             game.step(rng.choice(game.actions()))
-            for text in game.referee.history[twin.ply :]:
-                twin.decide(text)
+            for text in game.referee.history[clone.ply :]:
+                clone.decide(text)
             for viewer in ("first", "second", "spectator"):
-                mine, theirs = game.referee.view(viewer), twin.view(viewer)
+                mine, theirs = game.referee.view(viewer), clone.view(viewer)
                 for field in (
                     "position",
                     "board",
@@ -119,11 +119,11 @@ def test_copies_go_their_own_ways() -> None:
     rng = random.Random(0)
     for _ in range(25):
         game.step(rng.choice(game.actions()))
-    twin = game.copy()
-    assert (twin.observe(0) == game.observe(0)).all() and twin.actions() == game.actions()
+    clone = game.copy()
+    assert (clone.observe(0) == game.observe(0)).all() and clone.actions() == game.actions()
     before = game.referee.view("first")
     for _ in range(5):
-        twin.step(twin.actions()[0])
+        clone.step(clone.actions()[0])
     assert game.referee.view("first") == before
 
 

@@ -48,12 +48,12 @@ STRANGE = [
 ]
 
 CLOSED = '''"""A rule without sets of its own: nobody may go to the centre."""
-from fairychess.position.rule import Rule
+from fairychess.inventing import Rule, target_of
 
 
 class Closed(Rule):
     def allows(self, pos, move):
-        return (move >> 8 & 255) not in (27, 28, 35, 36)
+        return target_of(move) not in (27, 28, 35, 36)
 
 
 def rule_closed(definition):

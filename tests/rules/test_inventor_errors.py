@@ -11,7 +11,7 @@ import pytest
 from inventor_pages import chess_with, rule_with
 
 import fairychess
-from fairychess import RuleNotation
+from fairychess import RuleNotation, special_move
 from fairychess.cli import main
 from fairychess.rules import RuleError, VariantError
 
@@ -200,7 +200,7 @@ def test_what_is_right_is_left_alone(body: str, tmp_path: Path) -> None:
 
 
 def test_a_move_that_fails_leaves_the_position_as_it_was(tmp_path: Path) -> None:
-    body = AFTER + "pos.take(move >> 8 & 255)\n    1 / 0"
+    body = AFTER + "pos.take(target_of(move))\n    1 / 0"
     pos = fairychess.load(chess_with(tmp_path / "own", rule_with(body))).position()
     text, key, pieces = pos.text(), pos.kernel.hash, pos.kernel.count_of(2)
     with pytest.raises(RuleError):
@@ -257,7 +257,8 @@ def test_a_position_answers_any_number_or_says_what_is_wrong(name: str) -> None:
             if method in ("do", "offer") and rng.random() < 0.8:
                 numbers = [rng.getrandbits(rng.choice((12, 16, 32, 60, 64)))]
                 if rng.random() < 0.4:  # a special move or a drop of some rule
-                    numbers = [numbers[0] % (1 << 48) | rng.randrange(12) << 48 | 2 << 56]
+                    squares, payload = rng.randrange(1 << 22), rng.randrange(1 << 22)
+                    numbers = [special_move(rng.randrange(12), 0, 0, payload) | squares]
             try:
                 getattr(kernel, method)(*numbers)
             except (ValueError, IndexError, OverflowError) as error:

@@ -9,7 +9,7 @@ from inventor_pages import chess_with, rule_with
 
 import fairychess
 
-FORBIDS = "def allows(self, pos, move): return move >> 8 & 255 != {square}"
+FORBIDS = "def allows(self, pos, move): return target_of(move) != {square}"
 
 
 def test_the_same_files_are_loaded_once(tmp_path: Path) -> None:

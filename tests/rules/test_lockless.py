@@ -81,10 +81,10 @@ def test_an_empty_row_is_false() -> None:
 @pytest.mark.parametrize("name", [*LOCKLESS, "king-friday-xiii", "kira-chess", "zelda-chess"])
 def test_a_twin_stands_where_its_position_does(name: str) -> None:
     here = after_random_moves(name, 3)
-    twin = here.kernel.twin()
-    assert format_position(twin, here.rules, None) == here.text()
-    assert (twin.hash, twin.ply) == (here.kernel.hash, here.ply)
-    assert twin.decision() == here.kernel.decision()
+    clone = here.kernel.clone()
+    assert format_position(clone, here.rules, None) == here.text()
+    assert (clone.hash, clone.ply) == (here.kernel.hash, here.ply)
+    assert clone.decision() == here.kernel.decision()
 
 
 @pytest.mark.parametrize("name", ["minihouse", "king-friday-xiii"])

@@ -13,6 +13,7 @@ from types import ModuleType
 import pytest
 
 import fairychess
+from fairychess.position.words.move import origin_of, target_of
 from fairychess.rules import Rules
 from slow import chu, dai, raichu
 
@@ -52,13 +53,13 @@ def reach(
     kernel.settle()
     found: Results = set()
     low = kernel.generate()
-    moves = [move for move in kernel.buffered(low) if move & 255 == start]
+    moves = [move for move in kernel.buffered(low) if origin_of(move) == start]
     kernel.truncate(low)
     for move in moves:
         kernel.do(move)
         taken = [square for _, square, _ in kernel.last_captured()]
         kernel.undo()
-        result = pair(move >> 8 & 255, files), frozenset(pair(square, files) for square in taken)
+        result = pair(target_of(move), files), frozenset(pair(square, files) for square in taken)
         assert result not in found, f"twice: {pos.format_move(move)}"
         found.add(result)
     return found

@@ -19,16 +19,16 @@ CHESS = Path(fairychess.__file__).parent / "variants" / "chess" / "variant.toml"
 BOMB = '''
 """Every capture, and every pawn that ends a double step beside an enemy pawn, blows up."""
 
-from fairychess.position.rule import Rule
+from fairychess.inventing import Rule, origin_of, target_of, type_of
 
 
 class Bomb(Rule):
     def after_move(self, pos, move):
-        to = move >> 8 & 255
+        to = target_of(move)
         file = to % 8
         captures = any(piece for piece, _, _ in pos.last_captured())
-        progressing = captures or move & 255 in (to - 16, to + 16)
-        if move >> 56 & 15 or not progressing:
+        progressing = captures or origin_of(move) in (to - 16, to + 16)
+        if type_of(move) or not progressing:
             return
         for square in range(64):
             near = abs(square % 8 - file) <= 1 and abs(square // 8 - to // 8) <= 1

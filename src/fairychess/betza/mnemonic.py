@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fairychess.betza.endings import Ending, endings
-from fairychess.betza.program import Offset, Program
+from fairychess.betza.program import EMPTY, Offset, Program
 
 UNLIMITED = -1
 DIRECTIONS: dict[str, Offset] = {
@@ -192,7 +192,7 @@ def _hops(found: list[Ending]) -> tuple[Hop, ...]:
         over = [e for e in found if e.hops and _straight(e, x, y)]
         if not over:
             continue
-        behind = all(not (e.way and e.way[-1].go & 1) for e in over)
+        behind = all(not (e.way and e.way[-1].go & EMPTY) for e in over)
         hops.append(Hop(name, any(e.moves for e in over), any(e.captures for e in over), behind))
     return tuple(hops)
 

@@ -105,8 +105,8 @@ class Graph:
         needed = int(self.end) * NODE_BYTES + int(self.edges) * 4
         if needed > self.limit or self.end >= 0xFFFFFFFF:
             raise EndgameError(
-                f"{self.names()}: needs {needed >> 20} MB of memory, "
-                f"more than the {int(self.limit) >> 20} that are allowed"
+                f"{self.names()}: needs {needed // 2**20} MB of memory, "
+                f"more than the {int(self.limit) // 2**20} that are allowed"
             )
 
     def first_of(self, entry: int) -> int:

@@ -10,9 +10,11 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import uchars
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.keys import hand_key
 from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.square_set import WALLS, first_square, set_word
+from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
 
 from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material, material_of
@@ -90,8 +92,8 @@ class Numbering:
         place: cython.int
         before: cython.int
         square: cython.int
-        turn: cython.int = cython.cast(cython.int, number & 1)
-        rest: cython.ulonglong = number >> 1
+        turn: cython.int = cython.cast(cython.int, number % 2)
+        rest: cython.ulonglong = number // 2
         held: cython.int = FIRST_HELD_IDENT
         for place in range(self.count[entry]):
             square = cython.cast(cython.int, rest % self.squares)
@@ -108,13 +110,13 @@ class Numbering:
         for place in range(self.count[entry]):
             square = self.places[place]
             pos.place(square, self.piece[entry * PLACES + place], place + 1)
-            if self.implied[self.piece[entry * PLACES + place] * 256 + square]:
+            if self.implied[square_index(self.piece[entry * PLACES + place], square)]:
                 pos.mark_unmoved(square)
         for colour, piece_type in self.materials[entry].held:
             pos.add_hand(colour, piece_type, 1, held)
             held += 1
         if turn:
-            pos.hash ^= pos.tables.zobrist[pos.tables.coloured_pieces * 256]
+            pos.hash ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
         return True
 
     @cython.cfunc
@@ -122,7 +124,7 @@ class Numbering:
     def can_stand(self, entry: cython.int, place: cython.int, square: cython.int) -> cython.bint:
         """Tell whether the piece of this place of a material may stand on a square."""
         at: cython.int = entry * PLACES + place
-        if not self.standing[self.piece[at] * 256 + square]:
+        if not self.standing[square_index(self.piece[at], square)]:
             return False
         if place and self.piece[at] == self.piece[at - 1]:
             return square > self.places[place - 1]
@@ -168,15 +170,15 @@ class Numbering:
         rest: cython.ulonglong
         self.found = 0
         for word in range(pos.tables.words):
-            if pos.occupied[8 + word]:
+            if pos.occupied[set_word(WALLS, word)]:
                 return False
         for side in range(2):
             for word in range(pos.tables.words):
-                rest = pos.occupied[side * 4 + word]
+                rest = pos.occupied[set_word(side, word)]
                 while rest:
                     if self.found == PLACES:
                         return False
-                    square = word * 64 + lowest(rest)
+                    square = first_square(word, rest)
                     self.insert(pos.board[square], square)
                     rest &= rest - 1
         return True
@@ -187,7 +189,7 @@ class Numbering:
         """Tell whether all pieces found stand where `set_up` would put them."""
         place: cython.int
         for place in range(self.found):
-            if not self.standing[self.pieces[place] * 256 + self.places[place]]:
+            if not self.standing[square_index(self.pieces[place], self.places[place])]:
                 return False
         return True
 
@@ -216,7 +218,7 @@ class Numbering:
         at: cython.int
         found: cython.ulonglong = self.empty_hash
         for place in range(self.found):
-            at = self.pieces[place] * 256 + self.places[place]
+            at = square_index(self.pieces[place], self.places[place])
             found ^= pos.tables.zobrist[at]
             if self.implied[at]:
                 found ^= pos.tables.zobrist[self.places[place]]
@@ -225,7 +227,7 @@ class Numbering:
                 if pos.hand[slot]:
                     found ^= hand_key(slot, pos.hand[slot])
         if pos.turn:
-            found ^= pos.tables.zobrist[pos.tables.coloured_pieces * 256]
+            found ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
         return found
 
     @cython.cfunc

@@ -12,6 +12,7 @@ from fairychess.endgames.material import Material
 from fairychess.endgames.retrograde import Levels
 from fairychess.endgames.standing import empty_position
 from fairychess.endgames.table import Table, facts_of
+from fairychess.position.words.piece import piece_type_of
 from fairychess.rules import Rules
 
 MEMORY = 4 << 30
@@ -70,7 +71,7 @@ def in_order(rules: Rules, materials: list[Material]) -> list[Material]:
     """Those with fewer pieces first, and of those the ones whose pieces become no others."""
 
     def weight(material: Material) -> tuple[int, int, str]:
-        types = [(piece >> 1) - 1 for piece in material.pieces]
+        types = [piece_type_of(piece) for piece in material.pieces]
         changing = sum(bool(rules.pieces[piece_type].promotes) for piece_type in types)
         return material.count, changing, material.name(rules)
 

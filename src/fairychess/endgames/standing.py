@@ -9,17 +9,19 @@ from typing import Any
 from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material, is_royal
 from fairychess.notation.position_text import castling_pieces
+from fairychess.position.words.piece import colour_of
+from fairychess.position.words.square import SQUARES, square_index
 from fairychess.rules import Rules
 
 
 def standing_squares(rules: Rules) -> array[int]:
-    """By coloured piece * 256 + square: 1 where a piece may stand in some game.
+    """By coloured piece and square (`square_index`): 1 where a piece may stand in some game.
 
     A piece that is in no hand and that nothing promotes to stays where its moves lead it from
     where it begins; on a square it could never leave only such a piece stands.
     """
     tables = rules.tables
-    found = array("B", bytes(256 * tables.coloured_pieces))
+    found = array("B", bytes(SQUARES * tables.coloured_pieces))
     made = {promoted for piece in rules.pieces for promoted in piece.promotes}
     for piece in range(2, tables.coloured_pieces):
         start = {square for square, there in rules.start_pieces.items() if there == piece}
@@ -27,7 +29,7 @@ def standing_squares(rules: Rules) -> array[int]:
         stuck = rules.stuck_squares(piece) if not is_royal(rules, piece) else set()
         squares = set(range(tables.squares)) if anywhere else reached(rules, piece, start)
         for square in squares - stuck - rules.board.holes:
-            found[piece * 256 + square] = 1
+            found[square_index(piece, square)] = 1
     return found
 
 
@@ -44,12 +46,12 @@ def reached(rules: Rules, piece: int, start: set[int]) -> set[int]:
 
 
 def implied_unmoved(rules: Rules) -> array[int]:
-    """By coloured piece * 256 + square: 1 where a piece counts as unmoved without being named."""
-    found = array("B", bytes(256 * rules.tables.coloured_pieces))
+    """By coloured piece and square (`square_index`): 1 where it counts as unmoved, unsaid."""
+    found = array("B", bytes(SQUARES * rules.tables.coloured_pieces))
     kings, others = castling_pieces(rules)
     for square, piece in rules.start_pieces.items():
         if rules.has_initial_moves(piece) and square not in kings | others:
-            found[piece * 256 + square] = 1
+            found[square_index(piece, square)] = 1
     return found
 
 
@@ -98,7 +100,7 @@ def spread(
     free = [(begin + square) % squares for square in range(squares)]
     board: dict[int, int] = {}
     for piece in reversed(material.pieces):
-        place = next((square for square in free if standing[piece * 256 + square]), None)
+        place = next((square for square in free if standing[square_index(piece, square)]), None)
         if place is not None:
             board[place] = piece
             free = [square for square in free if abs(square - place) > apart]
@@ -135,4 +137,4 @@ def run(rules: Rules, piece: int, count: int) -> str:
     """So many equal squares beside each other, as position texts spell them."""
     if not piece:
         return str(count)
-    return rules.format_id(rules.definition_of(piece).id, piece & 1) * count
+    return rules.format_id(rules.definition_of(piece).id, colour_of(piece)) * count

@@ -14,7 +14,7 @@ from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
 from fairychess.explain.wording import LANGUAGES, wording
 from fairychess.notation import ids
-from fairychess.position.words.piece import WALL
+from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 
@@ -161,7 +161,7 @@ class _Page:
 
     def sign(self, code: int) -> str:
         piece = self.rules.shown(code)
-        return piece.id.lower() if code & 1 else piece.id
+        return piece.id.lower() if colour_of(code) else piece.id
 
     def hands(self) -> str:
         """What the players have in hand at the start."""
@@ -232,7 +232,7 @@ class _Page:
         """How many pieces of each type a side starts with, on the board and in hand."""
         found: dict[str, int] = {}
         for code in self.rules.start_pieces.values():
-            if code != WALL and code & 1 == side:
+            if code != WALL and colour_of(code) == side:
                 ident = self.rules.shown(code).id
                 found[ident] = found.get(ident, 0) + 1
         return found

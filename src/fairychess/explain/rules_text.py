@@ -35,8 +35,9 @@ import fairychess.rules
 from fairychess.explain.values import Values
 from fairychess.explain.wording import LANGUAGES
 from fairychess.position.rule import overriding
+from fairychess.position.words.piece import is_piece_of, piece_type_of
 from fairychess.rules import Rules
-from fairychess.rules.compiling import name_of, rule_factory
+from fairychess.rules.compiling import name_of, rule_factory, today
 from fairychess.rules.definition import Definition
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
@@ -128,9 +129,9 @@ def _crowns(rules: Rules) -> bool:
 
 def _royals_at_start(rules: Rules, side: int) -> list[str]:
     return [
-        rules.pieces[(code >> 1) - 1].id
+        rules.pieces[piece_type_of(code)].id
         for code in rules.start_pieces.values()
-        if code > 1 and code & 1 == side and rules.pieces[(code >> 1) - 1].royal
+        if is_piece_of(code, side) and rules.pieces[piece_type_of(code)].royal
     ]
 
 
@@ -165,7 +166,7 @@ def rule_told(
     """
     own = OwnRules(definition.folder).factories
     factory = own.get(name) or rule_factory(name)
-    known = table_of(_table_name(name, factory, own), definition.folder)
+    known = table_of(name if name in own else today(name), definition.folder)
     parameters = defaults(factory) | given
     values = Values(definition, language)
     if known is None:
@@ -196,11 +197,6 @@ def concerns(sentence: Sentence, names: dict[str, Any], ident: str) -> bool:
     about = [names.get(name) for name in named] or [names.get(sentence.about, sentence.about)]
     about += ["*"] if "pieces = *" in sentence.when else []
     return any(ident == one or one == "*" or ident in (one or ()) for one in about)
-
-
-def _table_name(name: str, factory: Any, own: dict[str, Any]) -> str:
-    """A rule under an older name has the words of its module."""
-    return name if name in own else str(factory.__module__).rpartition(".")[2]
 
 
 def defaults(factory: Any) -> dict[str, Any]:

@@ -20,10 +20,11 @@ from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.notation import MoveError
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
-from fairychess.notation.spelling.deed import target_in
+from fairychess.notation.spelling.move_parts import target_in
 from fairychess.position.rule import NOBODY
 from fairychess.position.sides import SIDES, other
 from fairychess.position.words.move import SPECIAL, rule_of, type_of
+from fairychess.position.words.piece import colour_of
 from fairychess.rules import load
 from fairychess.rules.catalogue import find, installed, load_text, own
 
@@ -565,7 +566,7 @@ class Game:
             return ()
         return tuple(
             (
-                SIDES[1 - (piece & 1)],
+                SIDES[1 - colour_of(piece)],
                 self._rules.shown(piece).id
                 if before
                 else self._origins.get(ident, self._rules.shown(piece).id),

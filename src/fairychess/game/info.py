@@ -21,6 +21,7 @@ from fairychess.game.looks import board_looks, drawn_as, looks_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import speller_of
+from fairychess.position.words.piece import make_piece
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FILE, HEART, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition, parse
@@ -213,7 +214,7 @@ def _info(rules: Any) -> VariantInfo:
 
 
 def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInfo:
-    program = rules.tables.programs[2 * (number + 1)]
+    program = rules.tables.programs[make_piece(number, 0)]
     return PieceTypeInfo(
         id=piece.id,
         name=piece.name,

@@ -15,7 +15,7 @@ from fairychess.game.view import OptionView
 from fairychess.messages import Message, as_message
 from fairychess.notation import move_text
 from fairychess.notation.spelling import speller_of
-from fairychess.notation.spelling.deed import dropped, is_square, legs_in, squares_in
+from fairychess.notation.spelling.move_parts import dropped, is_square, legs_in, squares_in
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SEATS
 from fairychess.position.words.move import (
@@ -28,6 +28,7 @@ from fairychess.position.words.move import (
     promotion_of,
     type_of,
 )
+from fairychess.position.words.piece import make_piece
 
 
 def options_of(play: Any, last: str = "") -> list[tuple[int, OptionView]]:
@@ -96,7 +97,7 @@ def _draft(play: Any, move: int, text: str, seen: frozenset[int] | None) -> Opti
     kernel, rules = play.kernel, play.rules
     board = rules.board
     piece_type = promotion_of(move) if type_of(move) != SPECIAL else 0
-    ident = rules.shown(2 * piece_type).id if piece_type else None
+    ident = rules.shown(make_piece(piece_type - 1, 0)).id if piece_type else None
     if declines_promotion(move) and not type_of(move):
         ident = rules.shown(kernel.piece_at(origin_of(move))).id
     captures = tuple(

@@ -14,7 +14,7 @@ from fairychess.notation.position_text import UNKNOWN
 from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SIDES
-from fairychess.position.words.piece import WALL, piece_type_of
+from fairychess.position.words.piece import WALL, colour_of, is_piece_of, piece_type_of
 
 Board = Mapping[int, int]
 """Squares that are seen, and the coloured piece on each (0: none), as it looks."""
@@ -68,12 +68,12 @@ def told(rules: Any, seat: int, before: Board, after: Board) -> tuple[str, tuple
 
 def theirs(piece: int, seat: int) -> bool:
     """Is this a piece of the other side?"""
-    return piece > WALL and piece & 1 != seat
+    return piece > WALL and colour_of(piece) != seat
 
 
 def ours(piece: int, seat: int) -> bool:
     """Is this a piece of the seat?"""
-    return piece > WALL and piece & 1 == seat
+    return is_piece_of(piece, seat)
 
 
 def promoted(rules: Any, was: int, now: int) -> str:

@@ -15,7 +15,7 @@ from fairychess.notation.position_text import holds
 from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import hand_shown, known_fields, sight
 from fairychess.position.sides import SEATS, SIDES
-from fairychess.position.words.piece import WALL
+from fairychess.position.words.piece import WALL, colour_of
 
 
 def build_view(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
@@ -72,7 +72,7 @@ def reach(play: Any, viewer: str, to_move: str) -> dict[str, tuple[str, ...]]:
     found = {}
     for square in rules.board:
         piece = kernel.piece_at(square)
-        if piece > WALL and SEATS[piece & 1] == viewer:
+        if piece > WALL and SEATS[colour_of(piece)] == viewer:
             stops = rules.tables.every_stop(piece, square, kernel.is_unmoved(square))
             names = sorted(square_name(rules.board, stop) for stop in stops)
             found[square_name(rules.board, square)] = tuple(names)
@@ -103,7 +103,7 @@ def pieces(play: Any, seat: int, over: bool) -> list[tuple[int, Piece]]:
             shown = Piece(
                 square_name(rules.board, square),
                 rules.shown(piece).id,
-                SEATS[piece & 1],
+                SEATS[colour_of(piece)],
                 rules.piece_name(kernel.ident_at(square)) if rules.individual else "",
                 tuple(marks.get(square, ())),
             )

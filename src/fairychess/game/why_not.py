@@ -26,7 +26,7 @@ from fairychess.notation import MoveError, move_text
 from fairychess.position.rule import Rule, answering, overriding
 from fairychess.position.sides import SEATS
 from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
-from fairychess.position.words.piece import WALL
+from fairychess.position.words.piece import WALL, colour_of, is_piece_of, make_piece
 from fairychess.rules.compiling import name_of
 from fairychess.rules.library import imitation
 
@@ -142,7 +142,7 @@ class _Asked:
                 return Reason(Message("why_empty", {"square": self.origin}))
             if self.viewer == "both":
                 return Reason(Message("why_turn", {"side": self.side_name()}))
-            return Reason(Message("why_theirs", {"side": names[piece & 1]}))
+            return Reason(Message("why_theirs", {"side": names[colour_of(piece)]}))
         return None
 
     @property
@@ -161,7 +161,7 @@ class _Asked:
     def own(self, square: str) -> bool:
         """Does a piece of the side to move stand there?"""
         piece = int(self.play.kernel.piece_at(self.squares[square]))
-        return piece > WALL and piece & 1 == self.play.kernel.seat()
+        return is_piece_of(piece, self.play.kernel.seat())
 
     # ---- rules ----------------------------------------------------------------------------
 
@@ -271,7 +271,7 @@ class _Asked:
         """Why a piece in hand may not be put on the square."""
         kernel, rules, square = self.play.kernel, self.rules, self.squares[self.target]
         ident = self.origin.removeprefix("hand:").upper()
-        piece = 2 * (rules.numbers.get(ident, -1) + 1) + kernel.seat()
+        piece = make_piece(rules.numbers.get(ident, -1), kernel.seat())
         if self.seen(self.target):
             return Reason(Message("why_occupied"))
         hands = next((rule_name(rules, rule) for rule in rules.rule_list if rule.has_hands), "")

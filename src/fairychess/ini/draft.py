@@ -13,8 +13,7 @@ from typing import Any
 from fairychess.ini.errors import IniError, Note
 from fairychess.ini.settings import Settings
 from fairychess.ini.values import EVERY, Square
-
-SIDES = ("first", "second")
+from fairychess.position.sides import SIDES
 
 
 @dataclass(slots=True)

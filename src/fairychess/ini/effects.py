@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.ini.draft import SIDES, Draft
+from fairychess.ini.draft import Draft
 from fairychess.ini.values import EVERY
+from fairychess.position.sides import SIDES
 
 
 def explosion(draft: Draft) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.ini.draft import SIDES, Draft, both
+from fairychess.ini.draft import Draft, both
 from fairychess.ini.values import EVERY
 from fairychess.notation.fen import Fen
+from fairychess.position.sides import SIDES
 
 COUNTED = {"rook": "rook", "khon": "silver", "knight": "knight", "pawn": "pawn"}
 """What the rule `counting` calls these types."""

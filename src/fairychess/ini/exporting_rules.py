@@ -13,7 +13,8 @@ from fairychess.board import Board
 from fairychess.ini.endings import MATERIAL
 from fairychess.ini.exporting_pieces import COLOURS, letters, squares
 from fairychess.ini.normal import Normal
-from fairychess.rules.squares import SIDES, squares_of_sides
+from fairychess.position.sides import SIDES
+from fairychess.rules.squares import squares_of_sides
 
 Settings = dict[str, str]
 Writer = Callable[[Normal, dict[str, Any]], Settings]

@@ -16,6 +16,7 @@ from fairychess.game import Game, View, new_game
 from fairychess.learning.samples import Sample, SampleShape, body_of
 from fairychess.learning.self_play import MOST_AHEAD, SelfPlaySettings, later_means
 from fairychess.learning.trial import TrialSettings
+from fairychess.position.sides import SIDES
 from fairychess.rules import Rules, load
 from fairychess.search.alphabeta.iterative_deepening import WON, SearchResult
 from fairychess.search.hidden.determinised_search import DeterminisedSearch
@@ -32,7 +33,6 @@ LEAST_WEIGHT = 0.04
 """Worlds less likely than this are no samples."""
 SHY = ("death", "attempt")
 """No random move writes a death or gives a role away: the other side would be told too much."""
-SIDES = ("first", "second")
 
 
 def has_secret_roles(rules: Rules) -> bool:

@@ -15,7 +15,9 @@ from fairychess.making.royal_trial import royal_lost
 from fairychess.messages import Message, recognised
 from fairychess.notation.position_text import possible_rights
 from fairychess.position.rule import overrides
+from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
+from fairychess.rules.compiling import today
 from fairychess.rules.definition import PieceDefinition, Reader, sets
 from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
@@ -39,10 +41,8 @@ class Doubt(NamedTuple):
 
 ROYAL_RULES = {
     "adjacent_check",
-    "baring",
-    "bare_king",
-    "bare_king_wins",
     "few_attackers",
+    "last_royals",
     "royal_capture",
     "royal_check",
     "shatar_mate",
@@ -51,7 +51,6 @@ ROYAL_RULES = {
 
 ONLY_NAMING = {
     "aimed_royals",
-    "bare_king",
     "burning",
     "castling",
     "connections",
@@ -64,6 +63,7 @@ ONLY_NAMING = {
     "goal",
     "guarded_trade",
     "immobility",
+    "last_royals",
     "line_castling",
     "lion_trade",
     "material_count",
@@ -151,7 +151,7 @@ def piece_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
         line = piece_line(file.text, piece.id, "betza")
         for remark in disputed(piece.betza):
             yield Doubt(line, called, recognised(remark))
-        nodes = rules.tables.programs[2 * number + 2].nodes
+        nodes = rules.tables.programs[make_piece(number, 0)].nodes
         if any(node.take and node.go & EP and not node.go & ENEMY for node in nodes):
             yield Doubt(line, f"{called}: betza", Message("doubt_passing_last_leg"))
         if not rules.has_hands and never_moves(rules, number):
@@ -163,8 +163,8 @@ def never_moves(rules: Rules, number: int) -> bool:
     """Has a piece type of either side no move anywhere?"""
     squares = len(list(rules.board))
     return all(
-        len(rules.stuck_squares(2 * number + 2 + side)) == squares
-        and not rules.has_initial_moves(2 * number + 2 + side)
+        len(rules.stuck_squares(make_piece(number, side))) == squares
+        and not rules.has_initial_moves(make_piece(number, side))
         for side in range(2)
     )
 
@@ -179,7 +179,10 @@ def region_doubts(
     elif piece.region:
         number = rules.numbers[piece.id]
         for square, standing in rules.start_pieces.items():
-            if standing >> 1 == number + 1 and square not in piece.region[standing & 1]:
+            if (
+                piece_type_of(standing) == number
+                and square not in piece.region[colour_of(standing)]
+            ):
                 name = square_name(rules.board, square)
                 said = Message("doubt_begins_outside", {"square": name})
                 yield Doubt(line, f"{called}: region", said)
@@ -217,7 +220,7 @@ def reachable(rules: Rules) -> set[str]:
         if start.in_hand(0, number) or start.in_hand(1, number):
             found.add(piece.id)
     for key, parameters in rules.definition.rules.items():
-        if key not in ONLY_NAMING:
+        if today(key) not in ONLY_NAMING:
             found |= set(strings(parameters)) & set(rules.numbers)
     held = rules.definition.rules.get("drops", {"demote": False}).get("demote", True)
     grown = True
@@ -274,7 +277,7 @@ def own_rules(rules: Rules) -> bool:
 
 def royal_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     """Games that nobody can win, royals that no rule is about, rules that no royal is there for."""
-    given = set(rules.definition.rules)
+    given = {today(name) for name in rules.definition.rules}
     royal = [piece for piece in rules.pieces if piece.royal and not piece.role]
     about = given & ROYAL_RULES
     ends_unmoved = any(overrides(rule, "no_moves_outcome") for rule in rules.rule_list)
@@ -301,7 +304,7 @@ def missing_royals(rules: Rules, file: Reader, royal: list[PieceDefinition]) -> 
     for side, seat in enumerate((rules.definition.first, rules.definition.second)):
         types = [rules.numbers[piece.id] for piece in royal]
         there = any(
-            standing & 1 == side and (standing >> 1) - 1 in types
+            colour_of(standing) == side and piece_type_of(standing) in types
             for standing in rules.start_pieces.values()
         ) or any(rules.has_hands and start.in_hand(side, number) for number in types)
         if not there:
@@ -315,7 +318,7 @@ def ending_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     """Rules that name pieces which never occur."""
     reached = reachable(rules)
     for key, parameters in rules.definition.rules.items():
-        if key not in ONLY_NAMING:
+        if today(key) not in ONLY_NAMING:
             continue
         for parameter, value in parameters.items():
             for ident in dict.fromkeys(strings(value)):
@@ -445,7 +448,7 @@ def number_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     """Numbers below zero, and limits that end a game at once."""
     own = set() if not own_rules(rules) else set(rules.definition.rules)
     for key, table in rules.definition.rules.items():
-        if key in own and key not in ONLY_NAMING:
+        if key in own and today(key) not in ONLY_NAMING:
             continue
         for parameter, value in table.items():
             for number in numbers(value):

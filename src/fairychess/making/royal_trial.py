@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from fairychess.position.words.piece import make_piece
 from fairychess.rules.compiling import Rules
 
 DECISIONS = 500
@@ -42,6 +43,6 @@ def royal_lost(rules: Rules) -> int | None:
 
 def _royals(rules: Rules, kernel: Any, side: int) -> int:
     return sum(
-        kernel.count_of(2 * number + 2 + side) + kernel.in_hand(side, number)
+        kernel.count_of(make_piece(number, side)) + kernel.in_hand(side, number)
         for number in rules.royal_types
     )

@@ -33,6 +33,7 @@ from fairychess.position.words.move import (
     type_of,
 )
 from fairychess.position.words.path_entry import NAMED, RELAY, STRUCK, TAKE, UNLOAD
+from fairychess.position.words.piece import colour_of, make_piece
 
 
 class MoveError(ExplainedError):
@@ -83,11 +84,17 @@ def strikes(pos: Any, move: int) -> bool:
 
 def victims(pos: Any, move: int) -> list[int]:
     """Squares of the pieces that a legal move openly takes, whatever else may follow from it."""
-    move_type = type_of(move)
-    if move_type:
+    if type_of(move):
         rule = owner(pos, move)
         entry = rule.notation.move_input(pos, move) if rule is not None else None
         return list(entry.victims) if entry else []
+    return squares_taken(pos, move)
+
+
+def squares_taken(pos: Any, move: int) -> list[int]:
+    """Squares of the pieces that a move along a path takes; none for a move of a rule's own."""
+    if type_of(move):
+        return []
     origin, to = origin_of(move), target_of(move)
     found = [pos.en_passant_squares()[0]] if is_en_passant(move) else []
     effects = pos.tables.fx_lists[effects_of(move)]
@@ -106,7 +113,7 @@ def change(pos: Any, move: int) -> str:
     if not piece_type and not changes_colour(move):
         return ""
     rules = pos.rules
-    choice = rules.shown(2 * piece_type).id
+    choice = rules.shown(make_piece(piece_type - 1, 0)).id
     mover = rules.definition_of(pos.piece_at(origin_of(move)))
     if len(mover.promotes) == 1 and not changes_colour(move) and rules.definition.style == "shogi":
         return "+"
@@ -246,10 +253,10 @@ def why_not(pos: Any, text: str) -> Message:
     except ValueError as error:
         return Message("off_board", {"move": text, "reason": str(error)})
     piece = pos.piece_at(origin)
-    if pos.rules.hides_squares and (not piece or piece & 1 != pos.turn):
+    if pos.rules.hides_squares and (not piece or colour_of(piece) != pos.turn):
         return Message("illegal", {"move": text})  # whether there is one may not be seen
     if not piece:
         return Message("nothing_there", {"move": text, "square": found.group(1)})
-    if piece & 1 != pos.turn:
+    if colour_of(piece) != pos.turn:
         return Message("not_your_piece", {"move": text, "square": found.group(1)})
     return Message("illegal", {"move": text})

@@ -23,7 +23,7 @@ from fairychess.notation import ids, possible
 from fairychess.notation.possible import PositionError
 from fairychess.position.rule_notation import RuleFault
 from fairychess.position.rule_visibility import hand_shown, known_fields, sight
-from fairychess.position.words.piece import WALL, make_piece
+from fairychess.position.words.piece import IDENTITIES, WALL, colour_of, make_piece
 
 UNKNOWN = "?"
 """Stands in the text of one seat for what it may not know."""
@@ -82,7 +82,9 @@ def placement(pos: Any, rules: Any, seen: frozenset[int] | None = None) -> str:
             if not known:
                 row += UNKNOWN
                 continue
-            row += "*" if piece == WALL else rules.format_id(rules.shown(piece).id, piece & 1)
+            row += (
+                "*" if piece == WALL else rules.format_id(rules.shown(piece).id, colour_of(piece))
+            )
         rows.append(row + (str(blanks) if blanks else ""))
     return "/".join(rows)
 
@@ -186,7 +188,7 @@ def files_of(pos: Any, rules: Any, unmoved: set[int]) -> str | None:
     homes = {0: 0, 1: (ranks - 1) * files}
     letters = ["", ""]
     for square in sorted(unmoved):
-        side = pos.piece_at(square) & 1
+        side = colour_of(pos.piece_at(square))
         if not 0 <= square - homes[side] < files:
             return None
         letters[side] += FILES[square - homes[side]]
@@ -214,7 +216,7 @@ def unmoved(pos: Any, rules: Any) -> str:
 def own_unmoved(pos: Any, rules: Any, seat: int | None) -> str:
     """The same where a seat may know it of its own pieces only: letters or squares."""
     marked = unmoved_squares(pos) & relevant(pos, rules)
-    own = {square for square in marked if pos.piece_at(square) & 1 == seat}
+    own = {square for square in marked if colour_of(pos.piece_at(square)) == seat}
     if named_castlings(pos, rules) is not None or usual_castling(rules):
         return "".join(letter for letter, _, _ in castlings_left(pos, rules, own)) or "-"
     own -= implied(pos, rules)
@@ -233,7 +235,7 @@ def possible_rights(pos: Any, rules: Any) -> list[tuple[str, int, int | None]]:
             for side, (row, letters) in enumerate(((0, FILES.upper()), (last, FILES)))
             for file in range(files)
             if (piece := pos.piece_at(row + file))
-            and piece & 1 == side
+            and colour_of(piece) == side
             and rules.unmoved_matters(piece)
         ]
     return [*castlings_at_home(pos, rules)]
@@ -439,7 +441,7 @@ def read_hands(pos: Any, rules: Any, text: str, offset: int) -> None:
         if token is None or found is None:
             raise fail(text, offset + start, f"{text[start : start + 1]!r} is no piece in hand")
         for _ in range(many):
-            if ident >= 1023:
+            if ident >= IDENTITIES - 1:
                 raise fail(text, offset + at, "too many pieces in hand")
             pos.add_hand(found[1], found[0], 1, ident)
             ident += 1
@@ -504,7 +506,7 @@ def read_file(pos: Any, rules: Any, letter: str) -> bool:
         return False
     side, file = int(letter.islower()), ord(letter.lower()) - ord("a")
     for _, king, friend in named_castlings(pos, rules) or ():
-        if friend % rules.board.files == file and pos.piece_at(friend) & 1 == side:
+        if friend % rules.board.files == file and colour_of(pos.piece_at(friend)) == side:
             pos.mark_unmoved(king)
             pos.mark_unmoved(friend)
             return True
@@ -512,7 +514,7 @@ def read_file(pos: Any, rules: Any, letter: str) -> bool:
     if file >= rules.board.files:
         return False
     piece = pos.piece_at(row + file)
-    if not piece or piece & 1 != side or not rules.unmoved_matters(piece):
+    if not piece or colour_of(piece) != side or not rules.unmoved_matters(piece):
         return False
     pos.mark_unmoved(row + file)
     return True
@@ -537,7 +539,7 @@ def read_en_passant(pos: Any, rules: Any, text: str, at: int) -> None:
     if not 0 <= victim < pos.tables.squares:
         raise fail(text, at, "en passant: no piece could be taken there")
     piece = pos.piece_at(victim)
-    if piece and piece & 1 == passer(pos):
+    if piece and colour_of(piece) == passer(pos):
         pos.setup_en_passant(victim, squares)
     elif piece or victim_name:
         raise fail(text, at, "en passant: no piece of the other side to take")

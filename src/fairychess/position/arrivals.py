@@ -11,13 +11,21 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import uints, ulonglongs, ushorts
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.tables import Tables
-from cython.cimports.fairychess.position.words.move import target_of
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
+from cython.cimports.fairychess.position.words.move import target_of, touches_others
 from cython.cimports.fairychess.position.words.path_entry import WALLED
-from cython.cimports.fairychess.position.words.ray import ray_start
+from cython.cimports.fairychess.position.words.piece import colour_of
+from cython.cimports.fairychess.position.words.ray import (
+    line_index,
+    opposite,
+    ray_start,
+    runs_along,
+)
+from cython.cimports.fairychess.position.words.square import SQUARES
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 from fairychess.position.lines import EMPTY, NOWHERE, straight, straight_way
 
@@ -42,7 +50,7 @@ class Arrivals:
         for piece in range(2, tables.coloured_pieces):
             self._learn(piece, offsets)
         self.leaps = len(offsets)
-        self.leap_source_store = array("H", [NOWHERE]) * (256 * max(1, self.leaps))
+        self.leap_source_store = array("H", [NOWHERE]) * (SQUARES * max(1, self.leaps))
         for square in tables.board:
             x, y = tables.board.coordinates(square)
             for number, (dx, dy) in enumerate(offsets):
@@ -57,18 +65,17 @@ class Arrivals:
     def _learn(self, piece: int, offsets: list) -> None:
         """Sort one coloured piece's moves without capture into lines, leaps and the rest."""
         program = self.tables.programs[piece]
-        one: cython.ulonglong = 1
         irregular = bool(program.universals or program.borrows or program.imitators)
         irregular = irregular or piece in self.tables.parts
         for target, way, plain, initial in arrivals_of(program.nodes):
             reach = straight(target)
             if plain and reach is not None and way == straight_way(target):
                 store = self.first_store if initial else self.line_store
-                store[piece * 8 + (reach[0] + 4) % 8] |= 1 << (reach[1] - 1)
+                store[line_index(piece, opposite(reach[0]))] |= one_bit(reach[1] - 1)
             elif plain and not way and not initial and (target in offsets or len(offsets) < 64):
                 if target not in offsets:
                     offsets.append(target)
-                self.leap_mask_store[piece] |= one << offsets.index(target)
+                self.leap_mask_store[piece] |= one_bit(offsets.index(target))
             else:
                 irregular = True
         if irregular:
@@ -83,12 +90,11 @@ class Arrivals:
 
         `direction` is the one from the goal towards the piece.
         """
-        at: cython.int = state.board[origin] * 8 + direction
-        if (self.line[at] >> distance) & 1:
+        if runs_along(self.line, state.board[origin], direction, distance):
             return True
-        return (self.first[at] >> distance) & 1 and (
-            state.unmoved[origin >> 6] >> (origin & 63)
-        ) & 1
+        return runs_along(
+            self.first, state.board[origin], direction, distance
+        ) and state.stands_unmoved(origin)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -121,7 +127,7 @@ class Arrivals:
             if (
                 where != NOWHERE
                 and state.occupant[where] == 1 + by
-                and (self.leap_mask[state.board[where]] >> number) & 1
+                and has_bit(self.leap_mask[state.board[where]], number)
             ):
                 return True
         return False
@@ -133,7 +139,7 @@ class Arrivals:
         piece: cython.int
         if self.irregular_pieces:
             for piece in self.irregular_pieces:
-                if piece & 1 == by and state.count[piece]:
+                if colour_of(piece) == by and state.count[piece]:
                     return True
         return False
 
@@ -146,15 +152,14 @@ class Arrivals:
         low: cython.int = state.top
         rest: cython.ulonglong
         for word in range(state.tables.words):
-            rest = state.occupied[by * 4 + word]
+            rest = state.occupied[set_word(by, word)]
             while rest:
-                origin = word * 64 + lowest(rest)
+                origin = first_square(word, rest)
                 rest &= rest - 1
                 piece_paths(state, origin, state.board[origin])
                 for index in range(low, state.top):
-                    if (
-                        target_of(state.buffer[index]) == square
-                        and not (state.buffer[index] >> 55) & 1
+                    if target_of(state.buffer[index]) == square and not touches_others(
+                        state.buffer[index]
                     ):
                         state.top = low
                         return True

@@ -4,17 +4,19 @@ from array import array
 
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
+from cython.cimports.fairychess.position.words.ray import NOWHERE, line_index, ray_start
+from cython.cimports.fairychess.position.words.square import SMALL_BOARD, small_index
 
 
 @cython.cclass
 class AttackSets:
     """Sets of attackers of each of `squares` squares (0: none are made), for all coloured pieces.
 
-    `leap_set[piece * 64 + square]` are the squares from which that piece attacks by a leap
+    `leap_set[small_index(piece, square)]` are the squares from which that piece attacks by a leap
     or a single step, `line_set` those from which it attacks along a line that must be empty
-    between them (`between[square * 64 + square]`); `leap_zone` and `line_zone` are the same of all
-    codes together. `liners` are the codes that attack along lines.
+    between them (`between[small_index(square, source)]`); `leap_zone` and `line_zone` are the same
+    of all codes together. `liners` are the codes that attack along lines.
 
     Made from the arrays of `Tables`: rays and lines by square or coloured piece and direction,
     sources of leaps by square and their bits by coloured piece. `local` has, for the coloured
@@ -35,7 +37,7 @@ class AttackSets:
         coloured_pieces = len(bits)
         room = 64 if squares else 0
         self.liners = set()
-        self.between_store = array("Q", [0]) * (64 * room or 1)
+        self.between_store = array("Q", [0]) * (SMALL_BOARD * room or 1)
         self.leap_zone_store = array("Q", [0]) * (room or 1)
         self.line_zone_store = array("Q", [0]) * (room or 1)
         self.leap_set_store = array("Q", [0]) * (coloured_pieces * room or 1)
@@ -44,17 +46,19 @@ class AttackSets:
             for number in range(leaps):
                 source = sources[square * leaps + number]
                 for piece in range(2, coloured_pieces if source != NOWHERE else 0):
-                    if bits[piece] >> number & 1:
-                        self.leap_set_store[piece * 64 + square] |= 1 << source
+                    if has_bit(bits[piece], number):
+                        self.leap_set_store[small_index(piece, square)] |= one_bit(source)
             for direction in range(8):
                 self._note_line(square, direction, rays, lines)
             for piece, attacked in local.items():
-                near = sum(1 << source for source in range(squares) if square in attacked[source])
-                self.leap_set_store[piece * 64 + square] &= near
-                self.line_set_store[piece * 64 + square] &= near
+                near = sum(
+                    one_bit(source) for source in range(squares) if square in attacked[source]
+                )
+                self.leap_set_store[small_index(piece, square)] &= near
+                self.line_set_store[small_index(piece, square)] &= near
             for piece in range(2, coloured_pieces):
-                self.leap_zone_store[square] |= self.leap_set_store[piece * 64 + square]
-                self.line_zone_store[square] |= self.line_set_store[piece * 64 + square]
+                self.leap_zone_store[square] |= self.leap_set_store[small_index(piece, square)]
+                self.line_zone_store[square] |= self.line_set_store[small_index(piece, square)]
         self.between = ulonglongs(self.between_store)
         self.leap_zone = ulonglongs(self.leap_zone_store)
         self.line_zone = ulonglongs(self.line_zone_store)
@@ -68,11 +72,11 @@ class AttackSets:
             source = rays[ray_start(square, direction) + distance]
             if source == NOWHERE:
                 return
-            self.between_store[square * 64 + source] = passed
-            passed |= 1 << source
+            self.between_store[small_index(square, source)] = passed
+            passed |= one_bit(source)
             for piece in range(2, len(lines) // 8):
-                if lines[piece * 8 + direction] >> distance & 1:
+                if has_bit(lines[line_index(piece, direction)], distance):
                     sets = self.line_set_store if distance else self.leap_set_store
-                    sets[piece * 64 + square] |= 1 << source
+                    sets[small_index(piece, square)] |= one_bit(source)
                     if distance:
                         self.liners.add(piece)

@@ -8,6 +8,7 @@ import cython
 from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import shuns_piece
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.path_entry import (
     BORROW,
     CAPTURABLE_IN_PASSING,
@@ -19,11 +20,22 @@ from cython.cimports.fairychess.position.words.path_entry import (
     length_of,
     may_go_on,
     may_stop,
+    occupied_by,
     side_effects_of,
     skip_of,
     square_of,
 )
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.piece import other_colour
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
+from cython.cimports.fairychess.position.words.square import small_index
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    WALLS,
+    any_square,
+    first_square,
+    has_square,
+    set_word,
+)
 
 
 @cython.cfunc
@@ -51,12 +63,7 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
     """Could `by` take a royal piece standing on `square`, were it `by`'s turn?"""
     if plainly_attacked(state, square, by):
         return True
-    if (
-        state.irregular[by * 4]
-        | state.irregular[by * 4 + 1]
-        | state.irregular[by * 4 + 2]
-        | state.irregular[by * 4 + 3]
-    ):
+    if any_square(state.irregular, by):
         return irregularly_attacked(state, square, by)
     return False
 
@@ -84,7 +91,7 @@ def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython
         while where != NOWHERE:
             who = state.occupant[where]
             if who == enemy:
-                if (line[state.board[where] * 8 + direction] >> distance) & 1 and near(
+                if runs_along(line, state.board[where], direction, distance) and near(
                     state, where, square
                 ):
                     return True
@@ -101,7 +108,7 @@ def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython
             where = ray[at + number]
             if where != NOWHERE and state.occupant[where] == enemy:
                 piece = state.board[where]
-                if (state.tables.leap_mask[piece] >> number) & 1 and near(state, where, square):
+                if has_bit(state.tables.leap_mask[piece], number) and near(state, where, square):
                     return True
     return False
 
@@ -111,7 +118,7 @@ def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython
 def exposed(state: State, square: cython.int, by: cython.int, removed: cython.int) -> cython.bint:
     """`attacked`, were the piece of the other side taken off the square `removed` (-1: none)."""
     found: cython.bint
-    if state.tables.words == 1 and not state.irregular[by * 4]:
+    if state.tables.words == 1 and not state.irregular[set_word(by, 0)]:
         return attacked_by_sets(state, square, by, removed)
     if removed < 0:
         return attacked(state, square, by)
@@ -131,22 +138,24 @@ def attacked_by_sets(
     leap_set: cython.p_ulonglong = state.tables.attack_sets.leap_set
     line_set: cython.p_ulonglong = state.tables.attack_sets.line_set
     between: cython.p_ulonglong = state.tables.attack_sets.between
-    theirs: cython.ulonglong = state.occupied[by * 4]
-    all_pieces: cython.ulonglong = theirs | state.occupied[4 - by * 4] | state.occupied[8]
+    theirs: cython.ulonglong = state.occupied[set_word(by, 0)]
+    all_pieces: cython.ulonglong = (
+        theirs | state.occupied[set_word(1 - by, 0)] | state.occupied[set_word(WALLS, 0)]
+    )
     rest: cython.ulonglong = theirs & state.tables.attack_sets.leap_zone[square]
     where: cython.int
     if removed >= 0:
-        all_pieces &= ~(cython.cast(cython.ulonglong, 1) << removed)
+        all_pieces &= ~one_bit(removed)
     while rest:
         where = lowest(rest)
-        if (leap_set[state.board[where] * 64 + square] >> where) & 1:
+        if has_bit(leap_set[small_index(state.board[where], square)], where):
             return True
         rest &= rest - 1
     rest = state.liners[by] & state.tables.attack_sets.line_zone[square]
     while rest:
         where = lowest(rest)
-        if (line_set[state.board[where] * 64 + square] >> where) & 1 and not (
-            between[square * 64 + where] & all_pieces
+        if has_bit(line_set[small_index(state.board[where], square)], where) and not (
+            between[small_index(square, where)] & all_pieces
         ):
             return True
         rest &= rest - 1
@@ -160,10 +169,10 @@ def irregularly_attacked(state: State, square: cython.int, by: cython.int) -> cy
     word: cython.int
     origin: cython.int
     rest: cython.ulonglong
-    for word in range(4):
-        rest = state.irregular[by * 4 + word]
+    for word in range(SET_WORDS):
+        rest = state.irregular[set_word(by, word)]
         while rest:
-            origin = word * 64 + lowest(rest)
+            origin = first_square(word, rest)
             rest &= rest - 1
             if state.tables.reaches_irregularly(
                 state.board[origin], origin, square
@@ -178,7 +187,7 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
     """Walk one piece's paths: does any of them take what stands (or would stand) on `target`?"""
     piece: cython.int = state.board[origin]
     saved: cython.uchar = state.occupant[target]
-    state.occupant[target] = 2 - (piece & 1)
+    state.occupant[target] = occupied_by(other_colour(piece))
     found: cython.bint = takes_like(state, origin, piece, target)
     state.occupant[target] = saved
     return found
@@ -260,9 +269,9 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
             if state.occupant[where] == 1 or state.occupant[where] == 2:
                 if (
                     state.occupant[where] == enemy
-                    and (line[state.board[where] * 8 + direction] >> distance) & 1
+                    and runs_along(line, state.board[where], direction, distance)
                     and near(state, where, square)
-                    and not (state.irregular[by * 4 + (where >> 6)] >> (where & 63)) & 1
+                    and not has_square(state.irregular, by, where)
                 ):
                     found += 1
                     if found > most:
@@ -279,19 +288,14 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
             if (
                 where != NOWHERE
                 and state.occupant[where] == enemy
-                and (state.tables.leap_mask[state.board[where]] >> number) & 1
+                and has_bit(state.tables.leap_mask[state.board[where]], number)
                 and near(state, where, square)
-                and not (state.irregular[by * 4 + (where >> 6)] >> (where & 63)) & 1
+                and not has_square(state.irregular, by, where)
             ):
                 found += 1
                 if found > most:
                     return found
-    if (
-        state.irregular[by * 4]
-        | state.irregular[by * 4 + 1]
-        | state.irregular[by * 4 + 2]
-        | state.irregular[by * 4 + 3]
-    ):
+    if any_square(state.irregular, by):
         found += irregular_attackers(state, square, by)
     return found
 
@@ -304,10 +308,10 @@ def irregular_attackers(state: State, square: cython.int, by: cython.int) -> cyt
     origin: cython.int
     found: cython.int = 0
     rest: cython.ulonglong
-    for word in range(4):
-        rest = state.irregular[by * 4 + word]
+    for word in range(SET_WORDS):
+        rest = state.irregular[set_word(by, word)]
         while rest:
-            origin = word * 64 + lowest(rest)
+            origin = first_square(word, rest)
             rest &= rest - 1
             if piece_takes(state, origin, square):
                 found += 1

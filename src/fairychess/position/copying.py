@@ -2,6 +2,9 @@
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import IDENTITIES
+from cython.cimports.fairychess.position.words.square import SQUARES
+from cython.cimports.fairychess.position.words.square_set import SET_WORDS
 
 
 @cython.cfunc
@@ -22,20 +25,20 @@ def copy_state(state: State, other: State) -> cython.void:
     state.hand_store[:] = other.hand_store
     state.count_store[:] = other.count_store
     state.bulk_store[:] = other.bulk_store
-    for index in range(256):
+    for index in range(SQUARES):
         state.board[index] = other.board[index]
         state.occupant[index] = other.occupant[index]
         state.ident[index] = other.ident[index]
-    for index in range(1024):
+    for index in range(IDENTITIES):
         state.held[index] = other.held[index]
     for index in range(64):
         state.variables[index] = other.variables[index]
-    for index in range(12):
+    for index in range(3 * SET_WORDS):
         state.occupied[index] = other.occupied[index]
     for index in range(8):
         state.royals[index] = other.royals[index]
         state.irregular[index] = other.irregular[index]
-    for index in range(4):
+    for index in range(SET_WORDS):
         state.unmoved[index] = other.unmoved[index]
     for index in range(2):
         state.leapers[index] = other.leapers[index]

@@ -8,6 +8,22 @@ and `bound`, the pieces with a set of goals of their own in `goals_of`.
 import cython
 from cython.cimports.fairychess.position.bits import highest, lowest, popcount
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
+from cython.cimports.fairychess.position.words.square import small_index
+from cython.cimports.fairychess.position.words.square_set import WALLS, set_word
+from cython.cimports.fairychess.position.words.target_set import (
+    BULK_PLACES,
+    BULK_WORDS,
+    any_mixed,
+    any_plain,
+    falling_lines,
+    rising_lines,
+    shifted,
+    shifted_back,
+    step_captures,
+    step_is_first,
+    step_moves,
+)
 
 
 @cython.cfunc
@@ -15,8 +31,8 @@ from cython.cimports.fairychess.position.state import State
 @cython.exceptval(-1, check=False)
 def sets_of(state: State, square: cython.int) -> cython.int:
     """Index in `tables.sets` of the piece on a square, 0 if sets cannot say where it goes."""
-    unmoved: cython.int = cython.cast(cython.int, (state.unmoved[0] >> square) & 1)
-    at: cython.int = state.tables.sets.start[(state.board[square] * 2 + unmoved) * 64 + square]
+    unmoved: cython.int = has_bit(state.unmoved[0], square)
+    at: cython.int = state.tables.sets.start[small_index(state.board[square] * 2 + unmoved, square)]
     return at if at >= 0 else state.tables.sets.find(state.board[square], square, unmoved)
 
 
@@ -25,8 +41,10 @@ def sets_of(state: State, square: cython.int) -> cython.int:
 @cython.exceptval(check=False)
 def targets(state: State, at: cython.int) -> cython.ulonglong:
     """Targets of the piece whose sets are at this index: empty squares and enemies."""
-    enemies: cython.ulonglong = state.occupied[4 - state.turn * 4]
-    all_pieces: cython.ulonglong = enemies | state.occupied[state.turn * 4] | state.occupied[8]
+    enemies: cython.ulonglong = state.occupied[set_word(1 - state.turn, 0)]
+    all_pieces: cython.ulonglong = (
+        enemies | state.occupied[set_word(state.turn, 0)] | state.occupied[set_word(WALLS, 0)]
+    )
     return free_targets(state.tables.sets.word, at, enemies, all_pieces)
 
 
@@ -46,8 +64,7 @@ def rising(line: cython.ulonglong, all_pieces: cython.ulonglong) -> cython.ulong
 @cython.exceptval(check=False)
 def falling(line: cython.ulonglong, all_pieces: cython.ulonglong) -> cython.ulonglong:
     """The squares of a line down to its highest piece, if there is any."""
-    one: cython.ulonglong = 1
-    return line & ~((one << highest((line & all_pieces) | 1)) - 1)
+    return line & ~(one_bit(highest((line & all_pieces) | one_bit(0))) - 1)
 
 
 @cython.cfunc
@@ -67,17 +84,17 @@ def free_targets(
     both: cython.ulonglong = 0
     end: cython.int
     at += 3
-    if lines & 0xFFFF:
+    if any_plain(lines):
         at += 1  # the first of them is for those who count
-        end = at + cython.cast(cython.int, lines & 255)
+        end = at + rising_lines(lines)
         while at < end:
             both |= rising(word[at], all_pieces)
             at += 1
-        end = at + cython.cast(cython.int, (lines >> 8) & 255)
+        end = at + falling_lines(lines)
         while at < end:
             both |= falling(word[at], all_pieces)
             at += 1
-    if lines >> 16:
+    if any_mixed(lines):
         return mixed_targets(word, at, enemies, all_pieces, moves | both, captures | both)
     return ((moves | both) & ~all_pieces) | ((captures | both) & enemies)
 
@@ -98,13 +115,13 @@ def mixed_targets(
     end: cython.int
     passed: cython.ulonglong
     at += 1
-    end = at + 3 * cython.cast(cython.int, lines & 255)
+    end = at + 3 * rising_lines(lines)
     while at < end:
         passed = rising(word[at], all_pieces)
         moves |= word[at + 1] & passed
         captures |= word[at + 2] & passed
         at += 3
-    end = at + 3 * cython.cast(cython.int, lines >> 8)
+    end = at + 3 * falling_lines(lines)
     while at < end:
         passed = falling(word[at], all_pieces)
         moves |= word[at + 1] & passed
@@ -124,7 +141,7 @@ def count_bulk(
 ) -> cython.int:
     """Number of moves within `goals` of these pieces of one type and colour, a bulk."""
     step: cython.p_ulonglong = state.tables.sets.step
-    at: cython.int = piece * 25 + 1
+    at: cython.int = piece * BULK_WORDS + 1
     count: cython.int = cython.cast(cython.int, step[at - 1])
     total: cython.int = 0
     place: cython.int
@@ -134,29 +151,24 @@ def count_bulk(
     there: cython.ulonglong
     free: cython.ulonglong
     ends: cython.ulonglong
-    through: cython.ulonglong[7]  # by step + 1: the pieces that may go on from there
+    through: cython.ulonglong[BULK_PLACES]  # by step + 1: the pieces that may go on from there
     if not cython.compiled:
-        through = [0] * 7
+        through = [0] * BULK_PLACES
     through[0] = pieces
     for place in range(count):
         occupants = step[at + 3]
         shift = step[at + 1]
         goers = step[at] & through[step[at + 2]]
         at += 4
-        if occupants & 4:
+        if step_is_first(occupants):
             goers &= state.unmoved[0]
-        if shift & 64:
-            there = goers >> (shift & 63)
-            free = there & ~all_pieces
-            through[place + 1] = free << (shift & 63)
-        else:
-            there = goers << shift
-            free = there & ~all_pieces
-            through[place + 1] = free >> shift
+        there = shifted(goers, shift)
+        free = there & ~all_pieces
+        through[place + 1] = shifted_back(free, shift)
         ends = 0
-        if occupants & 1:
+        if step_moves(occupants):
             ends = free
-        if occupants & 2:
+        if step_captures(occupants):
             ends |= there & enemies
         total += popcount(ends & state.goals)
     return total
@@ -169,9 +181,9 @@ def count_moves(state: State) -> cython.int:
     """Number of moves of the pieces of the side to move within `goals`; -1 if sets cannot say."""
     word: cython.p_ulonglong = state.tables.sets.word
     start: cython.p_int = state.tables.sets.start
-    enemies: cython.ulonglong = state.occupied[4 - state.turn * 4]
-    rest: cython.ulonglong = state.occupied[state.turn * 4]
-    all_pieces: cython.ulonglong = enemies | rest | state.occupied[8]
+    enemies: cython.ulonglong = state.occupied[set_word(1 - state.turn, 0)]
+    rest: cython.ulonglong = state.occupied[set_word(state.turn, 0)]
+    all_pieces: cython.ulonglong = enemies | rest | state.occupied[set_word(WALLS, 0)]
     free: cython.ulonglong = ~rest
     goals: cython.ulonglong = state.goals
     bound: cython.ulonglong = state.bound
@@ -190,17 +202,17 @@ def count_moves(state: State) -> cython.int:
     while rest:
         square = lowest(rest)
         rest &= rest - 1
-        still = cython.cast(cython.int, (unmoved >> square) & 1)
-        at = start[state.board[square] * 128 + still * 64 + square]
+        still = has_bit(unmoved, square)
+        at = start[small_index(state.board[square] * 2 + still, square)]
         if at <= 0:
             at = state.tables.sets.find(state.board[square], square, still)
             word = state.tables.sets.word
             if not at:
                 return -1
-        if word[at + 2] & 0xFFFF and not word[at + 3] & free:
+        if any_plain(word[at + 2]) and not word[at + 3] & free:
             continue  # only friends around it
         found = free_targets(word, at, enemies, all_pieces)
-        if (bound >> square) & 1:
+        if has_bit(bound, square):
             total += popcount(found & state.goals_of[square])
         else:
             total += popcount(found & goals)

@@ -4,14 +4,21 @@ from array import array
 from typing import Any
 
 from fairychess.position.words.path_entry import (
+    ANYTHING,
+    FREE,
     INITIAL,
     NOT_ROYAL,
+    PASSABLE,
     ROYAL_ONLY,
     UNLOAD,
+    enemies_of,
+    friends_of,
     pack,
     pack_skip,
 )
+from fairychess.position.words.piece import colour_of
 from fairychess.position.words.ray import NOWHERE, ray_start
+from fairychess.position.words.square import SQUARES
 
 EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
 """What may stand on a square of a path, as in `betza.program`."""
@@ -59,7 +66,7 @@ def capture_paths(nodes: Any) -> Any:
 def usable_nodes(programs: list, piece: int) -> list:
     """The nodes of a coloured piece, with those of its whole side where it borrows moves."""
     own = programs[piece]
-    lent = programs[2 + (piece & 1) :: 2] if own.borrows else (own,)
+    lent = programs[2 + colour_of(piece) :: 2] if own.borrows else (own,)
     return [node for program in lent for node in program.nodes]
 
 
@@ -89,16 +96,16 @@ def split_captures(nodes: Any, local: bool) -> tuple[set, list]:
 def occupant_classes(wanted: int, colour: int, vacated: bool) -> int:
     """Occupant classes as the tables see them; a square the move has emptied is just free."""
     if vacated:
-        return 15 if wanted & EMPTY else 0
+        return ANYTHING if wanted & EMPTY else 0
     classes = 0
     if wanted & EMPTY:
-        classes |= 1 | 8
+        classes |= FREE
     if wanted & OWN:
-        classes |= 2 << colour
+        classes |= friends_of(colour)
     if wanted & ENEMY:
-        classes |= 4 >> colour
+        classes |= enemies_of(colour)
     if wanted & EP:
-        classes |= 8
+        classes |= PASSABLE
     return classes
 
 
@@ -109,7 +116,7 @@ def is_off(files: int, ranks: int, node: Any, x0: int, y0: int) -> bool:
 
 def rays_of(tables: Any) -> Any:
     """The squares along the eight lines from each square, NOWHERE behind the last."""
-    rays = array("H", [NOWHERE]) * ray_start(256, 0)
+    rays = array("H", [NOWHERE]) * ray_start(SQUARES, 0)
     for square in range(tables.squares):
         for direction, (dx, dy) in enumerate(DIRECTIONS):
             at = ray_start(square, direction)
@@ -133,12 +140,12 @@ def leaps_of(
     flags = INITIAL if leap.initial else 0
     if leap.royal:
         flags |= ROYAL_ONLY if leap.royal > 0 else NOT_ROYAL
-    stop = occupant_classes(leap.stop, piece & 1, False)
+    stop = occupant_classes(leap.stop, colour_of(piece), False)
     for square in range(tables.squares):
         if square == origin or square in tables.board.holes or not part.ends_on(square):
             continue
         effects = ((UNLOAD, square, origin),) if leap.swap else ()
         fx = tables.intern(effects)
         results.setdefault((square, fx), []).append(base + len(found))
-        found.append(pack(square, stop, 15, flags, fx) | pack_skip(1))
+        found.append(pack(square, stop, ANYTHING, flags, fx) | pack_skip(1))
     return found

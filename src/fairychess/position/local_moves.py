@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from fairychess.position.lines import capture_paths
+from fairychess.position.words.flags import one_bit
 
 
 class Part(NamedTuple):
@@ -83,6 +84,6 @@ def bulk_nodes(tables: Any, parts: list[Part], colour: int) -> Iterator[tuple[An
                     origins = -1
                     break
                 if part.ends_on(target):
-                    origins |= 1 << square
+                    origins |= one_bit(square)
             yield node, base, base + index, origins
         base += len(part.program.nodes)

@@ -1,5 +1,6 @@
 from fairychess.position.store cimport Store
 from fairychess.position.tables cimport Tables
+from fairychess.position.words.piece cimport IDENTITIES
 
 cdef class Memory(Store):
     cdef readonly Tables tables
@@ -13,7 +14,7 @@ cdef class Memory(Store):
     cdef object hand_store
     cdef int* hand
     cdef int hand_total[2]
-    cdef int held[1024]
+    cdef int held[IDENTITIES]
     cdef bint individual
     cdef int captured
     cdef int captured_piece[64]

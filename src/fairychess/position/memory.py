@@ -7,6 +7,7 @@ are given is checked, and nothing has changed when they raise.
 import cython
 from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_key
 from cython.cimports.fairychess.position.store import Store
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.frame import (
     halfmove_clock_at,
     hash_at,
@@ -19,10 +20,8 @@ from cython.cimports.fairychess.position.words.log_entry import (
     old_hand,
     old_variable,
 )
-from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
-
-# How many pieces can be told apart.
-IDENTITIES = cython.declare(cython.int, 1024)
+from cython.cimports.fairychess.position.words.piece import IDENTITIES, colour_of, make_piece
+from cython.cimports.fairychess.position.words.square import FROM_HAND, SQUARES
 
 
 def wrong_variable(index: int, value: int) -> Exception:
@@ -72,7 +71,7 @@ class Memory(Store):
         self.variables[index] = value
         change: cython.ulonglong = var_key(index, old) ^ var_key(index, value)
         self.hash ^= change
-        if (self.unrepeated_mask >> index) & 1:
+        if has_bit(self.unrepeated_mask, index):
             self.unrepeated ^= change
 
     @cython.ccall
@@ -139,7 +138,7 @@ class Memory(Store):
     def known_ident(self, ident: cython.int) -> cython.int:
         """Return an identity that is possible."""
         if not 0 <= ident < IDENTITIES:
-            raise IndexError(f"{ident}: identities are numbers from 0 to 1023")
+            raise IndexError(f"{ident}: identities are numbers from 0 to {IDENTITIES - 1}")
         return ident
 
     @cython.ccall
@@ -175,7 +174,7 @@ class Memory(Store):
         self.hand_total[slot // self.tables.piece_types] += change
         self.hash ^= hand_key(slot, old) ^ hand_key(slot, old + change)
         if self.individual:
-            self.hash ^= piece_key(ident, 256 + slot)
+            self.hash ^= piece_key(ident, SQUARES + slot)
 
     @cython.ccall
     def in_hand(self, colour: cython.int, piece_type: cython.int) -> cython.int:
@@ -218,7 +217,7 @@ class Memory(Store):
         piece: cython.int = make_piece(piece_type, slot // self.tables.piece_types)
         if n < 64:
             self.captured_piece[n] = piece
-            self.captured_square[n] = 255
+            self.captured_square[n] = FROM_HAND
             self.captured_ident[n] = ident
             self.captured = n + 1
         self.add_hand(colour_of(piece), piece_type, -1, ident)

@@ -2,12 +2,12 @@
 
 import cython
 from cython.cimports.fairychess.position.attacks import shunned
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import BORROWS, PASSES, ROYAL
 from cython.cimports.fairychess.position.words.move import with_en_passant
 from cython.cimports.fairychess.position.words.path_entry import (
     BORROW,
+    CAPTURABLE_IN_PASSING,
     CLOSER_LOOK,
     EN_PASSANT,
     INITIAL,
@@ -16,6 +16,9 @@ from cython.cimports.fairychess.position.words.path_entry import (
     SHUNS,
     TWICE,
     any_touches_others,
+    fit_goes_on,
+    fit_stops,
+    fits_of,
     length_of,
     may_go_on,
     may_stop,
@@ -23,6 +26,7 @@ from cython.cimports.fairychess.position.words.path_entry import (
     skip_of,
     square_of,
 )
+from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.position.words.rights import (
     make_rights,
     number_of_rights,
@@ -30,6 +34,8 @@ from cython.cimports.fairychess.position.words.rights import (
     victim_of,
     with_right,
 )
+from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.square_set import first_square, has_square, set_word
 
 
 @cython.cfunc
@@ -48,9 +54,9 @@ def all_paths(state: State) -> cython.int:
     state.royal_low = state.royal_high = state.top
     state.seen = 0
     for word in range(state.tables.words):
-        rest = state.occupied[state.turn * 4 + word]
+        rest = state.occupied[set_word(state.turn, word)]
         while rest:
-            origin = word * 64 + lowest(rest)
+            origin = first_square(word, rest)
             rest &= rest - 1
             piece = state.board[origin]
             if state.tables.attribute[piece] & ROYAL:
@@ -67,7 +73,7 @@ def all_paths(state: State) -> cython.int:
 @cython.exceptval(-1, check=False)
 def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.int:
     """Push the moves of one piece, moving like `piece` (its own, unless it borrows another's)."""
-    at: cython.int = state.tables.start[piece * 256 + origin]
+    at: cython.int = state.tables.start[square_index(piece, origin)]
     if at < 0:
         at = state.tables.run_start(piece, origin)
     header: cython.ulonglong = state.tables.entry[at - 1]
@@ -83,10 +89,10 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
     fits: cython.ulonglong
     low: cython.int = state.top
     top: cython.int = low
-    unmoved: cython.bint = (state.unmoved[origin >> 6] >> (origin & 63)) & 1
+    unmoved: cython.bint = has_square(state.unmoved, 0, origin)
     while at < end:
         entry = entries[at]
-        fits = entry >> state.occupant[square_of(entry)]
+        fits = fits_of(entry, state.occupant[square_of(entry)])
         if entry & closer:
             if entry & INITIAL and not unmoved:
                 at += skip_of(entry)
@@ -94,7 +100,7 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
             if entry & SHUNS == SHUNS and shunned(state, piece, square_of(entry)):
                 at += skip_of(entry)
                 continue
-            if fits & 1:
+            if fit_stops(fits):
                 state.top = top
                 guarded_stop(state, entry, origin, piece, low)
                 if state.top + length >= state.room:  # borrowed moves may have filled it
@@ -104,8 +110,8 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
         else:
             # Written without a branch: whether a path may stop here is hard to predict.
             buffer[top] = base | move_bits(entry)
-            top += cython.cast(cython.int, fits & 1)
-        if fits & 16:
+            top += fit_stops(fits)
+        if fit_goes_on(fits):
             at += 1
         else:
             at += skip_of(entry)
@@ -143,7 +149,7 @@ def guarded_stop(
             return 0
         if entry & NOT_ROYAL and royal:
             return 0
-    if who == 3 and entry & EN_PASSANT:
+    if who == CAPTURABLE_IN_PASSING and entry & EN_PASSANT:
         if may_stop(entry, 0):  # a piece that may also just step there has the choice
             state.push_move(move)
         move = with_en_passant(move)
@@ -194,7 +200,7 @@ def trim_en_passant(state: State, pawn: cython.int) -> cython.int:
     number: cython.int
     square: cython.int
     piece: cython.int = state.board[victim]
-    if not piece or piece & 1 == state.turn or state.ident[victim] != pawn:
+    if not piece or colour_of(piece) == state.turn or state.ident[victim] != pawn:
         state.set_en_passant(0)
         return 0
     for number in range(number_of_rights(rights)):
@@ -223,10 +229,10 @@ def en_passant_possible(state: State, side: cython.int) -> cython.bint:
     for number in range(number_of_rights(state.en_passant)):
         square = right_square(state.en_passant, number)
         for word in range(state.tables.words):
-            rest = state.occupied[side * 4 + word]
-            rest &= state.tables.pass_from[side * 1024 + square * 4 + word]
+            rest = state.occupied[set_word(side, word)]
+            rest &= state.tables.pass_from[set_word(square_index(side, square), word)]
             while rest:
-                origin = word * 64 + lowest(rest)
+                origin = first_square(word, rest)
                 if passes(state, origin, state.board[origin]):
                     return True
                 rest &= rest - 1
@@ -248,7 +254,7 @@ def passes(state: State, origin: cython.int, piece: cython.int) -> cython.bint:
         entry = state.tables.entry[at]
         square = square_of(entry)
         who = state.occupant[square]
-        if who == 3 and entry & EN_PASSANT:
+        if who == CAPTURABLE_IN_PASSING and entry & EN_PASSANT:
             return True
         if (
             entry & BORROW

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairychess.position.words.piece import IDENTITIES
+from fairychess.position.words.square import SQUARES
+from fairychess.position.words.square_set import SET_WORDS
+
 
 def add_plain_fields(state: Any) -> None:
     """Give a new state its fields, as state.pxd declares them, all empty."""
-    state.board = [0] * 256
-    state.occupant = [0] * 256
-    state.ident = [0] * 256
-    state.occupied = [0] * 12
-    state.royals = [0] * 8
-    state.irregular = [0] * 8
+    state.board = [0] * SQUARES
+    state.occupant = [0] * SQUARES
+    state.ident = [0] * SQUARES
+    state.occupied = [0] * (3 * SET_WORDS)
+    state.royals = [0] * (2 * SET_WORDS)
+    state.irregular = [0] * (2 * SET_WORDS)
     state.leapers = [0] * 2
     state.liners = [0] * 2
-    state.unmoved = [0] * 4
+    state.unmoved = [0] * SET_WORDS
     state.hand_total = [0] * 2
     state.variables = [0] * 64
     state.captured_piece = [0] * 64
@@ -31,4 +35,4 @@ def add_plain_fields(state: Any) -> None:
     state.royal_low = state.royal_high = 0
     state.goals = state.bound = 0
     state.goals_of = [0] * 64
-    state.held = [0] * 1024
+    state.held = [0] * IDENTITIES

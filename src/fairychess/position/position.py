@@ -41,6 +41,7 @@ from cython.cimports.fairychess.position.words.rights import (
     victim_of,
     with_right,
 )
+from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
 
 
 @cython.cclass
@@ -49,7 +50,7 @@ class Position(Decisions):
 
     `push`/`pop` style play is `do(move)` and `undo()`; both keep text and hash exact. A position
     belongs to one thread at a time. Others may have it counted meanwhile (`perft`): what is counted
-    is a `twin`.
+    is a `clone`.
     """
 
     def __init__(self, tables: Any, rules: Any) -> None:
@@ -88,7 +89,7 @@ class Position(Decisions):
         self.captured = 0
         self.uncounted = False
         if self.turn == 1:
-            self.hash ^= self.tables.zobrist[self.tables.coloured_pieces * 256]
+            self.hash ^= self.tables.zobrist[zobrist_turn(self.tables.coloured_pieces)]
 
     # ---- do and undo ----------------------------------------------------------------------
 
@@ -170,7 +171,7 @@ class Position(Decisions):
         for index in range(self.next_player_rules.count):
             seat = ask_next_player(cython.cast(Rule, self.next_player_rules.at[index]), self, seat)
         if seat != self.turn:
-            self.hash ^= self.tables.zobrist[self.tables.coloured_pieces * 256]
+            self.hash ^= self.tables.zobrist[zobrist_turn(self.tables.coloured_pieces)]
             if seat == 0:
                 self.fullmove_number += 1
             self.turn = seat
@@ -243,7 +244,7 @@ class Position(Decisions):
         if depth <= 0:
             return 1
         if depth > 2 and active_count() > 1:
-            return int(self.twin().counted(depth, True))
+            return int(self.clone().counted(depth, True))
         ply, low = self.ply, self.top
         try:
             return int(self.count_leaves(depth))
@@ -253,16 +254,16 @@ class Position(Decisions):
             raise
 
     def counted(self, depth: cython.int, in_bulk: cython.bint) -> int:
-        """`count_leaves` or `count_made` of a twin, while other threads run if they may."""
+        """`count_leaves` or `count_made` of a clone, while other threads run if they may."""
         total: cython.ulonglong
-        if self.lets_go():
+        if self.may_release_gil():
             with cython.nogil:
                 total = self.count_leaves(depth) if in_bulk else self.count_made(depth)
         else:
             total = self.count_leaves(depth) if in_bulk else self.count_made(depth)
         return int(total)
 
-    def lets_go(self) -> bool:
+    def may_release_gil(self) -> bool:
         """Is the interpreter's lock to be let go of: may it be, and is there another thread?
 
         Then everything that is filled on first use has been filled.
@@ -275,15 +276,15 @@ class Position(Decisions):
             self.tables.fill()
         return True
 
-    def twin(self) -> Any:
+    def clone(self) -> Any:
         """Another position like this one, which nothing else knows; rules and tables are shared.
 
-        What takes long is done to a twin where there are other threads: one of them may have the
+        What takes long is done to a clone where there are other threads: one of them may have the
         interpreter's lock and this position meanwhile.
         """
-        twin: Position = Position(self.tables, self.rules)
-        copy_state(twin, self)
-        return twin
+        clone: Position = Position(self.tables, self.rules)
+        copy_state(clone, self)
+        return clone
 
     @cython.cfunc
     @cython.nogil
@@ -390,7 +391,7 @@ class Position(Decisions):
         if depth <= 0:
             return 1
         if depth > 1 and active_count() > 1:
-            return int(self.twin().counted(depth, False))
+            return int(self.clone().counted(depth, False))
         return int(self.count_made(depth))
 
     @cython.cfunc

@@ -22,6 +22,7 @@ from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
     effects_of,
+    is_marked,
     origin_of,
     promotion_of,
     rule_of,
@@ -33,6 +34,7 @@ from cython.cimports.fairychess.position.words.rights import (
     right_square,
     victim_of,
 )
+from cython.cimports.fairychess.position.words.square import FROM_HAND
 
 # The log's entries for squares and variables, and the words of a frame, as in `state` and `store`.
 
@@ -62,7 +64,7 @@ class PublicState(State):
         """
         move_type: cython.int = type_of(move)
         piece_type: cython.int = promotion_of(move)
-        if move >> 60 or move_type > SPECIAL + 1:
+        if is_marked(move):
             raise ValueError(f"{move}: is not a move")
         if move_type != BOARD and cython.cast(cython.int, rule_of(move)) >= len(self.rule_list):
             raise IndexError(f"{move}: its rule has the number {rule_of(move)}; there is none")
@@ -136,7 +138,7 @@ class PublicState(State):
 
         `news` is from then, and holds again: trying moves makes it forgotten.
         """
-        held = [entry for entry in self.last_captured() if entry[1] == 255]
+        held = [entry for entry in self.last_captured() if entry[1] == FROM_HAND]
         moved, unmoved_changed, known = news
         self.moved_piece, self.moved_from, self.moved_to = moved
         self.unmoved_changed = unmoved_changed or (since < self.log_top and self.unmoved_changed)

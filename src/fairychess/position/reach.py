@@ -4,7 +4,7 @@ Most pieces leap, or run along lines until something stands in the way. Such a p
 one square (see `tables`) are said by a few words:
 
     squares it leaps to when empty, squares it leaps to when an enemy is there,
-    how many lines of each class, 8 bits each: plain rising, plain falling, mixed rising, falling,
+    how many lines of each class: plain rising, plain falling, mixed rising, mixed falling,
     if there are plain lines: where every path begins (among friends only, the piece is stuck),
     a word for each plain line: its squares, all of them to move to and to capture on,
     three words for each mixed line: its squares, those to move to, those to capture on
@@ -14,9 +14,8 @@ the first piece in the way is its lowest (or highest) occupied square. En-passan
 out: the caller must see to it that there are no rights.
 
 Kinds of few short paths (pawns) are a bulk: all its pieces make the same step at once, by shifting
-the set of them. Four words a step: the pieces for whom it stays on the board, shift | 64 if it is
-to the right, which step leads there (0: none, or its place + 1), and what ends here: bit 0 moves,
-bit 1 captures, bit 2 only pieces that have not moved.
+the set of them. Four words a step: the pieces for whom it stays on the board, the shift, which step
+leads there (0: none, or its place + 1), and what ends here (see `words/target_set`).
 """
 
 from array import array
@@ -25,21 +24,28 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.words.flags import one_bit
+from cython.cimports.fairychess.position.words.path_entry import FREE, VACANT, enemies_of, stop_of
+from cython.cimports.fairychess.position.words.piece import colour_of
+from cython.cimports.fairychess.position.words.square import SMALL_BOARD, small_index
+from cython.cimports.fairychess.position.words.target_set import BULK_STEPS, BULK_WORDS
 
+from fairychess.betza.program import EMPTY, ENEMY, EP, OWN
 from fairychess.position.local_moves import bulk_nodes
 from fairychess.position.words.path_entry import (
     EN_PASSANT,
     INITIAL,
     TWICE,
+    flags_of,
+    go_of,
     is_heavy,
     side_effects_of,
     skip_of,
     square_of,
 )
+from fairychess.position.words.target_set import pack_ends, pack_lines, pack_shift
 
 PLAIN = INITIAL | TWICE | EN_PASSANT
-EMPTY = 1 | 8
-STEPS = 6
 
 
 @cython.cclass
@@ -49,22 +55,22 @@ class Reach:
     def __init__(self, tables: Any) -> None:
         self.tables = tables
         self.start_store = array("i", [-1]) * (
-            tables.coloured_pieces * 128 if tables.words == 1 else 1
+            tables.coloured_pieces * 2 * SMALL_BOARD if tables.words == 1 else 1
         )
         self.words = array("Q", [0])
         if not cython.compiled:
             self.bulks = [0, 0]
         self.bulk_store = array("i", [0]) * (2 * tables.coloured_pieces)
-        self.step_store = array("Q", [0]) * (tables.coloured_pieces * (1 + 4 * STEPS))
+        self.step_store = array("Q", [0]) * (tables.coloured_pieces * BULK_WORDS)
         self.attach()
         for piece in range(2, tables.coloured_pieces if tables.words == 1 else 0):
             steps = as_bulk(tables, piece)
             if steps and piece not in tables.royal_pieces:
-                at = piece * (1 + 4 * STEPS)
+                at = piece * BULK_WORDS
                 self.step[at] = len(steps) // 4
                 for offset, word in enumerate(steps):
                     self.step[at + 1 + offset] = word
-                side = piece & 1
+                side = colour_of(piece)
                 self.bulk[side * tables.coloured_pieces + self.bulks[side]] = piece
                 self.bulks[side] += 1
 
@@ -89,7 +95,7 @@ class Reach:
     @cython.exceptval(-1, check=False)
     def find(self, piece: cython.int, square: cython.int, unmoved: cython.bint) -> cython.int:
         """Index of the words of this piece, 0 if sets cannot say where it goes."""
-        slot: cython.int = (piece * 2 + unmoved) * 64 + square
+        slot: cython.int = small_index(piece * 2 + unmoved, square)
         if self.start[slot] < 0:
             with cython.gil:
                 self.learn(slot, piece, square, unmoved)
@@ -98,7 +104,7 @@ class Reach:
     def learn(self, slot: int, piece: int, square: int, unmoved: bool) -> None:
         """Make the words of a piece on a square."""
         royal = piece in self.tables.royal_pieces
-        sets = as_sets(self.tables.run(piece, square), piece & 1, unmoved, royal)
+        sets = as_sets(self.tables.run(piece, square), colour_of(piece), unmoved, royal)
         if self.start[slot] >= 0:  # another thread has been here
             return
         start = len(self.words) if sets else 0
@@ -114,35 +120,36 @@ def as_bulk(tables: Any, piece: int) -> list:
     """
     parts = tables.parts_of(piece)
     total = sum(len(part.program.nodes) for part in parts)
-    if any(part.program.universals for part in parts) or not 0 < total <= STEPS:
+    if any(part.program.universals for part in parts) or not 0 < total <= BULK_STEPS:
         return []
     if piece in tables.shuns:
         return []
     steps: list = []
     ends: set = set()
     path: list = []  # (end of subtree, place of the step)
-    for node, base, place, origins in bulk_nodes(tables, parts, piece & 1):
+    for node, base, place, origins in bulk_nodes(tables, parts, colour_of(piece)):
         if origins < 0:
             return []
         while path and path[-1][0] <= place:
             path.pop()
-        here = [(node.dx, node.dy, what) for what in (1, 4) if node.stop & what]
+        here = [(node.dx, node.dy, what) for what in (EMPTY, ENEMY) if node.stop & what]
         strange = node.wrap or node.off or node.take or node.royal or node.borrow or node.unload
-        if strange or node.stop & 2 or tuple(node.mover) != (0, 0) or ends.intersection(here):
+        if strange or node.stop & OWN or tuple(node.mover) != (0, 0) or ends.intersection(here):
             return []
-        if base + node.end > place + 1 and node.go & ~8 != 1:
+        if base + node.end > place + 1 and node.go & ~EP != EMPTY:
             return []
         ends.update(here)
         shift = node.dx + node.dy * tables.files
-        occupants = (node.stop & 1) | (node.stop & 4) >> 1 | node.initial << 2
-        steps += [origins, abs(shift) | (shift < 0) << 6, path[-1][1] + 1 if path else 0, occupants]
+        before = path[-1][1] + 1 if path else 0
+        ends_on = bool(node.stop & EMPTY), bool(node.stop & ENEMY)
+        steps += [origins, pack_shift(shift), before, pack_ends(*ends_on, bool(node.initial))]
         path.append((base + node.end, place))
     return steps
 
 
 def as_sets(run: list, colour: int, unmoved: bool, royal: bool) -> Any:
     """The words that say a run of path entries of a piece of `colour`; None if sets cannot."""
-    enemy = 4 >> colour
+    enemy = enemies_of(colour)
     effects: dict = {}
     leaps = [0, 0]
     lines: tuple = ([], [], [], [])
@@ -151,28 +158,28 @@ def as_sets(run: list, colour: int, unmoved: bool, royal: bool) -> Any:
     index = 0
     while index < len(run):
         entry = run[index]
-        stop, go, flags = entry & 15, entry >> 4 & 15, entry & 0xFF0000
+        stop, go, flags = stop_of(entry), go_of(entry), flags_of(entry)
         square, fx = square_of(entry), side_effects_of(entry)
         end = index + skip_of(entry)
         if flags & INITIAL and not unmoved:
             index = end
             continue
-        if stop & ~(EMPTY | enemy) or flags & ~PLAIN or is_heavy(entry) or (royal and fx):
+        if stop & ~(FREE | enemy) or flags & ~PLAIN or is_heavy(entry) or (royal and fx):
             return None
-        for occupant in (1, enemy):
+        for occupant in (VACANT, enemy):
             if stop & occupant and effects.setdefault((square, occupant), fx) != fx:
                 return None  # two different moves to the same square
         while chain and chain[-1][0] <= index:
             chain.pop()
-        chain.append((end, square, stop & 1, stop & enemy))
-        near |= 1 << chain[0][1]
+        chain.append((end, square, stop & VACANT, stop & enemy))
+        near |= one_bit(chain[0][1])
         index += 1
-        if index < end and go != EMPTY:
+        if index < end and go != FREE:
             return None  # it hops, or goes on after a capture
         if any(unmoved or not later & INITIAL for later in run[index:end]):
             continue
-        moves = sum(1 << link[1] for link in chain if link[2])
-        captures = sum(1 << link[1] for link in chain if link[3])
+        moves = sum(one_bit(link[1]) for link in chain if link[2])
+        captures = sum(one_bit(link[1]) for link in chain if link[3])
         if len(chain) == 1:
             leaps[0] |= moves
             leaps[1] |= captures
@@ -180,19 +187,19 @@ def as_sets(run: list, colour: int, unmoved: bool, royal: bool) -> Any:
         line_class = class_of_line([link[1] for link in chain])
         if line_class < 0:
             return None
-        squares = sum(1 << link[1] for link in chain)
+        squares = sum(one_bit(link[1]) for link in chain)
         line = (squares, moves, captures)
         if not moves == captures == squares:
             line_class += 2
         if line not in lines[line_class]:
             lines[line_class].append(line)
-    sets = [*leaps, sum(len(lines[line_class]) << 8 * line_class for line_class in range(4))]
+    sets = [*leaps, pack_lines([len(found) for found in lines])]
     if lines[0] or lines[1]:
         sets.append(near)
     for line_class in range(2):
         sets.extend(line[0] for line in lines[line_class])
     if lines[2] or lines[3]:
-        sets.append(len(lines[2]) | len(lines[3]) << 8)
+        sets.append(pack_lines([len(lines[2]), len(lines[3])]))
     for line in lines[2] + lines[3]:
         sets.extend(line)
     return sets

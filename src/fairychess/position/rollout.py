@@ -19,17 +19,17 @@ def rollout(pos: Position, seed: int, longest: int) -> tuple[int, Any]:
 
     The outcome is None where the game was cut off. The position stays as it is.
     """
-    twin: Position = pos.twin()
+    clone: Position = pos.clone()
     most: cython.int = min(longest, 1 << 30)
     noise: cython.ulonglong = 2 * (seed & 0x7FFFFFFFFFFFFFFF) + 1
     played: cython.int
-    if twin.lets_go():
-        make_room(twin, min(most, USUAL))
+    if clone.may_release_gil():
+        make_room(clone, min(most, USUAL))
         with cython.nogil:
-            played = play_at_random(twin, noise, most)
+            played = play_at_random(clone, noise, most)
     else:
-        played = play_at_random(twin, noise, most)
-    return played, twin.outcome()
+        played = play_at_random(clone, noise, most)
+    return played, clone.outcome()
 
 
 @cython.cfunc

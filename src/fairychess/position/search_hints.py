@@ -5,8 +5,9 @@ A rule that has something to say sets `self.hints` to an instance of a small cla
 """
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import colour_of
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 
 @cython.cclass
@@ -38,12 +39,12 @@ class SearchHints:
         found: cython.int = 0
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[word] | pos.occupied[4 + word]
+            rest = pos.occupied[word] | pos.occupied[set_word(1, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 lost = self.loss(pos, square, value)
-                found += -lost if pos.board[square] & 1 else lost
+                found += -lost if colour_of(pos.board[square]) else lost
         return found
 
     @cython.cfunc

@@ -1,18 +1,20 @@
 from fairychess.position.memory cimport Memory
 from fairychess.position.row cimport Row
+from fairychess.position.words.square cimport SQUARES
+from fairychess.position.words.square_set cimport SET_WORDS
 
 cdef class State(Memory):
     cdef object count_store
     cdef readonly Row notes
-    cdef int board[256]
-    cdef unsigned char occupant[256]
-    cdef int ident[256]
-    cdef unsigned long long occupied[12]
-    cdef unsigned long long royals[8]
-    cdef unsigned long long irregular[8]
+    cdef int board[SQUARES]
+    cdef unsigned char occupant[SQUARES]
+    cdef int ident[SQUARES]
+    cdef unsigned long long occupied[3 * SET_WORDS]
+    cdef unsigned long long royals[2 * SET_WORDS]
+    cdef unsigned long long irregular[2 * SET_WORDS]
     cdef int leapers[2]
     cdef unsigned long long liners[2]
-    cdef unsigned long long unmoved[4]
+    cdef unsigned long long unmoved[SET_WORDS]
     cdef int* count
     cdef object bulk_store
     cdef unsigned long long* bulk

@@ -5,8 +5,7 @@ identities, variables and hash exactly. Rules ask for effects; they never write 
 
 A piece has a type and colour (one number, see `piece`) and a stable identity that follows it
 through moves, promotion and capture. `unmoved` marks pieces that have not moved, kept only where it
-matters. `en_passant` packs the en-passant rights of the last move: bits 0-3 how many squares (at
-most six), bits 4-11 the square of the piece that may be taken, then eight bits a square.
+matters. `en_passant` packs the en-passant rights of the last move (see `words/rights`).
 """
 
 from array import array
@@ -26,6 +25,7 @@ from cython.cimports.fairychess.position.words.attribute import (
     ROYAL,
     UNMOVED_MATTERS,
 )
+from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.move import (
     changes_colour,
     changes_piece,
@@ -35,7 +35,13 @@ from cython.cimports.fairychess.position.words.move import (
     promotion_of,
     target_of,
 )
-from cython.cimports.fairychess.position.words.path_entry import RIGHT, TAKE, UNLOAD, WALLED
+from cython.cimports.fairychess.position.words.path_entry import (
+    CAPTURABLE_IN_PASSING,
+    RIGHT,
+    TAKE,
+    UNLOAD,
+    occupied_by,
+)
 from cython.cimports.fairychess.position.words.piece import (
     WALL,
     colour_of,
@@ -49,6 +55,19 @@ from cython.cimports.fairychess.position.words.rights import (
     right_square,
     victim_of,
     with_right,
+)
+from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.square_set import (
+    WALLS,
+    bit_of,
+    flip_square,
+    has_square,
+    word_of,
+)
+from cython.cimports.fairychess.position.words.zobrist import (
+    zobrist_right,
+    zobrist_unmoved,
+    zobrist_wall,
 )
 
 from fairychess.position.plain_fields import add_plain_fields
@@ -74,7 +93,7 @@ class State(Memory):
         self.fullmove_number = 1
         self.individual = getattr(rules, "individual", False)
         self.unrepeated_mask = sum(
-            1 << index for index in getattr(rules, "unrepeated_variables", ())
+            one_bit(index) for index in getattr(rules, "unrepeated_variables", ())
         )
         self.count_store = array("i", [0]) * (tables.coloured_pieces + APART)
         self.hand_store = array("i", [0]) * (2 * tables.piece_types + APART)
@@ -111,7 +130,7 @@ class State(Memory):
     def capture(self, square: cython.int) -> cython.void:
         """Remove a piece and remember it among the pieces this move has captured."""
         n: cython.int = self.captured
-        if (self.unmoved[square >> 6] >> (square & 63)) & 1:  # it takes its rights with it
+        if has_square(self.unmoved, 0, square):  # it takes its rights with it
             self.clear_unmoved(square)
         if n < 64:
             self.captured_piece[n] = self.board[square]
@@ -230,7 +249,7 @@ class State(Memory):
     @cython.inline
     @cython.exceptval(check=False)
     def stands_unmoved(self, square: cython.int) -> cython.bint:
-        return (self.unmoved[square >> 6] >> (square & 63)) & 1
+        return has_square(self.unmoved, 0, square)
 
     @cython.cfunc
     @cython.nogil
@@ -244,14 +263,14 @@ class State(Memory):
     @cython.nogil
     @cython.exceptval(check=False)
     def flip_unmoved(self, square: cython.int) -> cython.void:
-        word: cython.int = square >> 6
+        word: cython.int = word_of(square)
         if self.log_top + 2 > self.log_room:
             self.grow_log()
         self.log[self.log_top] = log_entry.log_key(log_entry.UNMOVED_CHANGED, word)
         self.log[self.log_top + 1] = self.unmoved[word]
         self.log_top += 2
-        self.unmoved[word] ^= cython.cast(cython.ulonglong, 1) << (square & 63)
-        self.hash ^= self.tables.zobrist[square]
+        flip_square(self.unmoved, 0, square)
+        self.hash ^= self.tables.zobrist[zobrist_unmoved(square)]
 
     @cython.cfunc
     @cython.nogil
@@ -263,14 +282,14 @@ class State(Memory):
         rights: cython.ulonglong = self.en_passant
         for index in range(number_of_rights(rights)):
             square = right_square(rights, index)
-            self.hash ^= self.tables.zobrist[256 + square]
-            if self.occupant[square] == 3:
+            self.hash ^= self.tables.zobrist[zobrist_right(square)]
+            if self.occupant[square] == CAPTURABLE_IN_PASSING:
                 self.occupant[square] = 0
         for index in range(number_of_rights(en_passant)):
             square = right_square(en_passant, index)
-            self.hash ^= self.tables.zobrist[256 + square]
+            self.hash ^= self.tables.zobrist[zobrist_right(square)]
             if self.occupant[square] == 0:
-                self.occupant[square] = 3
+                self.occupant[square] = CAPTURABLE_IN_PASSING
         self.en_passant = en_passant
 
     # ---- one move -------------------------------------------------------------------------
@@ -325,9 +344,9 @@ class State(Memory):
         if self.board[to] and to != origin:
             self.capture(to)
         if to != origin:  # who stays put has not moved
-            if (self.unmoved[origin >> 6] >> (origin & 63)) & 1:
+            if has_square(self.unmoved, 0, origin):
                 self.clear_unmoved(origin)
-            if (self.unmoved[to >> 6] >> (to & 63)) & 1:
+            if has_square(self.unmoved, 0, to):
                 self.clear_unmoved(to)
         if not changes_piece(move) and not fx and to != origin:
             self.step(origin, to)
@@ -358,8 +377,8 @@ class State(Memory):
         self.log[at + 2] = log_entry.log_key(log_entry.SQUARE_CHANGED, to)
         self.log[at + 3] = 0
         self.log_top = at + 4
-        self.hash ^= self.tables.zobrist[piece * 256 + origin]
-        self.hash ^= self.tables.zobrist[piece * 256 + to]
+        self.hash ^= self.tables.zobrist[square_index(piece, origin)]
+        self.hash ^= self.tables.zobrist[square_index(piece, to)]
         if self.individual:
             self.hash ^= piece_key(self.ident[origin], origin) ^ piece_key(0, origin)
             self.hash ^= piece_key(0, to) ^ piece_key(self.ident[origin], to)
@@ -517,7 +536,7 @@ def replace(state: State, square: cython.int, old: cython.int, piece: cython.int
     state.board[square] = piece
     if piece:
         enter(state, square, piece, 1)
-        state.occupant[square] = WALLED if piece == WALL else 1 + (piece & 1)
+        state.occupant[square] = occupied_by(piece)
     else:
         state.occupant[square] = 0
 
@@ -529,8 +548,8 @@ def replace(state: State, square: cython.int, old: cython.int, piece: cython.int
 def square_key(state: State, piece: cython.int, square: cython.int) -> cython.ulonglong:
     """Hash of a piece or wall on a square."""
     if piece == WALL:  # those of code 1 are for en-passant rights
-        return state.tables.zobrist[state.tables.coloured_pieces * 256 + 1 + square]
-    return state.tables.zobrist[piece * 256 + square]
+        return state.tables.zobrist[zobrist_wall(state.tables.coloured_pieces, square)]
+    return state.tables.zobrist[square_index(piece, square)]
 
 
 @cython.cfunc
@@ -540,29 +559,29 @@ def square_key(state: State, piece: cython.int, square: cython.int) -> cython.ul
 def shift(state: State, origin: cython.int, to: cython.int) -> cython.void:
     """The piece of one square stands on another, an empty one (neither hash nor log)."""
     piece: cython.int = state.board[origin]
-    side: cython.int = 4 * (piece & 1)
+    side: cython.int = colour_of(piece)
     attribute: cython.int = state.tables.attribute[piece]
-    here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (origin & 63)
-    there: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (to & 63)
+    here: cython.ulonglong = bit_of(origin)
+    there: cython.ulonglong = bit_of(to)
     state.board[origin] = 0
     state.board[to] = piece
     state.ident[to] = state.ident[origin]
     state.ident[origin] = 0
     state.occupant[origin] = 0
-    state.occupant[to] = 1 + (piece & 1)
-    state.occupied[side + (origin >> 6)] ^= here
-    state.occupied[side + (to >> 6)] ^= there
+    state.occupant[to] = 1 + side
+    flip_square(state.occupied, side, origin)
+    flip_square(state.occupied, side, to)
     if attribute & INDEXED:
         if attribute & ROYAL:
-            state.royals[side + (origin >> 6)] ^= here
-            state.royals[side + (to >> 6)] ^= there
+            flip_square(state.royals, side, origin)
+            flip_square(state.royals, side, to)
         if attribute & IRREGULAR:
-            state.irregular[side + (origin >> 6)] ^= here
-            state.irregular[side + (to >> 6)] ^= there
+            flip_square(state.irregular, side, origin)
+            flip_square(state.irregular, side, to)
         if attribute & BULK:
             state.bulk[piece] ^= here ^ there
         if attribute & LINER:
-            state.liners[piece & 1] ^= here ^ there
+            state.liners[side] ^= here ^ there
 
 
 @cython.cfunc
@@ -571,23 +590,21 @@ def shift(state: State, origin: cython.int, to: cython.int) -> cython.void:
 @cython.exceptval(check=False)
 def enter(state: State, square: cython.int, piece: cython.int, change: cython.int) -> cython.void:
     """Enter a piece into the indexes by piece and side (+1), or strike it out (-1)."""
-    word: cython.int = square >> 6
-    bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (square & 63)
-    side: cython.int = piece & 1
+    side: cython.int = colour_of(piece)
     attribute: cython.int = state.tables.attribute[piece]
     state.count[piece] += change
     if piece == WALL:
-        state.occupied[8 + word] ^= bit
+        flip_square(state.occupied, WALLS, square)
         return
-    state.occupied[side * 4 + word] ^= bit
+    flip_square(state.occupied, side, square)
     if attribute & INDEXED:
         if attribute & ROYAL:
-            state.royals[side * 4 + word] ^= bit
+            flip_square(state.royals, side, square)
         if attribute & IRREGULAR:
-            state.irregular[side * 4 + word] ^= bit
+            flip_square(state.irregular, side, square)
         if attribute & LEAPER:
             state.leapers[side] += change
         if attribute & BULK:
-            state.bulk[piece] ^= bit
+            state.bulk[piece] ^= bit_of(square)
         if attribute & LINER:
-            state.liners[side] ^= bit
+            state.liners[side] ^= bit_of(square)

@@ -3,7 +3,7 @@
 A coloured piece on a square has a run of packed entries, a threaded trie walked by a loop of a
 dozen lines (see `paths`). What an entry's bits mean stands in `path_entry`.
 
-A coloured piece is 2 * (piece type + 1) + colour, so 0 and 1 mean "empty". Runs are made on first
+Coloured pieces are numbers from 2 (see `words/piece`). Runs are made on first
 use: a board of 15x15 with 68 piece types never needs most of them.
 
 The second half of the tables answers the reverse question, "is this square attacked?": most piece
@@ -30,7 +30,24 @@ from cython.cimports.fairychess.position.words.attribute import (
     UNMOVED_MATTERS,
     with_kinds,
 )
-from cython.cimports.fairychess.position.words.ray import ray_start
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
+from cython.cimports.fairychess.position.words.path_entry import (
+    ANYTHING,
+    FREE,
+    enemies_of,
+    may_go_on,
+    stop_of,
+)
+from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
+from cython.cimports.fairychess.position.words.ray import line_index, opposite, ray_start
+from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
+    has_square,
+    word_of,
+)
+from cython.cimports.fairychess.position.words.zobrist import zobrist_wall
 
 from fairychess.board import square_names
 from fairychess.position.keys import splitmix
@@ -51,8 +68,10 @@ from fairychess.position.local_moves import Part, local_captures
 from fairychess.position.words.path_entry import (
     BORROW,
     EN_PASSANT,
+    GOES_ON_ANYWAY,
     HEAVY,
     INITIAL,
+    MOST_ENTRIES,
     NAMED,
     NOT_ROYAL,
     OVER_WALLS,
@@ -66,6 +85,7 @@ from fairychess.position.words.path_entry import (
     UNLOAD,
     is_heavy,
     length_of,
+    meets_pieces,
     pack,
     pack_header,
     pack_skip,
@@ -109,15 +129,15 @@ class Tables:
         self.files = board.files
         self.ranks = board.ranks
         self.squares = board.files * board.ranks
-        self.words = (self.squares + 63) // 64
+        self.words = word_of(self.squares - 1) + 1
         self.ids = ids
         self.piece_types = len(ids)
-        self.coloured_pieces = 2 * (len(ids) + 1)
+        self.coloured_pieces = make_piece(len(ids), 0)
         self.programs = programs
         self.parts = dict(parts or {})
         self.shuns = dict(shuns or {})
         self.royal_pieces = {
-            2 * (piece_type + 1) + side for piece_type in royal for side in range(2)
+            make_piece(piece_type, side) for piece_type in royal for side in range(2)
         }
         self.fx_lists = [()]
         self.effect_store = array("i")
@@ -132,13 +152,13 @@ class Tables:
         self.entry_count = 0
         self.is_filled = False
         self._grow(4096)
-        self.start_store = array("i", [-1]) * (self.coloured_pieces * 256)
+        self.start_store = array("i", [-1]) * (self.coloured_pieces * SQUARES)
         self.attribute_store = array("i", [0]) * self.coloured_pieces
         self.zobrist_store = array(
-            "Q", [splitmix(n) for n in range(self.coloured_pieces * 256 + 257)]
+            "Q", [splitmix(n) for n in range(zobrist_wall(self.coloured_pieces, SQUARES))]
         )
         self.ray_store = rays_of(self)
-        self.pass_from_store = array("Q", [0]) * 2048
+        self.pass_from_store = array("Q", [0]) * (2 * SQUARES * SET_WORDS)
         self.start = ints(self.start_store)
         self.attribute = ints(self.attribute_store)
         self.zobrist = ulonglongs(self.zobrist_store)
@@ -152,9 +172,9 @@ class Tables:
             flags |= BULK if piece in self.sets.bulk_pieces() else 0
             flags |= LINER if piece in self.attack_sets.liners else 0
             flags |= PASSES if any(node.stop & EP for node in nodes) else 0
-            flags |= RESETS if piece // 2 - 1 in resets else 0
+            flags |= RESETS if piece_type_of(piece) in resets else 0
             flags |= BORROWS if programs[piece].borrows else 0
-            if piece // 2 - 1 in unmoved_types or any(node.initial for node in nodes):
+            if piece_type_of(piece) in unmoved_types or any(node.initial for node in nodes):
                 flags |= UNMOVED_MATTERS
             flags = with_kinds(flags, (shunned or {}).get(piece, 0), self.shuns.get(piece, 0))
             self.attribute[piece] |= flags
@@ -164,7 +184,7 @@ class Tables:
         """From now on it matters whether pieces of this type have moved."""
         if not 0 <= piece_type < self.piece_types:
             raise IndexError(f"{piece_type}: there is no such piece type")
-        for piece in (2 * piece_type + 2, 2 * piece_type + 3):
+        for piece in (make_piece(piece_type, 0), make_piece(piece_type, 1)):
             self.attribute[piece] |= UNMOVED_MATTERS
 
     # ---- geometry -------------------------------------------------------------------------
@@ -203,11 +223,11 @@ class Tables:
     @cython.exceptval(-1, check=False)
     def run_start(self, piece: cython.int, square: cython.int) -> cython.int:
         """Index of the first entry of this piece's run; the entry before it holds the length."""
-        at: cython.int = self.start[piece * 256 + square]
+        at: cython.int = self.start[square_index(piece, square)]
         if at < 0:
             with cython.gil:
                 at = self._instantiate(piece, square)
-                self.start[piece * 256 + square] = at
+                self.start[square_index(piece, square)] = at
         return at
 
     @cython.ccall
@@ -226,12 +246,14 @@ class Tables:
 
     def _instantiate(self, piece: int, origin: int) -> int:
         run = self.run(piece, origin)
-        if len(run) >= 1 << 16:
-            raise ValueError(f"{self.ids[(piece >> 1) - 1]}: more than 65535 paths from one square")
+        if len(run) > MOST_ENTRIES:
+            raise ValueError(
+                f"{self.ids[piece_type_of(piece)]}: more than {MOST_ENTRIES} paths from one square"
+            )
         header = pack_header(len(run), any(is_heavy(entry) or entry & BORROW for entry in run))
         # No Python runs from here on, and so no other thread.
-        if self.start[piece * 256 + origin] >= 0:
-            return int(self.start[piece * 256 + origin])
+        if self.start[square_index(piece, origin)] >= 0:
+            return int(self.start[square_index(piece, origin)])
         if self.entry_count + len(run) + 1 > self.entry_room:
             self._grow(2 * self.entry_room + len(run))
         at = self.entry_count
@@ -257,7 +279,7 @@ class Tables:
                     run[entry] |= TWICE
         if piece in self.shuns:
             for index, entry in enumerate(run):
-                if entry & 0x66:  # it ends on pieces or passes over them
+                if meets_pieces(entry):
                     run[index] |= SHUNS
         return run
 
@@ -269,7 +291,7 @@ class Tables:
         self, part: Part, piece: int, origin: int, run: list, results: dict, first_path: dict
     ) -> None:
         """Append the entries of one part's paths from one square."""
-        colour = piece & 1
+        colour = colour_of(piece)
         nodes = part.program.nodes
         x0, y0 = origin % self.files, origin // self.files
         open_nodes: list = []  # (end of subtree, entry index)
@@ -282,7 +304,7 @@ class Tables:
                 skip = len(run) - entry
                 run[entry] |= pack_skip(skip)
                 if skip == 1:  # a leaf goes on to the next entry in any case
-                    run[entry] |= 15 << 4
+                    run[entry] |= GOES_ON_ANYWAY
             while taken and taken[-1][0] <= index:
                 taken.pop()
             if index == total:
@@ -293,7 +315,7 @@ class Tables:
                 index = node.end
                 continue
             if square < 0:  # stepping off the board on the way, nothing stands there
-                run.append(pack(origin, 0, 15, 0))
+                run.append(pack(origin, 0, ANYTHING, 0))
                 open_nodes.append((node.end, len(run) - 1))
                 index += 1
                 continue
@@ -421,16 +443,16 @@ class Tables:
         """Where a piece could stop on an otherwise empty board, moving or taking one enemy
         there.
         """
-        colour = piece & 1
+        colour = colour_of(piece)
         at = self.path_start(piece, origin)
         end = at + self.run_length(at)
         found = set()
         while at < end:
             entry = self.entry[at]
             square = square_of(entry)
-            if entry & (1 | 8 | 4 >> colour) and square != origin:
+            if stop_of(entry) & (FREE | enemies_of(colour)) and square != origin:
                 found.add(square)
-            at += 1 if (entry >> 4) & 1 else skip_of(entry)
+            at += 1 if may_go_on(entry, 0) else skip_of(entry)
         return found
 
     def every_stop(self, piece: int, origin: int, unmoved: bool = False) -> set[int]:
@@ -443,21 +465,20 @@ class Tables:
             if entry & INITIAL and not unmoved:
                 at += skip_of(entry)
                 continue
-            if entry & 15:
+            if stop_of(entry):
                 found.add(square_of(entry))
             at += 1
         return found
 
     def _note_passes(self, piece: int) -> None:
-        """`pass_from[colour * 1024 + square * 4 + word]`: who might take in passing there."""
+        """Set `square_index(colour, square)` of `pass_from`: who might take in passing there."""
         for node in usable_nodes(self.programs, piece):
             for origin in range(self.squares if node.stop & EP else 0):
                 square = self.node_square(
-                    node, origin % self.files, origin // self.files, piece & 1
+                    node, origin % self.files, origin // self.files, colour_of(piece)
                 )
                 if square >= 0:
-                    at = (piece & 1) * 1024 + square * 4 + (origin >> 6)
-                    self.pass_from_store[at] |= 1 << (origin & 63)
+                    add_square(self.pass_from, square_index(colour_of(piece), square), origin)
 
     # ---- attack tables --------------------------------------------------------------------
 
@@ -470,7 +491,7 @@ class Tables:
         for piece in range(2, self.coloured_pieces):
             self._make_attacks_of(piece, offsets)
         self.leaps = len(offsets)
-        self.leap_source_store = array("H", [NOWHERE]) * (256 * max(1, len(offsets)))
+        self.leap_source_store = array("H", [NOWHERE]) * (SQUARES * max(1, len(offsets)))
         for square in range(self.squares):
             for number, (dx, dy) in enumerate(offsets):
                 source = self.square_at(square % self.files - dx, square // self.files - dy)
@@ -491,20 +512,17 @@ class Tables:
         )
 
     def _note_local_attacks(self) -> None:
-        """`local[local_at[piece] + square * 4 + word]`: the same as sets, for boards of any
-        size.
-        """
+        """Set `local_at[piece] + square` of `local`: the same for boards of any size."""
         self.is_local = bool(self.parts)
         self.local_at_store = array("i", [-1]) * self.coloured_pieces
-        self.local_store = array("Q", [0]) * (1 + 1024 * len(self.parts))
+        self.local_store = array("Q", [0]) * (1 + SQUARES * SET_WORDS * len(self.parts))
+        self.local = ulonglongs(self.local_store)
         for number, (piece, parts) in enumerate(self.parts.items()):
-            self.local_at_store[piece] = 1024 * number
+            self.local_at_store[piece] = square_index(number, 0)
             for square, targets in enumerate(local_captures(self, parts)):
                 for target in targets:
-                    at = 1024 * number + square * 4 + (target >> 6)
-                    self.local_store[at] |= 1 << (target & 63)
+                    add_square(self.local, square_index(number, square), target)
         self.local_at = ints(self.local_at_store)
-        self.local = ulonglongs(self.local_store)
 
     @cython.cfunc
     @cython.nogil
@@ -514,25 +532,24 @@ class Tables:
         at: cython.int = self.local_at[piece]
         if at < 0:
             return True
-        return (self.local[at + square * 4 + (target >> 6)] >> (target & 63)) & 1
+        return has_square(self.local, at + square, target)
 
     def _make_attacks_of(self, piece: int, offsets: list) -> None:
-        one: cython.ulonglong = 1
         simple, irregular = split_captures(self.programs[piece].nodes, piece in self.parts)
         for how, target in sorted(simple):
             reach = straight(target)
             if how == "line" and reach is not None:
                 if ("leap", target) in simple:  # needs less: a piece attacks a square one way only
                     continue
-                back = (reach[0] + 4) % 8
-                self.line_store[piece * 8 + back] |= 1 << (reach[1] - 1)
+                back = opposite(reach[0])
+                self.line_store[line_index(piece, back)] |= one_bit(reach[1] - 1)
                 continue
             if target not in offsets:
                 if len(offsets) == 64:  # one bit of a word each
                     irregular.append((target, False))
                     continue
                 offsets.append(target)
-            self.leap_mask_store[piece] |= one << offsets.index(target)
+            self.leap_mask_store[piece] |= one_bit(offsets.index(target))
             self.attribute[piece] |= LEAPER
         # A path that needs more than another attack on the same square already has adds nothing.
         for target, _ in irregular:
@@ -559,7 +576,7 @@ class Tables:
         """An odd path may take something at this offset."""
         dx, dy = offset
         if abs(dx) <= FARTHEST and abs(dy) <= FARTHEST:
-            self.footprint_store[piece * ROWS + dy + FARTHEST] |= 1 << (dx + FARTHEST)
+            self.footprint_store[piece * ROWS + dy + FARTHEST] |= one_bit(dx + FARTHEST)
 
     def sources(self, square: int) -> set[int]:
         """Squares on the eight lines and at the leaps from which `square` may be attacked."""
@@ -582,4 +599,4 @@ class Tables:
         """Could an odd path of this piece on `square` take something on `target`?"""
         dx: cython.int = target % self.files - square % self.files
         dy: cython.int = target // self.files - square // self.files
-        return (self.footprint[piece * ROWS + dy + FARTHEST] >> (dx + FARTHEST)) & 1
+        return has_bit(self.footprint[piece * ROWS + dy + FARTHEST], dx + FARTHEST)

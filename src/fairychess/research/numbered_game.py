@@ -68,27 +68,27 @@ class NumberedGame:
 
     def copy(self) -> NumberedGame:
         """The same game, to go on with apart from this one."""
-        twin = NumberedGame.__new__(NumberedGame)
-        twin.__dict__.update(self.__dict__)
-        twin.referee = self.referee.copy()
-        twin._decision = self._decision.copy() if self._decision else None
-        return twin
+        clone = NumberedGame.__new__(NumberedGame)
+        clone.__dict__.update(self.__dict__)
+        clone.referee = self.referee.copy()
+        clone._decision = self._decision.copy() if self._decision else None
+        return clone
 
     def __deepcopy__(self, memo: dict[int, object]) -> NumberedGame:
         return self.copy()
 
     def resampled(self, seat: int, seed: int, tries: int = TRIES) -> NumberedGame:
         """A game that a seat cannot tell from this one. Raises NoWorldError if none is found."""
-        twin = self.copy()
+        clone = self.copy()
         if self.rules.secret:
             rng = random.Random(seed)
-            twin.referee = resample(self.referee, checked(seat, 2), rng, tries)
-            twin._settle()
+            clone.referee = resample(self.referee, checked(seat, 2), rng, tries)
+            clone._settle()
             for action in self._decision.chosen if self._decision else ():
                 if self.seat != seat:
                     break  # what the other side is about to choose is not known
-                twin.step(action)
-        return twin
+                clone.step(action)
+        return clone
 
     # ---- what is asked ------------------------------------------------------------------------
 

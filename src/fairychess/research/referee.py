@@ -20,6 +20,7 @@ from fairychess.position.rule import CHANCE, NOBODY
 from fairychess.position.rule_visibility import sight as seen_by
 from fairychess.position.sides import SEATS, SIDES
 from fairychess.position.words.move import SPECIAL, rule_of, type_of
+from fairychess.position.words.piece import colour_of
 from fairychess.rules import Rules
 
 VIEWERS = {"first": 0, "second": 1, "spectator": NOBODY}
@@ -60,18 +61,18 @@ class Referee:
 
     def copy(self) -> Referee:
         """The same game, to go on with apart from this one."""
-        twin = Referee.__new__(Referee)
-        twin.rules, twin.seed, twin.start = self.rules, self.seed, self.start
-        twin._play, twin.starts = self.rules.position(self.start), self.starts
+        clone = Referee.__new__(Referee)
+        clone.rules, clone.seed, clone.start = self.rules, self.seed, self.start
+        clone._play, clone.starts = self.rules.position(self.start), self.starts
         for move in self._moves:
-            twin._play.kernel.do(move)
-        twin._moves, twin._log = list(self._moves), list(self._log)
-        twin._taken = {viewer: Counter(taken) for viewer, taken in self._taken.items()}
-        twin._taken_before = list(self._taken_before)
-        twin.seat, twin.outcome = self.seat, self.outcome
-        twin._options = self._options
-        twin._texts = self._texts
-        return twin
+            clone._play.kernel.do(move)
+        clone._moves, clone._log = list(self._moves), list(self._log)
+        clone._taken = {viewer: Counter(taken) for viewer, taken in self._taken.items()}
+        clone._taken_before = list(self._taken_before)
+        clone.seat, clone.outcome = self.seat, self.outcome
+        clone._options = self._options
+        clone._texts = self._texts
+        return clone
 
     @property
     def ply(self) -> int:
@@ -225,7 +226,7 @@ class Referee:
         """Note which pieces a player has taken, as far as it saw them: only where squares hide."""
         for piece, square, _ in self._play.kernel.last_captured():
             for viewer in SIDES:
-                if piece > 1 and VIEWERS[viewer] != piece & 1 and square in before[viewer]:
+                if piece > 1 and VIEWERS[viewer] != colour_of(piece) and square in before[viewer]:
                     self._taken[viewer][self.rules.shown(piece).id] += 1
 
     def _news(self, move: int) -> tuple[Message, ...]:

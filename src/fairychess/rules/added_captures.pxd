@@ -1,13 +1,15 @@
 from fairychess.position.rule cimport Rule
 from fairychess.position.state cimport State
+from fairychess.position.words.piece cimport PIECES
+from fairychess.position.words.square cimport SQUARES
 
 cdef class AddedCaptures(Rule):
     cdef object pieces, mimics
     cdef dict lists
     cdef int found
     cdef int squares[64]
-    cdef signed char role[2048]
-    cdef signed char way[65536]
+    cdef signed char role[PIECES]
+    cdef signed char way[SQUARES * SQUARES]
     cdef void find(self, State pos, int origin, int to, bint mimic)
     cdef bint enemy(self, State pos, int square, bint mimic) noexcept
     cdef void note(self, int square) noexcept

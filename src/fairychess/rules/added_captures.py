@@ -19,7 +19,9 @@ from cython.cimports.fairychess.position.words.move import (
     with_effects,
     without_effects,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE
+from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 
 from fairychess.board import square_name
 from fairychess.messages import Message
@@ -39,8 +41,8 @@ class AddedCaptures(Rule):
     """`role` of a coloured piece: 1 captures by this rule, 2 mimics those that do.
 
     A mimic captures only pieces that capture by this rule themselves. `found` squares in `squares`
-    are what the last `find` says. `way[origin * 256 + to]` is the direction of a straight move, -1
-    for another.
+    are what the last `find` says. `way` has by `square_index(origin, to)` the direction of a
+    straight move, -1 for another.
     """
 
     changes_captures = True
@@ -54,9 +56,9 @@ class AddedCaptures(Rule):
         self.found = 0
         self.lists = {}
         if not cython.compiled:
-            self.role = [0] * 2048
+            self.role = [0] * PIECES
             self.squares = [0] * 64
-            self.way = [-1] * 65536
+            self.way = [-1] * (SQUARES * SQUARES)
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up, and the directions from square to square."""
@@ -73,13 +75,13 @@ class AddedCaptures(Rule):
             for to in range(rules.tables.squares):
                 offset = (to % files - origin % files, to // files - origin // files)
                 reach = straight(offset)
-                self.way[origin * 256 + to] = -1 if reach is None else reach[0]
+                self.way[square_index(origin, to)] = -1 if reach is None else reach[0]
 
     def codes(self, ids: Any) -> list[int]:
         """The coloured pieces of these ids; "*" is every type."""
         rules = self.rules
         types = range(rules.tables.piece_types) if ids == "*" else map(rules.piece_type, ids)
-        return [2 * piece_type + 2 + side for piece_type in types for side in range(2)]
+        return [make_piece(piece_type, side) for piece_type in types for side in range(2)]
 
     @cython.ccall
     def expand(self, pos: State, low: cython.int) -> cython.void:

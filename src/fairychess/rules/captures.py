@@ -3,6 +3,7 @@
 import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
+    captures_elsewhere,
     effects_of,
     is_en_passant,
     origin_of,
@@ -11,6 +12,15 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import TAKE
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def takes(pos: State, move: cython.ulonglong) -> cython.bint:
+    """Does a move take what stands where it ends, or anything elsewhere?"""
+    to: cython.int = target_of(move)
+    return (pos.board[to] != 0 and to != origin_of(move)) or captures_elsewhere(move)
 
 
 @cython.cfunc

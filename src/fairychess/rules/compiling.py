@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 from fairychess.board import Board, parse_square
@@ -23,7 +23,7 @@ from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
-from fairychess.position.words.piece import make_piece
+from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import library
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import imitation
@@ -270,7 +270,7 @@ class Rules:
 
     def track_unmoved(self, piece_type: int) -> None:
         """For rules: having moved matters for this piece type, wherever its pieces stand."""
-        self.tracked_pieces |= {2 * piece_type + 2, 2 * piece_type + 3}
+        self.tracked_pieces |= {make_piece(piece_type, 0), make_piece(piece_type, 1)}
         self.tables.track_unmoved(piece_type)
 
     def in_check(self, pos: Any) -> bool:
@@ -336,7 +336,7 @@ class Rules:
 
     def definition_of(self, piece: int) -> PieceDefinition:
         """What the variant file says about a coloured piece."""
-        return self.pieces[(piece >> 1) - 1]
+        return self.pieces[piece_type_of(piece)]
 
     def shown(self, piece: int) -> PieceDefinition:
         """The piece type that this piece looks like."""
@@ -346,7 +346,7 @@ class Rules:
 
     def shown_piece(self, piece: int) -> int:
         """What this piece looks like."""
-        return 2 * (self.numbers[self.shown(piece).id] + 1) + (piece & 1)
+        return make_piece(self.numbers[self.shown(piece).id], colour_of(piece))
 
     @cached_property
     def start_text(self) -> str:
@@ -453,17 +453,31 @@ def known_rules() -> frozenset[str]:
 
 
 def rule_factory(key: str) -> Any:
-    """The `rule` function of a module of `rules.library`, or None.
-
-    A module's `OLD_NAMES` are accepted as well.
-    """
+    """The `rule` function of a module of `rules.library`, under an old name as well, or None."""
     if key in known_rules():
         return library_module(key).rule
-    for name in known_rules():
-        module = library_module(name)
-        if key in getattr(module, "OLD_NAMES", ()):
-            return module.rule
-    return None
+    if key not in old_names():
+        return None
+    name, given = old_names()[key]
+    return partial(library_module(name).rule, **given)
+
+
+@cache
+def old_names() -> dict[str, tuple[str, dict[str, Any]]]:
+    """The rules that have taken older ones' places, with what their parameters are then.
+
+    A rule's module says so in its own `OLD_NAMES`.
+    """
+    return {
+        old: (name, given)
+        for name in known_rules()
+        for old, given in getattr(library_module(name), "OLD_NAMES", {}).items()
+    }
+
+
+def today(key: str) -> str:
+    """The name under which the library has a rule that a variant file names."""
+    return key if key in known_rules() or key not in old_names() else old_names()[key][0]
 
 
 def library_module(name: str) -> Any:
@@ -476,7 +490,8 @@ def library_module(name: str) -> Any:
 
 def forms_of(factory: Any) -> dict[str, Form]:
     """What the parameters of a rule of `rules.library` may be, where their types do not say it."""
-    module = sys.modules.get(getattr(factory, "__module__", ""))
+    made = getattr(factory, "func", factory)
+    module = sys.modules.get(getattr(made, "__module__", ""))
     return getattr(module, "FORMS", {})
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import read_field, with_field
 from cython.cimports.fairychess.position.words.frame import log_top_at, turn_at
 from cython.cimports.fairychess.position.words.log_entry import (
     SQUARE_CHANGED,
@@ -55,7 +56,7 @@ class PieceCounters:
     def of(self, pos: State, square: cython.int) -> cython.int:
         """The counter of the piece on a square."""
         index: cython.int = self.variables[square // EACH]
-        return (pos.variables[index] >> (BITS * (square % EACH))) & 15
+        return read_field(pos.variables[index], BITS * (square % EACH), BITS)
 
     @cython.cfunc
     def put(self, pos: State, square: cython.int, value: cython.int) -> cython.void:
@@ -65,8 +66,8 @@ class PieceCounters:
         old: cython.int = pos.variables[index]
         if value > 15:
             value = 15
-        if (old >> shift) & 15 != value:
-            pos.set_variable(index, (old & ~(15 << shift)) | (value << shift))
+        if read_field(old, shift, BITS) != value:
+            pos.set_variable(index, with_field(old, shift, BITS, value))
 
     @cython.cfunc
     def follow(self, pos: State) -> cython.void:

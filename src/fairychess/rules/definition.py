@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fairychess.position.sides import BLACK, WHITE
+from fairychess.position.sides import BLACK, SIDES, WHITE
 from fairychess.rules.looks import FIELDS as LOOKS
 from fairychess.rules.looks import Looks, Own, read_looks, read_picture
 from fairychess.rules.notation_part import Notation, read_notation
@@ -570,8 +570,8 @@ def read_promotes(table: dict[str, Any], reader: Reader) -> tuple[tuple[str, ...
         reader.check_texts(table, ("promotes",), "pieces")
         return tuple(found), None
     reader.check(found, {"first": list, "second": list}, "pieces")
-    reader.check_texts(found, ("first", "second"), "pieces")
-    first, second = (tuple(found.get(side, ())) for side in ("first", "second"))
+    reader.check_texts(found, SIDES, "pieces")
+    first, second = (tuple(found.get(side, ())) for side in SIDES)
     return tuple(dict.fromkeys((*first, *second))), (first, second)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from fairychess.board import Board, square_name
 from fairychess.pictures import drawings, opposite, picture_named, read_own
+from fairychess.position.sides import SIDES
 from fairychess.rules.squares import Definition as Extent
 from fairychess.rules.squares import board_of, square_set
 from fairychess.rules.value_words import shown
@@ -77,7 +78,7 @@ def read_picture(table: dict[str, Any]) -> tuple[str, Own | None]:
     if isinstance(chosen, dict):
         if set(chosen) != {"first", "second"}:
             raise ValueError("a table has the drawings of first and second")
-        first, second = (read_own(str(chosen[side])) for side in ("first", "second"))
+        first, second = (read_own(str(chosen[side])) for side in SIDES)
         return "", (first, second)
     if not isinstance(chosen, str):
         raise ValueError(f"must be the name of a drawing, or SVG, not {shown(chosen)}")

@@ -14,7 +14,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from fairychess.rules.squares import SIDES, square_set, squares_of_sides
+from fairychess.position.sides import SIDES
+from fairychess.rules.squares import square_set, squares_of_sides
 from fairychess.rules.value_words import LONGEST, TYPE_NAMES, toml, wrong
 
 Form = Callable[[Any, str, Any], None]

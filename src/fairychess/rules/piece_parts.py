@@ -5,6 +5,8 @@ from __future__ import annotations
 from fairychess import betza
 from fairychess.board import Board
 from fairychess.position.local_moves import Part
+from fairychess.position.words.flags import one_bit
+from fairychess.position.words.piece import make_piece
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.variant_error import VariantError, one_line
 
@@ -66,8 +68,10 @@ def shunning(definition: Definition) -> tuple[dict[int, int], dict[int, int]]:
     shuns: dict[int, int] = {}
     shunned: dict[int, int] = {}
     for number, piece in enumerate(definition.pieces):
-        for colour in (2 * number + 2, 2 * number + 3):
+        for colour in (make_piece(number, 0), make_piece(number, 1)):
             if piece.shuns:
-                shuns[colour] = 1 << kinds.index(tuple(sorted(piece.shuns)))
-            shunned[colour] = sum(1 << bit for bit, kind in enumerate(kinds) if piece.id in kind)
+                shuns[colour] = one_bit(kinds.index(tuple(sorted(piece.shuns))))
+            shunned[colour] = sum(
+                one_bit(bit) for bit, kind in enumerate(kinds) if piece.id in kind
+            )
     return shuns, shunned

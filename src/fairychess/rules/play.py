@@ -15,7 +15,7 @@ from fairychess.board import square_name
 from fairychess.messages import as_message
 from fairychess.notation import move_text, position_text
 from fairychess.notation.spelling import reading, speller_of
-from fairychess.notation.spelling.deed import target_in
+from fairychess.notation.spelling.move_parts import target_in
 from fairychess.position.outcome import Outcome
 from fairychess.position.position import Position
 from fairychess.position.rollout import rollout

@@ -23,9 +23,10 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from fairychess.board import Board, BoardError, parse_square
+from fairychess.position.sides import SIDES
+from fairychess.position.words.square_set import add_square
 from fairychess.rules.value_words import wrong
 
-SIDES = ("first", "second")
 RECTANGLE = re.compile(r"([a-p]\d{1,2})-([a-p]\d{1,2})")
 RANK = re.compile(r"\*(\d{1,2})")
 FILE = re.compile(r"([a-p])\*")
@@ -130,5 +131,5 @@ def words_of(squares: Iterable[int]) -> list[int]:
     """Return a set of squares as four 64-bit words, as compiled rules keep it."""
     words = [0, 0, 0, 0]
     for square in squares:
-        words[square >> 6] |= 1 << (square & 63)
+        add_square(words, 0, square)
     return words

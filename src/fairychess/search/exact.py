@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairychess.endgames import Endgames, Result, best, endgames_of
+from fairychess.position.words.piece import make_piece
 from fairychess.rules import Play
 from fairychess.search.alphabeta.iterative_deepening import Candidate
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
@@ -29,7 +30,9 @@ def mark_known_candidates(play: Play, candidates: list[Candidate]) -> None:
 
 def few(play: Play, tables: Endgames) -> bool:
     """Tell whether so few pieces are left that a capture may lead to a table."""
-    pieces = sum(play.kernel.count_of(piece) for piece in range(2, 2 * len(play.rules.pieces) + 2))
+    pieces = sum(
+        play.kernel.count_of(piece) for piece in range(2, make_piece(len(play.rules.pieces), 0))
+    )
     return bool(pieces <= tables.most_pieces + 1)
 
 

@@ -23,14 +23,15 @@ from itertools import accumulate
 from statistics import median
 from typing import Any
 
+from fairychess.betza.program import ANY, EMPTY, ENEMY, OWN
 from fairychess.position.rule import overrides
 from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
-from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
+from fairychess.position.words.piece import colour_of, make_piece, piece_type_of, same_type
+from fairychess.position.words.square import SQUARES, square_index
 
-EMPTY, ENEMY = 1, 4
 FULL = 0.3
 CHANCE = [
-    (1 - FULL) * (mask & 1) + FULL / 2 * (mask >> 1 & 1) + FULL / 2 * (mask >> 2 & 1)
+    (1 - FULL) * bool(mask & EMPTY) + FULL / 2 * bool(mask & OWN) + FULL / 2 * bool(mask & ENEMY)
     for mask in range(8)
 ]
 """How likely it is that a square holds one of these: 1 nothing, 2 an own
@@ -112,7 +113,7 @@ def indispensable(rules: Any, name: str) -> float:
     piece = make_piece(rules.numbers[name], 0)
     if not any(rule.must_keep(piece) or rule.must_keep(piece + 1) for rule in rules.rule_list):
         return 0.0
-    number = sum(each >> 1 == piece >> 1 for each in rules.start_pieces.values()) / 2
+    number = sum(same_type(each, piece) for each in rules.start_pieces.values()) / 2
     return float(INDISPENSABLE / max(1.0, number) ** 2)
 
 
@@ -210,7 +211,7 @@ def mobility(rules: Any, piece: int) -> Grid:
             corners[y1][x0] -= chance
             corners[y1][x1] += chance
     for leap in program.universals:
-        corners[0][0] += files * ranks * CHANCE[leap.stop & 7]
+        corners[0][0] += files * ranks * CHANCE[leap.stop & ANY]
     rows = [list(accumulate(row))[:files] for row in corners[:ranks]]
     return list(accumulate(rows, sum_of_rows))
 
@@ -256,7 +257,7 @@ def paths(program: Any) -> list[tuple[float, Box]]:
 
 def likelihood(mask: int, vacated: bool) -> float:
     """Return how likely one of these stands on a square; a square the path emptied is empty."""
-    return float(mask & EMPTY) if vacated else CHANCE[mask & 7]
+    return float(mask & EMPTY) if vacated else CHANCE[mask & ANY]
 
 
 def add_path(found: dict[Any, tuple[float, Box]], key: Any, chance: float, box: Box) -> None:
@@ -270,7 +271,7 @@ def add_path(found: dict[Any, tuple[float, Box]], key: Any, chance: float, box: 
 
 
 def piece_square_values(rules: Any) -> list[int]:
-    """Return the value of each coloured piece on each square, 256 numbers to a piece.
+    """Return the value of each coloured piece on each square, found by `square_index`.
 
     It is the piece's value, more where it has more targets than elsewhere, and hope of promotion
     growing towards the squares where it may promote, all with the sign of `values`. Royals keep to
@@ -279,7 +280,7 @@ def piece_square_values(rules: Any) -> list[int]:
     files, ranks = rules.board.files, rules.board.ranks
     own = base_values(rules)
     depth, promotes = promotion_zone(rules)
-    table = [0] * (rules.tables.coloured_pieces * 256)
+    table = [0] * (rules.tables.coloured_pieces * SQUARES)
     for piece_type, definition in enumerate(rules.pieces):
         base = own[definition.id]
         gain = max((own[choice] - base for choice in definition.promotes), default=0.0)
@@ -300,7 +301,7 @@ def piece_square_values(rules: Any) -> list[int]:
                         value += 0.2 * (grid[y][x] - mean) * (33 + 1.375 * mean)
                         value += centrality(x, y, files, ranks) * (3 + 0.02 * base) + 0.5 * ahead
                     value += GOAL * nearness[y * files + x]
-                    table[piece * 256 + y * files + x] = wanted * max(1, round(value))
+                    table[square_index(piece, y * files + x)] = wanted * max(1, round(value))
     return table
 
 
@@ -322,13 +323,13 @@ def nearness_to_goal(rules: Any, piece: int) -> list[float]:
 
 
 def goal_marks(rules: Any) -> bytes:
-    """Return, for each coloured piece and square (256 to a piece), whether it may win by standing
-    there."""
-    found = bytearray(rules.tables.coloured_pieces * 256)
+    """Return, for each coloured piece and square (by `square_index`), whether it may win by
+    standing there."""
+    found = bytearray(rules.tables.coloured_pieces * SQUARES)
     for piece in range(2, rules.tables.coloured_pieces):
         for rule in rules.rule_list:
             for square in rule.goal_squares(piece):
-                found[piece * 256 + square] = True
+                found[square_index(piece, square)] = True
     return bytes(found)
 
 
@@ -345,17 +346,17 @@ def promotion_zone(rules: Any) -> tuple[int, bool]:
 
 
 def promising_squares(rules: Any, by_id: dict[str, int], least: int) -> bytes:
-    """Return, for each coloured piece and square (256 to a piece), whether a piece that arrives
+    """Return, for each coloured piece and square (by `square_index`), whether a piece that arrives
     there may gain at least `least` by promoting; `by_id` are the values of piece types."""
     depth, promotes = promotion_zone(rules)
     files, ranks = rules.board.files, rules.board.ranks
-    found = bytearray(rules.tables.coloured_pieces * 256)
+    found = bytearray(rules.tables.coloured_pieces * SQUARES)
     for piece_type, piece in enumerate(rules.pieces):
         gain = max((by_id[choice] - by_id[piece.id] for choice in piece.promotes), default=0)
         if not promotes or gain < least:
             continue
         for square in range(files * ranks):
             rank = square // files
-            found[make_piece(piece_type, 0) * 256 + square] = rank >= ranks - depth
-            found[make_piece(piece_type, 1) * 256 + square] = rank < depth
+            found[square_index(make_piece(piece_type, 0), square)] = rank >= ranks - depth
+            found[square_index(make_piece(piece_type, 1), square)] = rank < depth
     return bytes(found)

@@ -5,10 +5,10 @@
     P-7f  Nx5fx4g  P-76               Hodges and its form with numbers (`hodges`)
     C2=5  H8+7                        xiangqi's (`wxf`)
 
-A `Deed` is what a move does, taken from its canonical text; a style is a small class that writes
-one; a `Speller` writes all options of a position in the styles of its variant, so that no two are
-spelled alike; `reading` finds the option that a text in any of them means. Nothing here names a
-variant: styles and letters come from its file (`[notation]`).
+`MoveParts` are what a move does, taken from its canonical text; a style is a small class that
+writes one; a `Speller` writes all options of a position in the styles of its variant, so that no
+two are spelled alike; `reading` finds the option that a text in any of them means. Nothing here
+names a variant: styles and letters come from its file (`[notation]`).
 """
 
 from fairychess.notation.spelling.speller import Speller, speller_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from fairychess.notation.spelling.deed import Deed, dropped
+from fairychess.notation.spelling.move_parts import MoveParts, dropped
 from fairychess.notation.spelling.style import Style
 
 
@@ -25,51 +25,51 @@ class Algebraic(Style):
         self.letters = letters
         self.keeps_files = keeps_files
 
-    def key(self, deed: Deed) -> Hashable:
+    def key(self, parts: MoveParts) -> Hashable:
         """One piece, one way; pawns that capture differ by their files."""
-        letter = self.letters[deed.piece]
-        file = "" if letter or deed.is_drop else self._file(deed)
-        if len(deed.steps) == 1:
-            return letter, file, deed.steps[0].square, deed.is_drop
-        return letter, file, deed.sign, *[step.square for step in deed.steps]
+        letter = self.letters[parts.piece]
+        file = "" if letter or parts.is_drop else self._file(parts)
+        if len(parts.steps) == 1:
+            return letter, file, parts.steps[0].square, parts.is_drop
+        return letter, file, parts.sign, *[step.square for step in parts.steps]
 
-    def around(self, deed: Deed, own: Mapping[str, str]) -> list[str]:
+    def around(self, parts: MoveParts, own: Mapping[str, str]) -> list[str]:
         """All that look like what moves; of pawns those on its file, for they keep to theirs."""
-        alike = super().around(deed, own)
-        if self.letters[deed.piece]:
+        alike = super().around(parts, own)
+        if self.letters[parts.piece]:
             return alike
-        return [name for name in alike if name[0] == deed.origin[0]]
+        return [name for name in alike if name[0] == parts.origin[0]]
 
-    def write(self, deed: Deed, rivals: Sequence[str], last: str) -> str:
+    def write(self, parts: MoveParts, rivals: Sequence[str], last: str) -> str:
         """The move, with as little of its origin as is needed."""
-        letter = self.letters[deed.piece]
+        letter = self.letters[parts.piece]
         start = (
-            self._start(letter, deed.origin, rivals)
+            self._start(letter, parts.origin, rivals)
             if rivals
             else ""
             if letter
-            else self._file(deed)
+            else self._file(parts)
         )
-        if deed.plain:
-            step = deed.steps[0]
+        if parts.plain:
+            step = parts.steps[0]
             return letter + start + step.sign + step.square
-        if deed.castling:
-            return deed.castling + self._gate(deed)
-        if deed.is_drop:
-            return f"{letter}@{deed.target}"
-        if deed.sign:
-            return f"{letter}{deed.origin}{deed.sign}"
-        if not deed.steps and deed.change:
-            return letter + deed.origin + self._change(deed)
-        if not deed.steps:
+        if parts.castling:
+            return parts.castling + self._gate(parts)
+        if parts.is_drop:
+            return f"{letter}@{parts.target}"
+        if parts.sign:
+            return f"{letter}{parts.origin}{parts.sign}"
+        if not parts.steps and parts.change:
+            return letter + parts.origin + self._change(parts)
+        if not parts.steps:
             return f"{letter}{start}--"
-        return letter + start + self._way(deed) + self._change(deed) + self._gate(deed)
+        return letter + start + self._way(parts) + self._change(parts) + self._gate(parts)
 
-    def _file(self, deed: Deed) -> str:
+    def _file(self, parts: MoveParts) -> str:
         """The file of a pawn that captures, or leaves its file in another way; else nothing."""
-        step = deed.steps[0] if deed.steps else None
-        if step and (step.sign or (self.keeps_files and step.square[0] != deed.origin[0])):
-            return deed.origin[:1]
+        step = parts.steps[0] if parts.steps else None
+        if step and (step.sign or (self.keeps_files and step.square[0] != parts.origin[0])):
+            return parts.origin[:1]
         return ""
 
     def _start(self, letter: str, origin: str, rivals: Sequence[str]) -> str:
@@ -81,27 +81,27 @@ class Algebraic(Style):
             return origin[1:]
         return origin
 
-    def _way(self, deed: Deed) -> str:
-        first, *others = deed.steps
+    def _way(self, parts: MoveParts) -> str:
+        first, *others = parts.steps
         return first.sign + first.square + "".join((one.sign or "-") + one.square for one in others)
 
-    def _change(self, deed: Deed) -> str:
+    def _change(self, parts: MoveParts) -> str:
         """The promotion, its piece by its letter; small where it becomes one of the enemy."""
-        mark = deed.change
+        mark = parts.change
         if not mark or mark in "+=":
             return mark
         ident = mark[1:].strip("{}")
         letter = self.letters.get(ident.upper(), ident) or ident
         return "=" + (letter.lower().translate(_OF_THE_ENEMY) if ident.islower() else letter)
 
-    def _gate(self, deed: Deed) -> str:
+    def _gate(self, parts: MoveParts) -> str:
         """`/H`, with the square where it is not the one the piece has left."""
-        gate = dropped(deed.gate)
+        gate = dropped(parts.gate)
         if gate is None:
             return ""
         ident, square = gate
         letter = self.letters.get(ident, ident) or ident
-        return f"/{letter}" + (square if deed.castling or square != deed.origin else "")
+        return f"/{letter}" + (square if parts.castling or square != parts.origin else "")
 
 
 FIGURINES = dict(zip(("king", "queen", "rook", "bishop", "knight"), "♔♕♖♗♘", strict=True))

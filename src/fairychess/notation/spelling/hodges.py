@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from fairychess.notation.spelling.deed import Deed
+from fairychess.notation.spelling.move_parts import MoveParts
 from fairychess.notation.spelling.style import Squares, Style
 
 
@@ -29,29 +29,31 @@ class Hodges(Style):
             )
         )
 
-    def key(self, deed: Deed) -> Hashable:
+    def key(self, parts: MoveParts) -> Hashable:
         """One piece, one way, whether it promotes or not."""
-        if len(deed.steps) == 1:
-            return self.letters[deed.piece], deed.steps[0].square, deed.is_drop
-        return self.letters[deed.piece], deed.sign, *[step.square for step in deed.steps]
+        if len(parts.steps) == 1:
+            return self.letters[parts.piece], parts.steps[0].square, parts.is_drop
+        return self.letters[parts.piece], parts.sign, *[step.square for step in parts.steps]
 
-    def write(self, deed: Deed, rivals: Sequence[str], last: str) -> str:
+    def write(self, parts: MoveParts, rivals: Sequence[str], last: str) -> str:
         """The move, from its origin where another piece might be meant."""
-        letter = self.letters[deed.piece]
-        if deed.plain and not rivals:
-            step = deed.steps[0]
+        letter = self.letters[parts.piece]
+        if parts.plain and not rivals:
+            step = parts.steps[0]
             return f"{letter}{step.sign or '-'}{self.squares[step.square]}"
-        if deed.castling:
-            return deed.castling
-        if deed.is_drop:
-            return f"{letter}*{self.squares[deed.target]}"
-        if rivals or deed.sign:
-            letter += self.squares[deed.origin]
-        if deed.sign:
-            return letter + deed.sign
-        if not deed.steps and deed.change:
-            return self.letters[deed.piece] + self.squares[deed.origin] + deed.change
-        if not deed.steps:
+        if parts.castling:
+            return parts.castling
+        if parts.is_drop:
+            return f"{letter}*{self.squares[parts.target]}"
+        if rivals or parts.sign:
+            letter += self.squares[parts.origin]
+        if parts.sign:
+            return letter + parts.sign
+        if not parts.steps and parts.change:
+            return self.letters[parts.piece] + self.squares[parts.origin] + parts.change
+        if not parts.steps:
             return letter + "--"
-        way = "".join((step.sign or "-") + self.squares.get(step.square, "") for step in deed.steps)
-        return letter + way + deed.change
+        way = "".join(
+            (step.sign or "-") + self.squares.get(step.square, "") for step in parts.steps
+        )
+        return letter + way + parts.change

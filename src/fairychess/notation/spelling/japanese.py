@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from fairychess.notation.spelling.deed import STRIKES, SWEEPS, Deed
+from fairychess.notation.spelling.move_parts import STRIKES, SWEEPS, MoveParts
 from fairychess.notation.spelling.style import Squares, Style
 
 SIDES = "☗☖"
@@ -54,67 +54,67 @@ class Japanese(Style):
             )
         )
 
-    def key(self, deed: Deed) -> Hashable:
+    def key(self, parts: MoveParts) -> Hashable:
         """One name, one way; a drop is rival to a move."""
-        return self.names[deed.piece], deed.sign, *[step.square for step in deed.steps]
+        return self.names[parts.piece], parts.sign, *[step.square for step in parts.steps]
 
-    def write(self, deed: Deed, rivals: Sequence[str], last: str) -> str:
+    def write(self, parts: MoveParts, rivals: Sequence[str], last: str) -> str:
         """The move, with the sign of its side."""
-        name, side = self.names[deed.piece], SIDES[deed.side]
-        if deed.plain and not rivals:
-            to = deed.steps[0].square
+        name, side = self.names[parts.piece], SIDES[parts.side]
+        if parts.plain and not rivals:
+            to = parts.steps[0].square
             return f"{side}{SAME if to == last else self.texts[to]}{name}"
-        if deed.castling:
-            return f"{side}{deed.castling}"
-        if deed.is_drop:
-            return f"{side}{self.texts[deed.target]}{name}{DROP if rivals else ''}"
-        change = {"+": PROMOTES, "=": DECLINES}.get(deed.change, deed.change)
-        if not deed.steps or deed.sign:
-            where = self.texts[deed.origin] if rivals or deed.sign or change else ""
-            return f"{side}{where}{name}{deed.sign or change or PASS}"
+        if parts.castling:
+            return f"{side}{parts.castling}"
+        if parts.is_drop:
+            return f"{side}{self.texts[parts.target]}{name}{DROP if rivals else ''}"
+        change = {"+": PROMOTES, "=": DECLINES}.get(parts.change, parts.change)
+        if not parts.steps or parts.sign:
+            where = self.texts[parts.origin] if rivals or parts.sign or change else ""
+            return f"{side}{where}{name}{parts.sign or change or PASS}"
         boarded = [rival for rival in rivals if rival]
-        said = self._told_apart(deed, boarded) if boarded else ""
-        return f"{side}{self._way(deed, last)}{name}{self._taking(deed)}{said}{change}"
+        said = self._told_apart(parts, boarded) if boarded else ""
+        return f"{side}{self._way(parts, last)}{name}{self._taking(parts)}{said}{change}"
 
-    def _way(self, deed: Deed, last: str) -> str:
+    def _way(self, parts: MoveParts, last: str) -> str:
         """The squares; the last move's is 同."""
         return "・".join(
-            SAME if step.square == last else self.texts.get(step.square, "") for step in deed.steps
+            SAME if step.square == last else self.texts.get(step.square, "") for step in parts.steps
         )
 
-    def _taking(self, deed: Deed) -> str:
+    def _taking(self, parts: MoveParts) -> str:
         """居食い where something is taken from afar, with what it stands still for."""
-        return IGUI if deed.steps[-1].sign in (STRIKES, SWEEPS) else ""
+        return IGUI if parts.steps[-1].sign in (STRIKES, SWEEPS) else ""
 
-    def _told_apart(self, deed: Deed, rivals: list[str]) -> str:
+    def _told_apart(self, parts: MoveParts, rivals: list[str]) -> str:
         """The words for one of several pieces."""
-        goal = self._seen(deed, deed.target)
-        own = self._seen(deed, deed.origin)
-        others = [self._seen(deed, rival) for rival in rivals]
+        goal = self._seen(parts, parts.target)
+        own = self._seen(parts, parts.origin)
+        others = [self._seen(parts, rival) for rival in rivals]
         motion = _motion(own, goal)
         if all(_motion(other, goal) != motion for other in others):
             return motion
-        runs = deed.piece in self.runners
+        runs = parts.piece in self.runners
         if not runs and motion == FORWARD and own[0] == goal[0]:
             straight = [other for other in others if _straight(other, goal)]
             if not straight:
                 return STRAIGHT
-            return self._square(deed)
+            return self._square(parts)
         place = _place(own, others, goal, runs)
         if place and all(_place(o, [own], goal, runs) != place for o in others):
             return place
         alike = [o for o in others if _motion(o, goal) == motion and not _straight(o, goal)]
         if place and all(_place(o, [own], goal, runs) != place for o in alike):
             return place + motion
-        return self._square(deed)
+        return self._square(parts)
 
-    def _square(self, deed: Deed) -> str:
-        return f"({self.texts[deed.origin]})"
+    def _square(self, parts: MoveParts) -> str:
+        return f"({self.texts[parts.origin]})"
 
-    def _seen(self, deed: Deed, name: str) -> tuple[int, int]:
+    def _seen(self, parts: MoveParts, name: str) -> tuple[int, int]:
         """A square as its player sees it: from the left, from below."""
         file, rank = self.squares.at[name]
-        if deed.side == 0:
+        if parts.side == 0:
             return file, rank
         return self.squares.files - 1 - file, self.squares.ranks - 1 - rank
 

@@ -16,8 +16,8 @@ from fairychess.messages import Message
 from fairychess.notation import move_text
 from fairychess.notation.move_text import MoveError
 from fairychess.notation.spelling.algebraic import Algebraic
-from fairychess.notation.spelling.deed import Deed
 from fairychess.notation.spelling.japanese import NUMERALS, WRITTEN
+from fairychess.notation.spelling.move_parts import MoveParts
 from fairychess.notation.spelling.speller import Speller, shape_of, speller_of
 
 _SIDES = "☗☖▲△▼▽"
@@ -66,10 +66,10 @@ class Reader:
     def __init__(
         self, speller: Speller, pos: Any, moves: Sequence[int], texts: Sequence[str], last: str
     ) -> None:
-        self.deeds = speller.deeds(pos, moves, texts)
-        self.columns = speller.columns(pos, self.deeds, last)
+        self.moves_in_parts = speller.in_parts(pos, moves, texts)
+        self.columns = speller.columns(pos, self.moves_in_parts, last)
         if last:
-            self.columns += speller.columns(pos, self.deeds, "")
+            self.columns += speller.columns(pos, self.moves_in_parts, "")
         self.algebraic = next(
             (style for style in speller.styles if isinstance(style, Algebraic)), None
         )
@@ -114,24 +114,24 @@ class Reader:
         letter, file, rank, target, promotion = said.groups()
         return [
             index
-            for index, deed in enumerate(self.deeds)
-            if deed is not None
-            and _is_one_step(deed)
-            and letter in (letters[deed.piece], deed.piece)
-            and deed.target == target
-            and (not file or deed.origin[0] == file)
-            and (not rank or deed.origin[1:] == rank)
-            and _promotes(deed, promotion, letters)
+            for index, parts in enumerate(self.moves_in_parts)
+            if parts is not None
+            and _is_one_step(parts)
+            and letter in (letters[parts.piece], parts.piece)
+            and parts.target == target
+            and (not file or parts.origin[0] == file)
+            and (not rank or parts.origin[1:] == rank)
+            and _promotes(parts, promotion, letters)
         ]
 
 
-def _is_one_step(deed: Deed) -> bool:
-    return bool(deed.origin) and len(deed.steps) == 1 and not (deed.castling or deed.gate)
+def _is_one_step(parts: MoveParts) -> bool:
+    return bool(parts.origin) and len(parts.steps) == 1 and not (parts.castling or parts.gate)
 
 
-def _promotes(deed: Deed, letter: str, letters: Any) -> bool:
+def _promotes(parts: MoveParts, letter: str, letters: Any) -> bool:
     """Does a move promote to what is written, or to nothing where nothing is?"""
-    change = deed.change
+    change = parts.change
     if not letter:
         return change in ("", "=")
     ident = change[1:].strip("{}")

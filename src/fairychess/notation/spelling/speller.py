@@ -10,9 +10,9 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.notation import move_text
 from fairychess.notation.spelling.algebraic import FIGURINES, Algebraic
-from fairychess.notation.spelling.deed import Deed, dropped, squares_in, steps_along
 from fairychess.notation.spelling.hodges import Hodges
 from fairychess.notation.spelling.japanese import Japanese
+from fairychess.notation.spelling.move_parts import MoveParts, dropped, squares_in, steps_along
 from fairychess.notation.spelling.style import Squares, Style
 from fairychess.notation.spelling.wxf import Wxf
 from fairychess.pictures import picture_named
@@ -24,7 +24,7 @@ from fairychess.position.words.move import (
     origin_of,
     type_of,
 )
-from fairychess.position.words.piece import WALL
+from fairychess.position.words.piece import WALL, is_piece_of
 
 
 class _Signs(dict[str, str]):
@@ -67,11 +67,11 @@ class Speller:
 
         `taken` are the squares of the pieces each openly takes, as far as the mover sees them.
         """
-        deeds = self.deeds(pos, moves, texts, taken)
-        columns = self.columns(pos, deeds, last)
+        moves_in_parts = self.in_parts(pos, moves, texts, taken)
+        columns = self.columns(pos, moves_in_parts, last)
         return [
-            tuple(column[index] for column in columns) if deed else ()
-            for index, deed in enumerate(deeds)
+            tuple(column[index] for column in columns) if parts else ()
+            for index, parts in enumerate(moves_in_parts)
         ]
 
     def signed(self, spelled: tuple[str, ...], sign: str) -> tuple[str, ...]:
@@ -82,27 +82,29 @@ class Speller:
             text + sign * style.signs for text, style in zip(spelled, self.styles, strict=True)
         )
 
-    def columns(self, pos: Any, deeds: Sequence[Deed | None], last: str) -> list[list[str]]:
-        """The deeds in each style, no two alike in one; "" for what is none."""
+    def columns(
+        self, pos: Any, moves_in_parts: Sequence[MoveParts | None], last: str
+    ) -> list[list[str]]:
+        """The moves in each style, no two alike in one; "" for what is none."""
         found: dict[type[Style], list[Sequence[str]]] = {}
         columns = []
         for style in self.styles:
             if style.sort not in found:
-                found[style.sort] = self._rivals(pos, style, deeds)
+                found[style.sort] = self._rivals(pos, style, moves_in_parts)
             written = [
-                style.write(deed, rivals, last) if deed else ""
-                for deed, rivals in zip(deeds, found[style.sort], strict=True)
+                style.write(parts, rivals, last) if parts else ""
+                for parts, rivals in zip(moves_in_parts, found[style.sort], strict=True)
             ]
-            columns.append(self._distinct(written, deeds))
+            columns.append(self._distinct(written, moves_in_parts))
         return columns
 
-    def deeds(
+    def in_parts(
         self,
         pos: Any,
         moves: Sequence[int],
         texts: Sequence[str],
         taken: Sequence[Sequence[str]] | None = None,
-    ) -> list[Deed | None]:
+    ) -> list[MoveParts | None]:
         """What each option does; None for one that is no move of a piece."""
         if taken is None:
             seen = sight(pos, pos.turn)
@@ -115,25 +117,25 @@ class Speller:
                 for move in moves
             ]
         return [
-            self._deed(pos, move, text, squares)
+            self._parts(pos, move, text, squares)
             for move, text, squares in zip(moves, texts, taken, strict=True)
         ]
 
-    def _deed(self, pos: Any, move: int, text: str, taken: Sequence[str]) -> Deed | None:
+    def _parts(self, pos: Any, move: int, text: str, taken: Sequence[str]) -> MoveParts | None:
         if is_plain(move):
             origin = origin_of(move)
             piece = self.rules.shown(pos.piece_at(origin)).id
             start = self._names[origin]
             way = [start, text[len(start) :]]
             steps = steps_along(way, taken, piece == self.pawn)
-            return Deed(text, piece, pos.turn, start, steps, plain=len(steps) == 1)
+            return MoveParts(text, piece, pos.turn, start, steps, plain=len(steps) == 1)
         body, _, marks = text.partition("~")
         body, gate = _with_gate(body)
         drop = dropped(body)
         if drop is not None and (drop[0] in self.rules.numbers or drop[0] == "*"):
             ident, square = drop
             steps = steps_along([square, square], [square], False)
-            return Deed(text, ident, pos.turn, "", steps, marks=marks)
+            return MoveParts(text, ident, pos.turn, "", steps, marks=marks)
         sign = self._sign(pos, move)
         found = squares_in(body) if not sign else ([self._names[origin_of(move)]], "")
         if found is None:
@@ -144,7 +146,7 @@ class Speller:
             return None
         piece = self.rules.shown(standing).id
         passing = piece == self.pawn or (not type_of(move) and is_en_passant(move))
-        return Deed(
+        return MoveParts(
             text,
             piece,
             pos.turn,
@@ -179,32 +181,36 @@ class Speller:
 
     # ---- telling apart --------------------------------------------------------------------
 
-    def _distinct(self, written: list[str], deeds: Sequence[Deed | None]) -> list[str]:
+    def _distinct(
+        self, written: list[str], moves_in_parts: Sequence[MoveParts | None]
+    ) -> list[str]:
         """No two texts alike; where others must not guess the options, without comparing them."""
         if not self.by_board:
-            return distinct(written, deeds)
+            return distinct(written, moves_in_parts)
         return [
-            _with_marks(text, deed) if deed else text
-            for text, deed in zip(written, deeds, strict=True)
+            _with_marks(text, parts) if parts else text
+            for text, parts in zip(written, moves_in_parts, strict=True)
         ]
 
-    def _rivals(self, pos: Any, style: Style, deeds: Sequence[Deed | None]) -> list[Sequence[str]]:
-        """For each deed the origins of those it has to be told apart from."""
+    def _rivals(
+        self, pos: Any, style: Style, moves_in_parts: Sequence[MoveParts | None]
+    ) -> list[Sequence[str]]:
+        """For each move the origins of those it has to be told apart from."""
         if self.by_board or style.looks_around:
             own = _own_pieces(pos, self._names)
-            return [style.around(deed, own) if deed else () for deed in deeds]
+            return [style.around(parts, own) if parts else () for parts in moves_in_parts]
         groups: dict[Hashable, list[str]] = {}
         keys = []
-        for deed in deeds:
-            key = style.key(deed) if deed else None
+        for parts in moves_in_parts:
+            key = style.key(parts) if parts else None
             keys.append(key)
-            if deed:
-                groups.setdefault(key, []).append(deed.origin)
+            if parts:
+                groups.setdefault(key, []).append(parts.origin)
         return [
             ()
-            if deed is None or len(groups[key]) == 1
-            else [origin for origin in dict.fromkeys(groups[key]) if origin != deed.origin]
-            for key, deed in zip(keys, deeds, strict=True)
+            if parts is None or len(groups[key]) == 1
+            else [origin for origin in dict.fromkeys(groups[key]) if origin != parts.origin]
+            for key, parts in zip(keys, moves_in_parts, strict=True)
         ]
 
 
@@ -214,31 +220,34 @@ def speller_of(rules: Any) -> Speller:
     return Speller(rules)
 
 
-def distinct(written: list[str], deeds: Sequence[Deed | None]) -> list[str]:
+def distinct(written: list[str], moves_in_parts: Sequence[MoveParts | None]) -> list[str]:
     """The texts, with what tells equal ones apart; what stays equal becomes canonical."""
-    canonical = {deed.text for deed in deeds if deed is not None}
-    for mend in (_with_goal, _with_marks, lambda _, deed: deed.text):
+    canonical = {parts.text for parts in moves_in_parts if parts is not None}
+    for mend in (_with_goal, _with_marks, lambda _, parts: parts.text):
         counts = Counter(written)
         if len(counts) == len(written) and canonical.isdisjoint(counts):
             return written
         written = [
             text
-            if deed is None or (counts[text] == 1 and (text not in canonical or text == deed.text))
-            else str(mend(text, deed))
-            for text, deed in zip(written, deeds, strict=True)
+            if parts is None
+            or (counts[text] == 1 and (text not in canonical or text == parts.text))
+            else str(mend(text, parts))
+            for text, parts in zip(written, moves_in_parts, strict=True)
         ]
     return written
 
 
-def _with_goal(text: str, deed: Deed) -> str:
+def _with_goal(text: str, parts: MoveParts) -> str:
     """A castling with the square its king goes to: `O-O-O(b1)`."""
     return (
-        text.replace(deed.castling, f"{deed.castling}({deed.target})", 1) if deed.castling else text
+        text.replace(parts.castling, f"{parts.castling}({parts.target})", 1)
+        if parts.castling
+        else text
     )
 
 
-def _with_marks(text: str, deed: Deed) -> str:
-    return f"{text}~{deed.marks}" if deed.marks else text
+def _with_marks(text: str, parts: MoveParts) -> str:
+    return f"{text}~{parts.marks}" if parts.marks else text
 
 
 def _with_gate(body: str) -> tuple[str, str]:
@@ -257,7 +266,7 @@ def _own_pieces(pos: Any, names: Mapping[int, str]) -> dict[str, str]:
     found = {}
     for square, name in names.items():
         piece = pos.piece_at(square)
-        if piece > WALL and piece & 1 == pos.turn:
+        if is_piece_of(piece, pos.turn):
             found[name] = rules.shown(piece).id
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from fairychess.notation.spelling.deed import Deed
+from fairychess.notation.spelling.move_parts import MoveParts
 
 
 class Style(ABC):
@@ -26,16 +26,18 @@ class Style(ABC):
         return type(self)
 
     @abstractmethod
-    def key(self, deed: Deed) -> Hashable:
+    def key(self, parts: MoveParts) -> Hashable:
         """What moves that look alike have in common."""
 
-    def around(self, deed: Deed, own: Mapping[str, str]) -> list[str]:
+    def around(self, parts: MoveParts, own: Mapping[str, str]) -> list[str]:
         """The squares of those of the mover's `own` pieces (ids by square) that are rivals where a
         style looks around: all that look like what moves."""
-        return [name for name, piece in own.items() if piece == deed.piece and name != deed.origin]
+        return [
+            name for name, piece in own.items() if piece == parts.piece and name != parts.origin
+        ]
 
     @abstractmethod
-    def write(self, deed: Deed, rivals: Sequence[str], last: str) -> str:
+    def write(self, parts: MoveParts, rivals: Sequence[str], last: str) -> str:
         """The move; `rivals` are origins of other moves like it (`""`: from the hand), `last` is
         the square where the move before ended, if that may be referred to."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from fairychess.notation.spelling.deed import STRIKES, SWEEPS, Deed
+from fairychess.notation.spelling.move_parts import STRIKES, SWEEPS, MoveParts
 from fairychess.notation.spelling.style import Squares, Style
 
 
@@ -28,49 +28,49 @@ class Wxf(Style):
         self.squares = squares
         self.sure = sure
 
-    def key(self, deed: Deed) -> Hashable:
+    def key(self, parts: MoveParts) -> Hashable:
         """No two: other moves do not matter, but what stands on the board."""
-        return deed.text
+        return parts.text
 
-    def around(self, deed: Deed, own: Mapping[str, str]) -> list[str]:
+    def around(self, parts: MoveParts, own: Mapping[str, str]) -> list[str]:
         """All others of the letter, for a piece that could stand behind another one."""
-        if deed.is_drop or deed.piece in self.sure:
+        if parts.is_drop or parts.piece in self.sure:
             return []
-        letter = self.letters[deed.piece]
+        letter = self.letters[parts.piece]
         return [
             name
             for name, ident in own.items()
-            if self.letters[ident] == letter and name != deed.origin
+            if self.letters[ident] == letter and name != parts.origin
         ]
 
-    def write(self, deed: Deed, rivals: Sequence[str], last: str) -> str:
+    def write(self, parts: MoveParts, rivals: Sequence[str], last: str) -> str:
         """The move; one that no such text describes keeps its canonical one."""
-        letter = self.letters[deed.piece]
-        plain = len(deed.steps) == 1 and deed.steps[0].sign not in (STRIKES, SWEEPS)
-        if deed.is_drop or not plain or deed.change or deed.castling or deed.gate or deed.sign:
-            return deed.text
+        letter = self.letters[parts.piece]
+        plain = len(parts.steps) == 1 and parts.steps[0].sign not in (STRIKES, SWEEPS)
+        if parts.is_drop or not plain or parts.change or parts.castling or parts.gate or parts.sign:
+            return parts.text
         (file, rank), (to_file, to_rank) = (
-            self.squares.at[name] for name in (deed.origin, deed.target)
+            self.squares.at[name] for name in (parts.origin, parts.target)
         )
-        ahead = to_rank - rank if deed.side == 0 else rank - to_rank
+        ahead = to_rank - rank if parts.side == 0 else rank - to_rank
         sign = "+" if ahead > 0 else "-" if ahead < 0 else "="
-        number = abs(ahead) if file == to_file else self._file(deed, deed.target)
-        return f"{self._piece(deed, letter, rivals)}{sign}{number}"
+        number = abs(ahead) if file == to_file else self._file(parts, parts.target)
+        return f"{self._piece(parts, letter, rivals)}{sign}{number}"
 
-    def _piece(self, deed: Deed, letter: str, rivals: Sequence[str]) -> str:
+    def _piece(self, parts: MoveParts, letter: str, rivals: Sequence[str]) -> str:
         """The letter and the file, or the place among others on it."""
         files = [self.squares.file(name) for name in rivals]
-        here = self.squares.file(deed.origin)
+        here = self.squares.file(parts.origin)
         if here not in files:
-            return f"{letter}{self._file(deed, deed.origin)}"
-        own = self.squares.rank(deed.origin)
+            return f"{letter}{self._file(parts, parts.origin)}"
+        own = self.squares.rank(parts.origin)
         ranks = [self.squares.rank(name) for name in rivals if self.squares.file(name) == here]
-        in_front = sum(rank > own if deed.side == 0 else rank < own for rank in ranks)
+        in_front = sum(rank > own if parts.side == 0 else rank < own for rank in ranks)
         if len(ranks) > 1 or any(file != here and files.count(file) > 1 for file in files):
-            return f"{in_front + 1}{self._file(deed, deed.origin)}"
+            return f"{in_front + 1}{self._file(parts, parts.origin)}"
         return letter + ("-" if in_front else "+")
 
-    def _file(self, deed: Deed, name: str) -> int:
+    def _file(self, parts: MoveParts, name: str) -> int:
         """A file's number as the mover counts."""
         file = self.squares.file(name)
-        return self.squares.files - file if deed.side == 0 else file + 1
+        return self.squares.files - file if parts.side == 0 else file + 1

@@ -2,19 +2,24 @@
 
 cdef enum:
     # Flags of an entry.
-    INITIAL = 0x10000
-    ROYAL_ONLY = 0x20000
-    TWICE = 0x80000
-    EN_PASSANT = 0x100000
-    BORROW = 0x200000
-    OVER_WALLS = 0x400000
-    NOT_ROYAL = 0x800000
-    CLOSER_LOOK = 0xAB0000
+    INITIAL = 0x100
+    ROYAL_ONLY = 0x200
+    NOT_ROYAL = 0x400
+    TWICE = 0x800000
+    EN_PASSANT = 0x1000000
+    BORROW = 0x2000000
+    OVER_WALLS = 0x4000000
+    CLOSER_LOOK = INITIAL | ROYAL_ONLY | NOT_ROYAL | TWICE | BORROW
     SHUNS = ROYAL_ONLY | NOT_ROYAL
     # The class of a square's occupant where there is a wall.
-    WALLED = 18
+    WALLED = 22
     # The class of an empty square where a piece can be captured in passing.
     CAPTURABLE_IN_PASSING = 3
+    # Sets of classes.
+    VACANT = 1
+    PASSABLE = 8
+    FREE = VACANT | PASSABLE
+    ANYTHING = 15
     # What a side effect does.
     TAKE = 1
     RIGHT = 2
@@ -25,13 +30,13 @@ cdef enum:
     GATE = 7
 
 cdef inline int square_of(unsigned long long entry) noexcept nogil:
-    return <int>((entry >> 8) & 0xFF)
+    return <int>((entry >> 11) & 0x7FF)
 
 cdef inline int side_effects_of(unsigned long long entry) noexcept nogil:
-    return <int>((entry >> 32) & 0x7FFFFF)
+    return <int>((entry >> 35) & 0xFFFFF)
 
 cdef inline int skip_of(unsigned long long entry) noexcept nogil:
-    return <int>(((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
+    return <int>(((entry >> 27) & 0xFF) | ((entry >> 48) & 0xFF00))
 
 cdef inline bint is_heavy(unsigned long long entry) noexcept nogil:
     return (entry >> 55) & 1
@@ -43,10 +48,28 @@ cdef inline bint may_go_on(unsigned long long entry, int occupant) noexcept nogi
     return (entry >> (4 + occupant)) & 1
 
 cdef inline unsigned long long move_bits(unsigned long long entry) noexcept nogil:
-    return entry & 0x00FFFFFF0000FF00ULL
+    return entry & 0x00FFFFF8003FF800ULL
 
 cdef inline int length_of(unsigned long long header) noexcept nogil:
     return <int>(header & 0xFFFF)
 
 cdef inline bint any_touches_others(unsigned long long header) noexcept nogil:
     return (header >> 32) != 0
+
+cdef inline int occupied_by(int piece) noexcept nogil:
+    return WALLED if piece == 1 else 1 + (piece & 1)
+
+cdef inline int enemies_of(int colour) noexcept nogil:
+    return 4 >> colour
+
+cdef inline int stop_of(unsigned long long entry) noexcept nogil:
+    return <int>(entry & 15)
+
+cdef inline unsigned long long fits_of(unsigned long long entry, int occupant) noexcept nogil:
+    return entry >> occupant
+
+cdef inline int fit_stops(unsigned long long fits) noexcept nogil:
+    return <int>(fits & 1)
+
+cdef inline bint fit_goes_on(unsigned long long fits) noexcept nogil:
+    return (fits & 16) != 0

@@ -1,13 +1,13 @@
 """The bits of a path table's entry and their meaning; no other file knows them.
 
-    bits  0-3   classes of occupant that let the move stop here     bits  8-15  square
-    bits  4-7   classes that let it go on                           bits 16-23  flags
-    bits 24-31  entries to skip when it cannot go on, low byte      bits 56-63  high byte
-    bits 32-55  number of the list of side effects (0: none)
+    bits  0-3   classes of occupant that let the move stop here     bits 11-21  square
+    bits  4-7   classes that let it go on                 bits 8-10 and 23-26  flags
+    bits 27-34  entries to skip when it cannot go on, low byte      bits 56-63  high byte
+    bits 35-55  number of the list of side effects (0: none)
 
 Classes: 0 empty, 1 first player's piece, 2 second player's, 3 empty with an en-passant right. A
-wall is class 18: nothing stops there, for bit 18 is never set, and what leaps over pieces of either
-side goes on, which bit 22 says.
+wall is class 22: nothing stops there, for bit 22 is never set, and what leaps over pieces of either
+side goes on, which bit 26 says.
 Square and side effects stand where a move has them, so a move is made by one mask. The number
 before a run of entries, its header, holds the run's length, and in bit 32 whether any of its paths
 touches other pieces. Compiled modules take these functions from path_entry.pxd, inline.
@@ -15,20 +15,34 @@ touches other pieces. Compiled modules take these functions from path_entry.pxd,
 
 from __future__ import annotations
 
-# Flags of an entry; all but EN_PASSANT (and that too while there are rights) need a closer look.
-INITIAL = 1 << 16
-ROYAL_ONLY = 1 << 17
-TWICE = 1 << 19
-EN_PASSANT = 1 << 20
-BORROW = 1 << 21
-OVER_WALLS = 1 << 22
-NOT_ROYAL = 1 << 23
-CLOSER_LOOK = 0xAB0000
+from fairychess.position.words.piece import WALL
 
-WALLED = 18
+# Flags of an entry; all but EN_PASSANT (and that too while there are rights) need a closer look.
+INITIAL = 1 << 8
+ROYAL_ONLY = 1 << 9
+NOT_ROYAL = 1 << 10
+TWICE = 1 << 23
+EN_PASSANT = 1 << 24
+BORROW = 1 << 25
+OVER_WALLS = 1 << 26
+CLOSER_LOOK = INITIAL | ROYAL_ONLY | NOT_ROYAL | TWICE | BORROW
+FLAGS = CLOSER_LOOK | EN_PASSANT | OVER_WALLS
+
+WALLED = 22
 """Class of the occupant where there is a wall."""
 CAPTURABLE_IN_PASSING = 3
 """Class of an empty square where a piece can be captured in passing."""
+
+# Sets of classes.
+VACANT = 1
+PASSABLE = 8
+FREE = VACANT | PASSABLE
+ANYTHING = 15
+
+GOES_ON_ANYWAY = ANYTHING << 4
+"""Bits of an entry whose path goes on whatever stands there."""
+MOST_ENTRIES = 0xFFFF
+"""A run is no longer: so far a skip leads."""
 
 SHUNS = ROYAL_ONLY | NOT_ROYAL
 """Both flags together: the path neither ends on nor passes a piece that its mover shuns."""
@@ -47,23 +61,23 @@ GATE = 7
 STRUCK = 1
 """Third item of a TAKE: the piece is taken from the square of arrival, after a move to it."""
 
-HEAVY = 1 << 23
+HEAVY = 1 << 20
 """A list number with this bit does more than leave en-passant rights."""
 
 
 def square_of(entry: int) -> int:
     """Return the square an entry is about."""
-    return entry >> 8 & 0xFF
+    return entry >> 11 & 0x7FF
 
 
 def side_effects_of(entry: int) -> int:
     """Return the number of the list of side effects, without the HEAVY bit."""
-    return entry >> 32 & 0x7FFFFF
+    return entry >> 35 & 0xFFFFF
 
 
 def skip_of(entry: int) -> int:
     """Return how many entries to pass over when a path cannot go on."""
-    return (entry >> 24 & 0xFF) | (entry >> 48 & 0xFF00)
+    return (entry >> 27 & 0xFF) | (entry >> 48 & 0xFF00)
 
 
 def is_heavy(entry: int) -> bool:
@@ -83,7 +97,57 @@ def may_go_on(entry: int, occupant: int) -> bool:
 
 def move_bits(entry: int) -> int:
     """Return the bits of an entry that make a move: target square and side effects."""
-    return entry & 0x00FFFFFF0000FF00
+    return entry & 0x00FFFFF8003FF800
+
+
+def occupied_by(piece: int) -> int:
+    """Return the class of a square's occupant, a piece or a wall."""
+    return WALLED if piece == WALL else 1 + (piece & 1)
+
+
+def friends_of(colour: int) -> int:
+    """Return the set of the one class that pieces of a colour belong to."""
+    return 2 << colour
+
+
+def enemies_of(colour: int) -> int:
+    """Return the set of the one class that the other colour's pieces belong to."""
+    return 4 >> colour
+
+
+def stop_of(entry: int) -> int:
+    """Return the set of classes of occupant that let a move stop here."""
+    return entry & 15
+
+
+def go_of(entry: int) -> int:
+    """Return the set of classes of occupant that let the path go on."""
+    return entry >> 4 & 15
+
+
+def flags_of(entry: int) -> int:
+    """Return the flags of an entry."""
+    return entry & FLAGS
+
+
+def meets_pieces(entry: int) -> bool:
+    """Tell whether the path may end on pieces here, or pass over them."""
+    return bool(entry & 0x66)
+
+
+def fits_of(entry: int, occupant: int) -> int:
+    """Return what `fit_stops` and `fit_goes_on` ask, where both are asked of one occupant."""
+    return entry >> occupant
+
+
+def fit_stops(fits: int) -> int:
+    """Return 1 if a move may end here, else 0."""
+    return fits & 1
+
+
+def fit_goes_on(fits: int) -> bool:
+    """Tell whether the path may go on from here."""
+    return bool(fits & 16)
 
 
 def length_of(header: int) -> int:
@@ -98,12 +162,12 @@ def any_touches_others(header: int) -> bool:
 
 def pack(square: int, stop: int, go: int, flags: int, side_effects: int = 0) -> int:
     """Return an entry without a skip; `stop` and `go` are sets of occupant classes."""
-    return square << 8 | stop | go << 4 | flags | side_effects << 32
+    return square << 11 | stop | go << 4 | flags | side_effects << 35
 
 
 def pack_skip(skip: int) -> int:
     """Return the bits of an entry's skip."""
-    return (skip & 0xFF) << 24 | (skip >> 8 & 0xFF) << 56
+    return (skip & 0xFF) << 27 | (skip >> 8 & 0xFF) << 56
 
 
 def pack_header(length: int, touches_others: bool) -> int:

@@ -9,6 +9,12 @@ from __future__ import annotations
 
 WALL = 1
 """What stands on a square that is walled up (or where the duck is)."""
+PIECE_TYPES = 1024
+"""Room for piece types in whatever is indexed by them."""
+PIECES = 2048
+"""Room for coloured pieces in whatever is indexed by them."""
+IDENTITIES = 1024
+"""How many pieces can be told apart, with 0 for none."""
 
 
 def make_piece(piece_type: int, colour: int) -> int:
@@ -29,3 +35,13 @@ def piece_type_of(piece: int) -> int:
 def other_colour(piece: int) -> int:
     """Return the same piece type in the other colour."""
     return piece ^ 1
+
+
+def is_piece_of(piece: int, colour: int) -> bool:
+    """Tell whether it is a piece, and of this colour."""
+    return piece > WALL and piece & 1 == colour
+
+
+def same_type(piece: int, other: int) -> bool:
+    """Tell whether two pieces are of one type, whatever their colours."""
+    return piece >> 1 == other >> 1

@@ -5,6 +5,8 @@ Directions are numbered from 0 to 7, clockwise from straight ahead of the first 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 RAY = 17
 """Room for the squares of one line, NOWHERE included."""
 NOWHERE = 0xFFFF
@@ -14,3 +16,18 @@ NOWHERE = 0xFFFF
 def ray_start(square: int, direction: int) -> int:
     """Return the index of the square next to this one in a direction."""
     return (square * 8 + direction) * RAY
+
+
+def opposite(direction: int) -> int:
+    """Return the direction that leads back."""
+    return direction + 4 & 7
+
+
+def line_index(piece: int, direction: int) -> int:
+    """Return the index of a piece and direction in `Tables.line`: a bit a distance, from 0."""
+    return piece * 8 + direction
+
+
+def runs_along(lines: Sequence[int], piece: int, direction: int, distance: int) -> bool:
+    """Tell whether a piece attacks the square so many (from 0) behind the next in a direction."""
+    return bool(lines[piece * 8 + direction] >> distance & 1)

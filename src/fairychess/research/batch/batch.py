@@ -18,7 +18,8 @@ from fairychess.research.spaces import ActionError, action_space
 from fairychess.research.spaces.decision import described
 from fairychess.rules import Rules, load
 
-MOST_BYTES = 1 << 33
+GB = 1 << 30
+MOST_BYTES = 8 * GB
 """What the arrays of a batch may take."""
 
 
@@ -84,7 +85,7 @@ class Batch:
         needed = self.n * (self.space.size + planes)
         if needed > MOST_BYTES:
             most = self.n * MOST_BYTES // needed
-            raise ActionError(f"so many games take {needed >> 30} GB: at most {most} of them here")
+            raise ActionError(f"so many games take {needed // GB} GB: at most {most} of them here")
 
     def step(self, actions: Any) -> None:
         """Choose an action in every game. Raises ActionError, and no game has been changed."""

@@ -17,10 +17,10 @@ cdef class Lineup:
 
     cpdef int first_wrong(self)
     cpdef void draw(self)
-    cpdef list play(self, int first, int last, int steps, bint drawn, bint lets_go)
-    cpdef list branch(self, object sources, object targets, bint lets_go)
+    cpdef list play(self, int first, int last, int steps, bint drawn, bint may_release_gil)
+    cpdef list branch(self, object sources, object targets, bint may_release_gil)
     cdef int follow(self, int source, int target) except -1 nogil
-    cdef list go_on(self, int first, int last, bint drawn, bint lets_go)
+    cdef list go_on(self, int first, int last, bint drawn, bint may_release_gil)
     cdef int advance_all(self, int first, int last, bint drawn) except -1 nogil
     cdef int advance(self, int number, Stepper game, bint drawn) except -1 nogil
     cdef bint settle_nogil(self, int number, Stepper game) except? -1 nogil

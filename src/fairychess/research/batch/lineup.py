@@ -64,23 +64,23 @@ class Lineup:
     @cython.ccall
     def play(
         self, first: cython.int, last: cython.int, steps: cython.int, drawn: cython.bint,
-        lets_go: cython.bint,
+        may_release_gil: cython.bint,
     ) -> list:  # fmt: skip
         """Let the games `first`..`last` choose so many times, what is in `chosen` or what is drawn.
 
         The games that are left to `Decision`, in pairs with how many steps each has yet to take.
-        `lets_go`: is the interpreter's lock to be let go of?
+        `may_release_gil`: is the interpreter's lock to be let go of?
         """
         number: cython.int
         self.finished = 0
         for number in range(first, last + 1):
             self.ended[number] = self.cut[number] = 0
             self.rest[number] = steps
-        left: list = self.go_on(first, last, drawn, lets_go)
+        left: list = self.go_on(first, last, drawn, may_release_gil)
         return left
 
     @cython.ccall
-    def branch(self, sources: Any, targets: Any, lets_go: cython.bint) -> list:
+    def branch(self, sources: Any, targets: Any, may_release_gil: cython.bint) -> list:
         """Let the games `targets` become what `sources` are, then choose what is in `chosen`.
 
         Both are lists of games' numbers, equally long; what comes back is that of `play`.
@@ -94,7 +94,7 @@ class Lineup:
         froms = ints(here)
         tos = ints(there)
         self.finished = 0
-        if lets_go:
+        if may_release_gil:
             with cython.nogil:
                 for index in range(count):
                     self.follow(froms[index], tos[index])
@@ -105,7 +105,7 @@ class Lineup:
             game = cython.cast(Stepper, self.games.at[tos[index]])
             if game.count == HELD:
                 game.follow(cython.cast(Stepper, self.games.at[froms[index]]))
-        left: list = self.go_on(self.first, self.last, False, lets_go)
+        left: list = self.go_on(self.first, self.last, False, may_release_gil)
         return left
 
     @cython.cfunc
@@ -122,14 +122,14 @@ class Lineup:
 
     @cython.cfunc
     def go_on(
-        self, first: cython.int, last: cython.int, drawn: cython.bint, lets_go: cython.bint
+        self, first: cython.int, last: cython.int, drawn: cython.bint, may_release_gil: cython.bint
     ) -> list:
         """Let games take the steps they have yet to take; those that are left to `Decision`."""
         number: cython.int
         waiting: cython.int = 1
         left: list = []
         while waiting:
-            if lets_go:
+            if may_release_gil:
                 with cython.nogil:
                     waiting = self.advance_all(first, last, drawn)
             else:

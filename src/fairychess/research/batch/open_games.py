@@ -112,9 +112,9 @@ class OpenGames:
 
         What that leaves to `Decision` is done afterwards.
         """
-        lets_go = self._may_let_go(decisions)
-        ready = [partial(task, lets_go) for task in tasks]
-        if lets_go and len(ready) > 1:
+        may_release_gil = self._may_let_go(decisions)
+        ready = [partial(task, may_release_gil) for task in tasks]
+        if may_release_gil and len(ready) > 1:
             found = self._workers.all(ready)
         else:
             found = [task() for task in ready]
@@ -132,7 +132,7 @@ class OpenGames:
             return False
         if self._workers.number > 1:
             self._workers.start()
-        return bool(self._games[0].play.kernel.lets_go())
+        return bool(self._games[0].play.kernel.may_release_gil())
 
     def close(self) -> None:
         """End the threads."""

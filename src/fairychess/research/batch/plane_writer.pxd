@@ -1,6 +1,7 @@
 from fairychess.position.position cimport Position
 from fairychess.position.row cimport Row
 from fairychess.research.batch.stepper cimport Stepper
+from fairychess.position.words.square_set cimport SET_WORDS
 
 cdef class PlaneWriter:
     cdef object observer, rules, array, castling_known
@@ -20,8 +21,8 @@ cdef class PlaneWriter:
     cdef int castling, en_passant, check, last, first, to_move, quiet, clock, chosen, sign
     cdef bint hands, early, by_homes, castling_stale, held
     cdef int castling_bits
-    cdef unsigned long long unmoved[4]
-    cdef unsigned long long homes[4]
+    cdef unsigned long long unmoved[SET_WORDS]
+    cdef unsigned long long homes[SET_WORDS]
     cdef list slow
 
     cpdef void write(self)

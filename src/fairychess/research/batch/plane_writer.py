@@ -12,13 +12,20 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import ints
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
+from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.position.words.rights import (
     number_of_rights,
     right_square,
     victim_of,
+)
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
+    first_square,
+    set_word,
 )
 from cython.cimports.fairychess.research.batch.floats import floats
 from cython.cimports.fairychess.research.batch.stepper import Stepper
@@ -70,10 +77,10 @@ class PlaneWriter:
         self.slow = observer.told_by_rules
         self.castling_known, self.castling_bits, self.castling_stale = {}, 0, True
         if not cython.compiled:
-            self.unmoved, self.homes = [0] * 4, [0] * 4
+            self.unmoved, self.homes = [0] * SET_WORDS, [0] * SET_WORDS
         kings, friends = position_text.castling_pieces(self.rules)
         for square in kings | friends:
-            self.homes[square >> 6] |= cython.cast(cython.ulonglong, 1) << (square & 63)
+            add_square(self.homes, 0, square)
         named = position_text.named_castlings(self.pos, self.rules) is not None
         self.by_homes = not named and position_text.usual_castling(self.rules)
         self.learn_checks()
@@ -217,7 +224,7 @@ class PlaneWriter:
         for place in range(count):
             square = right_square(right, place)
             self.set_cell(self.en_passant, viewer * self.area + square, 1)
-        usual = square + (-self.files if self.pos.board[victim] & 1 else self.files)
+        usual = square + (-self.files if colour_of(self.pos.board[victim]) else self.files)
         if count > 1 or victim != usual:
             self.set_cell(self.en_passant, viewer * self.area + victim, 1)
 
@@ -233,9 +240,9 @@ class PlaneWriter:
         rest: cython.ulonglong
         for index in range(self.check_rules.count):
             for word in range(self.pos.tables.words):
-                rest = self.pos.royals[side * 4 + word]
+                rest = self.pos.royals[set_word(side, word)]
                 while rest:
-                    square = word * 64 + lowest(rest)
+                    square = first_square(word, rest)
                     rest &= rest - 1
                     if cython.cast(CheckRule, self.check_rules.at[index]).danger(
                         self.pos, square, 1 - side
@@ -261,7 +268,7 @@ class PlaneWriter:
     def unmoved_differs(self) -> cython.bint:
         """Is what has moved, of those that castle, other than the last time?"""
         word: cython.int
-        for word in range(4):
+        for word in range(SET_WORDS):
             if self.unmoved[word] != self.pos.unmoved[word] & self.homes[word]:
                 return True
         return self.castling_stale
@@ -272,7 +279,7 @@ class PlaneWriter:
         word: cython.int
         if self.by_homes and not self.unmoved_differs():
             return
-        for word in range(4):
+        for word in range(SET_WORDS):
             self.unmoved[word] = self.pos.unmoved[word] & self.homes[word]
         self.castling_bits = self.castling_letters()
         self.castling_stale = False
@@ -282,20 +289,18 @@ class PlaneWriter:
     @cython.exceptval(check=False)
     def show_castling(self, viewer: cython.int) -> cython.void:
         """Castling rights, the viewer's own first."""
-        word: cython.int
-        bits: cython.int = self.castling_bits
-        if viewer:
-            bits = (bits >> 2) | ((bits & 3) << 2)
-        for word in range(4):
-            self.fill(self.castling + word, (bits >> word) & 1)
+        right: cython.int
+        first: cython.int = 2 if viewer else 0
+        for right in range(4):
+            self.fill(self.castling + right, has_bit(self.castling_bits, (first + right) % 4))
 
     def castling_letters(self) -> int:
         """A bit each for the first side's K and Q, and the second's."""
-        key = tuple(self.unmoved[word] for word in range(4))
+        key = tuple(self.unmoved[word] for word in range(SET_WORDS))
         found = self.castling_known.get(key) if self.by_homes else None
         if found is None:
             text = position_text.unmoved(self.pos, self.rules)
-            found = sum(1 << bit for bit, letter in enumerate("KQkq") if letter in text)
+            found = sum(one_bit(bit) for bit, letter in enumerate("KQkq") if letter in text)
             self.castling_known[key] = found
         return int(found)
 
@@ -343,8 +348,8 @@ def layout(observer: Any) -> tuple[Any, Any, Any]:
     pieces, hands = array("i"), array("i")
     for viewer in (0, 1):
         pieces.extend([-1, number(planes.WALLS, -1)])
-        for piece in range(2, 2 * len(rules.pieces) + 2):
-            side = planes.SIDES[piece & 1 != viewer]
+        for piece in range(2, rules.tables.coloured_pieces):
+            side = planes.SIDES[colour_of(piece) != viewer]
             pieces.append(number(planes.piece(side, rules.shown(piece).id), -1))
         for colour in (0, 1):
             for piece in rules.pieces:

@@ -54,9 +54,13 @@ class Decision:
 
     def copy(self) -> Decision:
         """The same decision as far as it has been chosen, to go on with apart from this one."""
-        twin = copy(self)
-        twin._left, twin.actions, twin.chosen = list(self._left), list(self.actions), [*self.chosen]
-        return twin
+        clone = copy(self)
+        clone._left, clone.actions, clone.chosen = (
+            list(self._left),
+            list(self.actions),
+            [*self.chosen],
+        )
+        return clone
 
     def mask(self, out: Mask | None = None) -> Mask:
         """Which of all numbers may be chosen now, written into `out` where it is given."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from fairychess.board import Board, square_name
+from fairychess.position.words.piece import other_colour
 from fairychess.rules import Rules
 
 ROTATED, FLIPPED = "rotated", "flipped"
@@ -53,4 +54,4 @@ class Perspective:
 def alike(rules: Rules, turned: Callable[[int], int]) -> int:
     """How many pieces of the start stand where the other side has one like it."""
     start = rules.start_pieces
-    return sum(start.get(turned(square)) == piece ^ 1 for square, piece in start.items())
+    return sum(start.get(turned(square)) == other_colour(piece) for square, piece in start.items())

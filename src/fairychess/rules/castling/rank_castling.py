@@ -12,19 +12,19 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.move import (
     DROP,
-    SPECIAL,
     first_payload,
     origin_of,
-    second_payload,
-    special_move,
     target_of,
     type_of,
-    with_type,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
-from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling, unmoved
+from cython.cimports.fairychess.position.words.square import SQUARES
+from cython.cimports.fairychess.position.words.square_set import set_word
+from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling
 
 from fairychess.board import square_name
 from fairychess.position.rule_notation import RuleNotation
@@ -38,7 +38,7 @@ class RankCastling(SafeCastling):
     without_lock = "moves perform after_move turn_ends"
 
     terms: Any
-    role: cython.int[2048]
+    role: cython.int[PIECES]
     row: cython.int[2]
     files: cython.int
     king_file: cython.int
@@ -46,8 +46,7 @@ class RankCastling(SafeCastling):
     opposite: cython.bint
     dropped: cython.bint
     chess960: cython.bint
-    home_files: cython.char[256]
-    first_mover: cython.char[2048]
+    home_files: cython.char[SQUARES]
 
     def __init__(self, terms: CastlingTerms) -> None:
         SafeCastling.__init__(self, terms.safe)
@@ -58,11 +57,10 @@ class RankCastling(SafeCastling):
         self.dropped = terms.dropped
         self.chess960 = terms.chess960
         if not cython.compiled:
-            self.role = [0] * 2048
+            self.role = [0] * PIECES
             self.row = [0, 0]
             self.goal = [0, 0]
-            self.home_files = [0] * 256
-            self.first_mover = [0] * 2048
+            self.home_files = [0] * SQUARES
         for file in terms.rook_files:
             self.home_files[file] = True
         self.goal[0], self.goal[1] = terms.goals
@@ -78,13 +76,7 @@ class RankCastling(SafeCastling):
                 piece_type = rules.piece_type(name)
                 rules.tables.track_unmoved(piece_type)
                 for side in range(2):
-                    self.role[2 * piece_type + 2 + side] |= 1 << number
-
-    def learn_start(self, start: State) -> None:
-        """Find out which types have initial moves."""
-        SafeCastling.learn_start(self, start)
-        for piece in range(2, start.tables.coloured_pieces):
-            self.first_mover[piece] = self.rules.has_initial_moves(piece)
+                    self.role[make_piece(piece_type, side)] |= one_bit(number)
 
     def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
         """The whole rank, for castlers and partners."""
@@ -105,11 +97,13 @@ class RankCastling(SafeCastling):
         found: cython.int = -1
         for square in range(self.row[side], self.row[side] + self.files):
             piece = pos.board[square]
-            if piece and piece & 1 == side and self.role[piece] & 1:
+            if piece and colour_of(piece) == side and has_bit(self.role[piece], 0):
                 if found >= 0:
                     square = self.row[side] + self.king_file
                     piece = pos.board[square]
-                    return square if piece & 1 == side and self.role[piece] & 1 else -1
+                    return (
+                        square if colour_of(piece) == side and has_bit(self.role[piece], 0) else -1
+                    )
                 found = square
         return found
 
@@ -126,13 +120,18 @@ class RankCastling(SafeCastling):
         if not self.any_unmoved(pos, side):
             return 0
         king = self.castler(pos, side)
-        if king < 0 or not unmoved(pos, king):
+        if king < 0 or not pos.stands_unmoved(king):
             return 0
         for square in range(low, low + self.files):
             piece = pos.board[square]
-            if square == king or not piece or piece & 1 != side or not self.role[piece] & 2:
+            if (
+                square == king
+                or not piece
+                or colour_of(piece) != side
+                or not has_bit(self.role[piece], 1)
+            ):
                 continue
-            if unmoved(pos, square):
+            if pos.stands_unmoved(square):
                 self.castle(pos, king, square)
         return 0
 
@@ -144,7 +143,7 @@ class RankCastling(SafeCastling):
         word: cython.int
         found: cython.ulonglong = 0
         for word in range(pos.tables.words):
-            found |= pos.unmoved[word] & pos.occupied[side * 4 + word]
+            found |= pos.unmoved[word] & pos.occupied[set_word(side, word)]
         return found != 0
 
     @cython.cfunc
@@ -159,25 +158,14 @@ class RankCastling(SafeCastling):
         low: cython.int = min(min(king, partner), min(goal, landing))
         high: cython.int = max(max(king, partner), max(goal, landing))
         square: cython.int
-        move: cython.ulonglong
+        at_edge: cython.bint
         for square in range(low, high + 1):
             if square != king and square != partner and pos.board[square]:
                 return 0
         if self.forbidden(pos, king, goal):
             return 0
-        move = special_move(self.number, king, goal, partner | landing << 8)
-        # With the partner on the very edge nothing can be behind it, so safe squares suffice;
-        # otherwise (SPECIAL) the check rule tries the castling out.
-        if self.on_edge(pos, partner, 1 if kingside else -1) and king != goal:
-            move = with_type(move, self.settled_type(pos, king))
-        if type_of(move) == SPECIAL:
-            pos.push_move(move)
-            return 0
-        if pos.top == pos.room:
-            pos.need_room(1)
-        pos.buffer[pos.top] = move
-        pos.top += 1
-        return 0
+        at_edge = king != goal and self.on_edge(pos, partner, 1 if kingside else -1)
+        return self.push_castling(pos, king, goal, partner, landing, at_edge)
 
     @cython.cfunc
     @cython.nogil
@@ -191,21 +179,10 @@ class RankCastling(SafeCastling):
     @cython.nogil
     @cython.exceptval(-2, check=False)
     def perform_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
-        """Move both pieces; both count as moved."""
-        king: cython.int = origin_of(move)
-        friend: cython.int = first_payload(move)
-        king_piece: cython.int = pos.board[king]
-        king_ident: cython.int = pos.ident[king]
-        friend_piece: cython.int = pos.board[friend]
-        friend_ident: cython.int = pos.ident[friend]
-        pos.clear_unmoved(king)
-        pos.clear_unmoved(friend)
-        pos.put(king, 0, 0)
-        pos.put(friend, 0, 0)
-        pos.put(target_of(move), king_piece, king_ident)
-        pos.put(second_payload(move), friend_piece, friend_ident)
+        """Castle; with `opposite` the other side may no longer castle to this side."""
+        SafeCastling.perform_nogil(self, pos, move)
         if self.opposite:
-            self.forbid_same_side(pos, friend > king)
+            self.forbid_same_side(pos, first_payload(move) > origin_of(move))
         return 0
 
     @cython.cfunc
@@ -221,7 +198,7 @@ class RankCastling(SafeCastling):
         for square in range(self.row[enemy], self.row[enemy] + self.files):
             if square == king or (square > king) != kingside:
                 continue
-            if self.role[pos.board[square]] & 2:
+            if has_bit(self.role[pos.board[square]], 1):
                 pos.clear_unmoved(square)
 
     @cython.cfunc
@@ -236,9 +213,9 @@ class RankCastling(SafeCastling):
         if not self.dropped or type_of(move) != DROP or not self.role[pos.board[to]]:
             return 0
         role = self.role[pos.board[to]]
-        file = to - self.row[pos.board[to] & 1]
-        home = role & 1 and file == self.king_file
-        home = home or (role & 2 and 0 <= file < self.files and self.home_files[file])
+        file = to - self.row[colour_of(pos.board[to])]
+        home = has_bit(role, 0) and file == self.king_file
+        home = home or (has_bit(role, 1) and 0 <= file < self.files and self.home_files[file])
         if home:
             pos.set_unmoved(to)
         else:
@@ -265,22 +242,18 @@ class RankCastling(SafeCastling):
             king = self.castler(pos, side)
             friends = False
             for square in range(self.row[side], self.row[side] + self.files):
-                if self.role[pos.board[square]] and unmoved(pos, square) and square != king:
-                    if king < 0 or not unmoved(pos, king) or not self.role[pos.board[square]] & 2:
+                if self.role[pos.board[square]] and pos.stands_unmoved(square) and square != king:
+                    if (
+                        king < 0
+                        or not pos.stands_unmoved(king)
+                        or not has_bit(self.role[pos.board[square]], 1)
+                    ):
                         self.forget(pos, square)
                     else:
                         friends = True
-            if king >= 0 and not friends and unmoved(pos, king):
+            if king >= 0 and not friends and pos.stands_unmoved(king):
                 self.forget(pos, king)
         return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def forget(self, pos: State, square: cython.int) -> cython.void:
-        """This mark means nothing any more, unless the piece has initial moves of its own."""
-        if not self.first_mover[pos.board[square]]:
-            pos.clear_unmoved(square)
 
 
 class RankCastlingNotation(RuleNotation):
@@ -325,4 +298,4 @@ class RankCastlingNotation(RuleNotation):
         """Could the piece here be the castler's partner?"""
         rule: RankCastling = self.rule
         piece = pos.piece_at(square)
-        return square != king and piece & 1 == side and bool(rule.role[piece] & 2)
+        return square != king and colour_of(piece) == side and has_bit(rule.role[piece], 1)

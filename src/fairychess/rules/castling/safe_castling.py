@@ -1,4 +1,4 @@
-"""What all castling along a rank has in common: no royal in check before, on the way or after.
+"""What castlings have in common: they are carried out alike, and no royal goes through check.
 
 Where a side has one royal, the castler, and check is a matter of paths, the squares of its way say
 it all, and the castling needs no trial. Else the castler is put on each square of its way and the
@@ -13,36 +13,68 @@ import cython
 from cython.cimports.fairychess.position.attacks import exposed
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.move import SPECIAL, TESTED_CASTLING
+from cython.cimports.fairychess.position.words.move import (
+    TESTED_CASTLING,
+    first_payload,
+    origin_of,
+    second_payload,
+    special_move,
+    square_pair,
+    target_of,
+    with_type,
+)
+from cython.cimports.fairychess.position.words.piece import PIECES
+from cython.cimports.fairychess.position.words.square_set import bit_of, set_word, word_of
 from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import overriding
 from fairychess.position.search_hints import SearchHints
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def unmoved(pos: State, square: cython.int) -> cython.bint:
-    """Has the piece here never moved?"""
-    return (pos.unmoved[square >> 6] >> (square & 63)) & 1
+@cython.cclass
+class CastlingRule(Rule):
+    """Carries castlings out: its moves hold the squares of both pieces before and after."""
+
+    castles = True
+    without_lock = "perform"
+
+    def __init__(self) -> None:
+        Rule.__init__(self)
+        self.hints = CastlingHints()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def perform_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
+        """Move both pieces; both count as moved."""
+        king: cython.int = origin_of(move)
+        partner: cython.int = first_payload(move)
+        king_piece: cython.int = pos.board[king]
+        king_ident: cython.int = pos.ident[king]
+        partner_piece: cython.int = pos.board[partner]
+        partner_ident: cython.int = pos.ident[partner]
+        pos.clear_unmoved(king)
+        pos.clear_unmoved(partner)
+        pos.put(king, 0, 0)
+        pos.put(partner, 0, 0)
+        pos.put(target_of(move), king_piece, king_ident)
+        pos.put(second_payload(move), partner_piece, partner_ident)
+        return 0
 
 
 @cython.cclass
-class SafeCastling(Rule):
+class SafeCastling(CastlingRule):
     """Castling that is refused in check and through check, if it is to be `safe`.
 
     `watched`: check is not, or not only, a matter of the castler's squares.
     """
 
-    castles = True
-
     def __init__(self, safe: bool) -> None:
-        Rule.__init__(self)
-        self.hints = CastlingHints()
+        CastlingRule.__init__(self)
         self.safe = safe
         if not cython.compiled:
-            self.castling_royal = [0] * 2048
+            self.castling_royal = [0] * PIECES
+            self.first_mover = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Find the rules that see check, and whether the castler's squares say it all."""
@@ -55,10 +87,12 @@ class SafeCastling(Rule):
         )
 
     def learn_start(self, pos: State) -> None:
-        """Find out which types may not be attacked: royals, and what rules make royal."""
+        """Find out which types may not be attacked, royals and what rules make royal, and which
+        have initial moves."""
         guarded = {piece for rule in self.rules.rule_list for piece in rule.guarded_pieces()}
         for piece in range(2, pos.tables.coloured_pieces):
             self.castling_royal[piece] = piece in guarded or piece in pos.tables.royal_pieces
+            self.first_mover[piece] = self.rules.has_initial_moves(piece)
 
     @cython.cfunc
     @cython.nogil
@@ -68,21 +102,49 @@ class SafeCastling(Rule):
         word: cython.int
         royals: cython.ulonglong
         for word in range(pos.tables.words):
-            royals = pos.royals[pos.turn * 4 + word]
-            if word == king >> 6:
-                royals &= ~(cython.cast(cython.ulonglong, 1) << (king & 63))
+            royals = pos.royals[set_word(pos.turn, word)]
+            if word == word_of(king):
+                royals &= ~bit_of(king)
             if royals:
                 return True
         return False
 
     @cython.cfunc
     @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def push_castling(
+        self,
+        pos: State,
+        king: cython.int,
+        goal: cython.int,
+        partner: cython.int,
+        landing: cython.int,
+        at_edge: cython.bint,
+    ) -> cython.int:
+        """Push a castling whose way is safe.
+
+        With the partner at the very edge (`at_edge`) nothing can be behind it, so that settles it;
+        otherwise the check rule tries the castling out.
+        """
+        move: cython.ulonglong = special_move(
+            self.number, king, goal, square_pair(partner, landing)
+        )
+        if not at_edge or not self.safe or self.watched or self.others_royal(pos, king):
+            pos.push_move(move)
+            return 0
+        if pos.top == pos.room:
+            pos.need_room(1)
+        pos.buffer[pos.top] = with_type(move, TESTED_CASTLING)
+        pos.top += 1
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
-    def settled_type(self, pos: State, king: cython.int) -> cython.int:
-        """The move type of a castling behind which nothing can be hidden, once its way is safe."""
-        if not self.safe or self.watched or self.others_royal(pos, king):
-            return SPECIAL
-        return TESTED_CASTLING
+    def forget(self, pos: State, square: cython.int) -> cython.void:
+        """This mark means nothing any more, unless the piece has initial moves of its own."""
+        if not self.first_mover[pos.board[square]]:
+            pos.clear_unmoved(square)
 
     @cython.cfunc
     @cython.nogil

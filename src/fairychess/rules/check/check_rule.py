@@ -8,11 +8,17 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.asking import ask_perform
 from cython.cimports.fairychess.position.attacks import exposed
-from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import rule_of, type_of
+from cython.cimports.fairychess.position.words.square_set import (
+    any_square,
+    first_square,
+    has_square,
+    set_word,
+)
 from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import overriding
@@ -46,11 +52,11 @@ class CheckRule(Rule):
         square: cython.int = -1
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.royals[side * 4 + word]
+            rest = pos.royals[set_word(side, word)]
             if rest:
                 if square >= 0 or rest & (rest - 1):
                     return -2
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
         return square
 
     @cython.cfunc
@@ -58,12 +64,7 @@ class CheckRule(Rule):
     @cython.exceptval(check=False)
     def irregular(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side pieces that attack otherwise than along empty lines and by leaps?"""
-        return (
-            pos.irregular[side * 4]
-            | pos.irregular[side * 4 + 1]
-            | pos.irregular[side * 4 + 2]
-            | pos.irregular[side * 4 + 3]
-        ) != 0
+        return any_square(pos.irregular, side) != 0
 
     @cython.cfunc
     @cython.nogil
@@ -120,7 +121,7 @@ class CheckRule(Rule):
         """Would a capture on this square, were it made by `by`, blow up a royal of its own?"""
         for rule in self.exploding:
             for where in rule.blast(pos, square):
-                if (pos.royals[by * 4 + (where >> 6)] >> (where & 63)) & 1:
+                if has_square(pos.royals, by, where):
                     return True
         return False
 
@@ -132,7 +133,7 @@ class CheckRule(Rule):
         word: cython.int
         found: cython.int = 0
         for word in range(pos.tables.words):
-            found += popcount(pos.royals[side * 4 + word])
+            found += popcount(pos.royals[set_word(side, word)])
         return found
 
     @cython.cfunc
@@ -146,9 +147,9 @@ class CheckRule(Rule):
             with cython.gil:
                 self.replies.look(pos, 1 - side)
         for word in range(pos.tables.words):
-            rest = pos.royals[side * 4 + word]
+            rest = pos.royals[set_word(side, word)]
             while rest:
-                if self.danger(pos, word * 64 + lowest(rest), 1 - side):
+                if self.danger(pos, first_square(word, rest), 1 - side):
                     return True
                 rest &= rest - 1
         return False
@@ -163,9 +164,9 @@ class CheckRule(Rule):
         if self.replies.needed:
             self.replies.look(pos, 1 - side)
         for word in range(pos.tables.words):
-            rest = pos.royals[side * 4 + word]
+            rest = pos.royals[set_word(side, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 if self.danger(pos, square, 1 - side):
                     found.append(square)
                 rest &= rest - 1

@@ -1,9 +1,10 @@
 from fairychess.position.state cimport State
+from fairychess.position.words.square_set cimport SET_WORDS
 
 cdef class LineSurvey:
     cdef int checkers
-    cdef unsigned long long block[4]
-    cdef unsigned long long pinned[4]
+    cdef unsigned long long block[SET_WORDS]
+    cdef unsigned long long pinned[SET_WORDS]
     cdef int pins
     cdef int pin_square[8]
     cdef unsigned long long pin_line[32]

@@ -4,8 +4,17 @@ import cython
 from cython.cimports.fairychess.position.attacks import near
 from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.path_entry import WALLED
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
+from cython.cimports.fairychess.position.words.square import small_index
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    WALLS,
+    add_square,
+    has_square,
+    set_word,
+)
 
 
 @cython.cclass
@@ -21,8 +30,8 @@ class LineSurvey:
         self.checkers = 0
         self.pins = 0
         if not cython.compiled:
-            self.block = [0] * 4
-            self.pinned = [0] * 4
+            self.block = [0] * SET_WORDS
+            self.pinned = [0] * SET_WORDS
             self.pin_square = [0] * 8
             self.pin_line = [0] * 32
 
@@ -52,18 +61,20 @@ class LineSurvey:
         leap_set: cython.p_ulonglong = pos.tables.attack_sets.leap_set
         line_set: cython.p_ulonglong = pos.tables.attack_sets.line_set
         between: cython.p_ulonglong = pos.tables.attack_sets.between
-        theirs: cython.ulonglong = pos.occupied[enemy * 4]
-        all_pieces: cython.ulonglong = theirs | pos.occupied[4 - enemy * 4] | pos.occupied[8]
+        theirs: cython.ulonglong = pos.occupied[set_word(enemy, 0)]
+        all_pieces: cython.ulonglong = (
+            theirs | pos.occupied[set_word(1 - enemy, 0)] | pos.occupied[set_word(WALLS, 0)]
+        )
         leaps: cython.ulonglong = theirs & pos.tables.attack_sets.leap_zone[king]
         lines: cython.ulonglong = pos.liners[enemy] & pos.tables.attack_sets.line_zone[king]
-        bit: cython.ulonglong
         way: cython.ulonglong
+        bit: cython.ulonglong
         where: cython.int
         while leaps:
             where = lowest(leaps)
             bit = leaps & -leaps
             leaps ^= bit
-            if leap_set[pos.board[where] * 64 + king] & bit:
+            if leap_set[small_index(pos.board[where], king)] & bit:
                 self.checkers += 1
                 self.block[0] |= bit
         while lines:
@@ -71,16 +82,16 @@ class LineSurvey:
             bit = lines & -lines
             lines ^= bit
             # A line adds nothing where a leap gives check already.
-            if not line_set[pos.board[where] * 64 + king] & bit & ~self.block[0]:
+            if not line_set[small_index(pos.board[where], king)] & bit & ~self.block[0]:
                 continue
-            way = between[king * 64 + where]
+            way = between[small_index(king, where)]
             if not way & all_pieces:
                 self.checkers += 1
                 self.block[0] |= way | bit
             elif not way & all_pieces & ((way & all_pieces) - 1) and not way & theirs:
                 self.pinned[0] |= way & all_pieces
                 self.pin_square[self.pins] = lowest(way & all_pieces)
-                self.pin_line[self.pins * 4] = way | bit
+                self.pin_line[set_word(self.pins, 0)] = way | bit
                 self.pins += 1
 
     @cython.cfunc
@@ -97,7 +108,6 @@ class LineSurvey:
         who: cython.int
         shield: cython.int
         word: cython.int
-        one: cython.ulonglong = 1
         here: cython.int
         theirs: cython.int = 1 + enemy
         ours: cython.int = 2 - enemy
@@ -109,23 +119,23 @@ class LineSurvey:
             while where != NOWHERE:
                 who = pos.occupant[where]
                 if who == theirs:
-                    if (line_of[pos.board[where] * 8 + direction] >> distance) & 1 and near(
+                    if runs_along(line_of, pos.board[where], direction, distance) and near(
                         pos, where, king
                     ):
                         if shield < 0:
                             self.checkers += 1
                             while distance >= 0:
                                 here = ray[at + distance]
-                                self.block[here >> 6] |= one << (here & 63)
+                                add_square(self.block, 0, here)
                                 distance -= 1
                         else:
-                            self.pinned[shield >> 6] |= one << (shield & 63)
+                            add_square(self.pinned, 0, shield)
                             self.pin_square[self.pins] = shield
-                            for word in range(4):
-                                self.pin_line[self.pins * 4 + word] = 0
+                            for word in range(SET_WORDS):
+                                self.pin_line[set_word(self.pins, word)] = 0
                             while distance >= 0:
                                 here = ray[at + distance]
-                                self.pin_line[self.pins * 4 + (here >> 6)] |= one << (here & 63)
+                                add_square(self.pin_line, self.pins, here)
                                 distance -= 1
                             self.pins += 1
                     break
@@ -146,21 +156,19 @@ class LineSurvey:
         leap: cython.int
         where: cython.int
         word: cython.int
-        bit: cython.ulonglong
         at: cython.int = king * pos.tables.leaps
         for leap in range(pos.tables.leaps):
             where = pos.tables.leap_source[at + leap]
             if (
                 where != NOWHERE
                 and pos.occupant[where] == 1 + enemy
-                and (pos.tables.leap_mask[pos.board[where]] >> leap) & 1
+                and has_bit(pos.tables.leap_mask[pos.board[where]], leap)
                 and near(pos, where, king)
             ):
-                bit = cython.cast(cython.ulonglong, 1) << (where & 63)
-                if self.block[where >> 6] & bit:
+                if has_square(self.block, 0, where):
                     # Already found on a line: a leap on top leaves only its capture.
-                    for word in range(4):
+                    for word in range(SET_WORDS):
                         self.block[word] = 0
                 else:
                     self.checkers += 1
-                self.block[where >> 6] |= bit
+                add_square(self.block, 0, where)

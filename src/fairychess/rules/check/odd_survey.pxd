@@ -1,5 +1,6 @@
 from fairychess.position.state cimport State
 from fairychess.position.tables cimport Tables
+from fairychess.position.words.square_set cimport SET_WORDS
 
 cdef class OddZones:
     cdef readonly bint usable
@@ -18,7 +19,7 @@ cdef class OddSurvey:
     cdef OddZones zones
     cdef int checkers
     cdef bint nobody
-    cdef unsigned long long zone[4]
+    cdef unsigned long long zone[SET_WORDS]
     cdef unsigned long long apart[64]  # from what other threads write, as in position/state
     cdef int look(self, State pos, int king, int enemy) except -1 nogil
     cdef bint touched(self, int origin, int to) noexcept nogil

@@ -11,9 +11,18 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.arrays import ints, ulonglongs
 from cython.cimports.fairychess.position.attacks import piece_takes, plainly_attacked
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import IRREGULAR
+from cython.cimports.fairychess.position.words.path_entry import enemies_of, stop_of
+from cython.cimports.fairychess.position.words.piece import colour_of
+from cython.cimports.fairychess.position.words.square import SQUARES
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
+    first_square,
+    has_square,
+    set_word,
+)
 
 from fairychess.position.words.path_entry import (
     BORROW,
@@ -24,10 +33,11 @@ from fairychess.position.words.path_entry import (
     skip_of,
     square_of,
 )
+from fairychess.position.words.square_set import long_bit, nth_word
 
 LARGEST = 2_000_000
 UNKNOWN, NONE = cython.declare(cython.int, -2), cython.declare(cython.int, -1)
-EVERYWHERE = (1 << 64) - 1
+EVERYWHERE = long_bit(SQUARES) - 1
 
 
 @cython.cclass
@@ -80,13 +90,13 @@ class OddZones:
         base = (self.number[piece] * self.squares + origin) * self.squares
         if self.at[base] != UNKNOWN:  # another thread has been here
             return
-        while self.words + 4 * len(zones) > len(self.word_store):
+        while self.words + SET_WORDS * len(zones) > len(self.word_store):
             self.word_store = self.word_store + array("Q", bytes(8 * len(self.word_store)))
         self.attach()
         for target in range(self.squares):
             self.at[base + target] = self.words if target in zones else NONE
-            for number in range(4 if target in zones else 0):
-                self.word[self.words] = zones[target] >> (64 * number) & EVERYWHERE
+            for number in range(SET_WORDS if target in zones else 0):
+                self.word[self.words] = nth_word(zones[target], number)
                 self.words += 1
 
     @cython.cfunc
@@ -98,9 +108,9 @@ class OddZones:
         origin: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.irregular[by * 4 + word]
+            rest = pos.irregular[set_word(by, word)]
             while rest:
-                origin = word * 64 + lowest(rest)
+                origin = first_square(word, rest)
                 rest &= rest - 1
                 if self.find(pos.board[origin], origin, square) != NONE and piece_takes(
                     pos, origin, square
@@ -137,7 +147,7 @@ class OddSurvey:
         self.checkers = 0
         self.nobody = True
         if not cython.compiled:
-            self.zone = [0] * 4
+            self.zone = [0] * SET_WORDS
 
     @cython.cfunc
     @cython.nogil
@@ -148,16 +158,15 @@ class OddSurvey:
         origin: cython.int
         at: cython.int
         number: cython.int
-        one: cython.ulonglong = 1
         rest: cython.ulonglong
         self.checkers = 0
         self.nobody = True
-        for word in range(4):
+        for word in range(SET_WORDS):
             self.zone[word] = 0
         for word in range(pos.tables.words):
-            rest = pos.irregular[enemy * 4 + word]
+            rest = pos.irregular[set_word(enemy, word)]
             while rest:
-                origin = word * 64 + lowest(rest)
+                origin = first_square(word, rest)
                 rest &= rest - 1
                 at = self.zones.find(pos.board[origin], origin, king)
                 if at == NONE:
@@ -165,7 +174,7 @@ class OddSurvey:
                 self.nobody = False
                 for number in range(pos.tables.words):
                     self.zone[number] |= self.zones.word[at + number]
-                self.zone[word] |= one << (origin & 63)
+                add_square(self.zone, 0, origin)
                 if piece_takes(pos, origin, king):
                     self.checkers += 1
         return 0
@@ -175,7 +184,7 @@ class OddSurvey:
     @cython.exceptval(check=False)
     def touched(self, origin: cython.int, to: cython.int) -> cython.bint:
         """May a move between these squares change what `look` has found?"""
-        return ((self.zone[origin >> 6] >> (origin & 63)) | (self.zone[to >> 6] >> (to & 63))) & 1
+        return has_square(self.zone, 0, origin) or has_square(self.zone, 0, to)
 
 
 def is_odd(tables: Any, piece: int) -> bool:
@@ -189,8 +198,8 @@ def zones_of(tables: Any, piece: int, origin: int) -> dict[int, int]:
     Every square where paths are too strange to say; targets to which no path leads are left out.
     """
     run = tables.run(piece, origin)
-    everywhere = (1 << 256) - 1
-    enemy = 4 >> (piece & 1)
+    everywhere = EVERYWHERE
+    enemy = enemies_of(colour_of(piece))
     if any(entry & BORROW for entry in run):
         return dict.fromkeys(range(tables.squares), everywhere)
     found: dict[int, int] = {}
@@ -204,7 +213,7 @@ def zones_of(tables: Any, piece: int, origin: int) -> dict[int, int]:
             if what == TAKE:
                 found[where] = everywhere
         spares = entry & NOT_ROYAL and not entry & ROYAL_ONLY
-        if square != origin and entry & enemy and not spares:
+        if square != origin and stop_of(entry) & enemy and not spares:
             found[square] = found.get(square, 0) | passed
-        way.append((index + skip_of(entry), passed | 1 << square))
+        way.append((index + skip_of(entry), passed | long_bit(square)))
     return found

@@ -23,6 +23,7 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.path_entry import TAKE
 from cython.cimports.fairychess.position.words.rights import victim_of
+from cython.cimports.fairychess.position.words.square_set import SET_WORDS, add_square, has_square
 
 from fairychess.position.rule import overriding
 
@@ -53,7 +54,7 @@ class Replies:
             and not rule.judges_last
         ]
         if not cython.compiled:
-            self.taken = [0] * 4
+            self.taken = [0] * SET_WORDS
 
     @cython.cfunc
     def look(self, pos: State, by: cython.int) -> cython.void:
@@ -65,7 +66,7 @@ class Replies:
         royal_high: cython.int = pos.royal_high
         seen: cython.ulonglong = pos.seen
         rule: Rule
-        for index in range(4):
+        for index in range(SET_WORDS):
             self.taken[index] = 0
         pos.turn = by
         try:
@@ -111,11 +112,11 @@ class Replies:
     @cython.exceptval(check=False)
     def add(self, square: cython.int) -> cython.void:
         """Add a square."""
-        self.taken[square >> 6] |= cython.cast(cython.ulonglong, 1) << (square & 63)
+        add_square(self.taken, 0, square)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def takes(self, square: cython.int) -> cython.bint:
         """Could what stands on this square be captured?"""
-        return (self.taken[square >> 6] >> (square & 63)) & 1
+        return has_square(self.taken, 0, square)

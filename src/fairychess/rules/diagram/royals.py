@@ -93,14 +93,14 @@ def royal_rules(
         rules["royal_capture"] = {"mate": False}
     baring = parameters.text("baring").lower()
     if baring == "0":
-        rules["baring"] = {}
+        rules["last_royals"] = {}
         enforced.append(
             "Bare king: a side with nothing but royals has lost, unless it bares the other side in "
             "reply, which is a draw."
         )
         loses = parameters.text("counterbare").lower()
         if loses in ("lose", "loss", "loses"):
-            rules["baring"] = {"reply": "loss"}
+            rules["last_royals"] = {"reply": "loss"}
             text = f"counterbare={loses}: read as: baring the other side in reply does not help"
             notes.append(Note(READING, text, parameters.line("counterbare")))
         elif loses and loses != "draw":

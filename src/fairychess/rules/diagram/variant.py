@@ -30,7 +30,7 @@ ORDER = (
     "uncapturable",
     "guarded_trade",
     "extra_turn",
-    "baring",
+    "last_royals",
     "repetition",
     "quiet_limit",
 )

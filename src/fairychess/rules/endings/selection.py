@@ -7,13 +7,26 @@ Pieces are named as `"*"` (all), as a list of ids, or for each side by a table s
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.frame import turn_at
+from cython.cimports.fairychess.position.words.piece import (
+    PIECE_TYPES,
+    PIECES,
+    make_piece,
+    piece_type_of,
+)
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    SIDE_SETS,
+    WALLS,
+    first_square,
+    set_word,
+)
 
+from fairychess.position.sides import SIDES
 from fairychess.rules.squares import words_of
 
-SIDES = ("first", "second")
 WHAT = 'must be "*" (all pieces), a list of ids, or a table with such a value for first and second'
 
 
@@ -30,8 +43,8 @@ def coloured_pieces(rules: Any, value: Any, key: str) -> tuple[list[int], list[i
     else:
         first = second = value
     return (
-        [2 * piece_type + 2 for piece_type in piece_types(rules, first, key)],
-        [2 * piece_type + 3 for piece_type in piece_types(rules, second, key)],
+        [make_piece(piece_type, 0) for piece_type in piece_types(rules, first, key)],
+        [make_piece(piece_type, 1) for piece_type in piece_types(rules, second, key)],
     )
 
 
@@ -53,24 +66,24 @@ class Selection:
         index: cython.int
         piece: cython.int
         if not cython.compiled:
-            self.chosen = [0] * 2048
-            self.region = [0] * 8
-            self.piece = [0] * 2048
+            self.chosen = [0] * PIECES
+            self.region = [0] * SIDE_SETS
+            self.piece = [0] * PIECES
             self.code_at = [0, 0]
             self.code_number = [0, 0]
         self.everything = pieces == "*"
         self.coloured_pieces = coloured_pieces(rules, pieces, key)
         self.squares = squares
         for side in range(2):
-            self.code_at[side] = 1024 * side
+            self.code_at[side] = PIECE_TYPES * side
             self.code_number[side] = len(self.coloured_pieces[side])
             for index in range(len(self.coloured_pieces[side])):
                 piece = self.coloured_pieces[side][index]
                 self.chosen[piece] = 1
-                self.piece[1024 * side + index] = piece
+                self.piece[PIECE_TYPES * side + index] = piece
             words = words_of(squares[side])
-            for index in range(4):
-                self.region[4 * side + index] = words[index]
+            for index in range(SET_WORDS):
+                self.region[set_word(side, index)] = words[index]
 
     @cython.ccall
     @cython.exceptval(check=False)
@@ -86,7 +99,7 @@ class Selection:
         found: cython.int = 0
         if self.everything:
             for index in range(pos.tables.words):
-                found += popcount(pos.occupied[4 * side + index])
+                found += popcount(pos.occupied[set_word(side, index)])
             return found
         for index in range(self.code_number[side]):
             found += pos.count[self.piece[self.code_at[side] + index]]
@@ -102,7 +115,8 @@ class Selection:
             return pos.hand_total[side]
         for index in range(self.code_number[side]):
             found += pos.hand[
-                side * pos.tables.piece_types + (self.piece[self.code_at[side] + index] >> 1) - 1
+                side * pos.tables.piece_types
+                + piece_type_of(self.piece[self.code_at[side] + index])
             ]
         return found
 
@@ -114,12 +128,12 @@ class Selection:
         found: cython.int = 0
         rest: cython.ulonglong
         for index in range(pos.tables.words):
-            rest = pos.occupied[4 * side + index] & self.region[4 * side + index]
+            rest = pos.occupied[set_word(side, index)] & self.region[set_word(side, index)]
             if self.everything:
                 found += popcount(rest)
                 continue
             while rest:
-                found += self.chosen[pos.board[64 * index + lowest(rest)]]
+                found += self.chosen[pos.board[first_square(index, rest)]]
                 rest &= rest - 1
         return found
 
@@ -129,8 +143,8 @@ class Selection:
         """Is none of a side's squares empty?"""
         index: cython.int
         for index in range(pos.tables.words):
-            free: cython.ulonglong = ~(pos.occupied[index] | pos.occupied[4 + index])
-            if self.region[4 * side + index] & free & ~pos.occupied[8 + index]:
+            free: cython.ulonglong = ~(pos.occupied[index] | pos.occupied[set_word(1, index)])
+            if self.region[set_word(side, index)] & free & ~pos.occupied[set_word(WALLS, index)]:
                 return False
         return True
 

@@ -1,4 +1,5 @@
 from fairychess.position.state cimport State
+from fairychess.position.words.piece cimport PIECES
 
 cdef class HiddenRoles:
     cdef readonly list order
@@ -11,7 +12,7 @@ cdef class HiddenRoles:
     cdef int piece_var[64]
     cdef int role_var[2]
     cdef int fate_var
-    cdef int role_by_piece[2048]
+    cdef int role_by_piece[PIECES]
     cdef readonly bint known
     cpdef int actor(self, State pos, int side, int role)
     cpdef bint chosen(self, State pos)

@@ -4,16 +4,20 @@ Every piece of the starting position is an individual named by the square it sta
 promotion, capture and drop. Several rules share what is remembered about it: one variable a piece
 (its note), one a side for the two secret roles, and one for which of the four actors are out of
 play.
-
-    note of a piece   bit 0 its card is drawn      bits 1-2  seen by the first, second side's seer
-                    bit 3 its role is revealed   bits 4-15 and 16-27  turn on which it dies, as
-                                                 written by the first, the second side
 """
 
 from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit, read_field, with_field
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of
+from cython.cimports.fairychess.rules.hidden_roles.note import (
+    with_death,
+    with_revealed,
+    with_seen,
+    without_secrets,
+)
 
 LATEST = 4095
 """The last turn that can be written down."""
@@ -35,7 +39,7 @@ class HiddenRoles:
             self.home = [0] * 64
             self.piece_var = [0] * 64
             self.role_var = [0] * 2
-            self.role_by_piece = [0] * 2048
+            self.role_by_piece = [0] * PIECES
         self.order = []
         self.names = {}
         self.idents = {}
@@ -56,7 +60,7 @@ class HiddenRoles:
             return
         self.known = True
         found = [
-            (start.ident_at(square), square, start.piece_at(square) & 1)
+            (start.ident_at(square), square, colour_of(start.piece_at(square)))
             for square in range(rules.tables.squares)
             if start.piece_at(square)
         ]
@@ -90,11 +94,11 @@ class HiddenRoles:
     @cython.ccall
     def actor(self, pos: State, side: cython.int, role: cython.int) -> cython.int:
         """Identity of the piece that plays a role (0 or 1) for a side; 0 before the choice."""
-        return (pos.variables[self.role_var[side]] >> (8 * role)) & 255
+        return read_field(pos.variables[self.role_var[side]], 8 * role, 8)
 
     def choose(self, pos: State, side: int, first: int, second: int) -> None:
         """Effect: a side has chosen who plays its two roles."""
-        pos.set_variable(self.role_var[side], first | second << 8)
+        pos.set_variable(self.role_var[side], with_field(first, 8, 8, second))
 
     @cython.ccall
     def chosen(self, pos: State) -> cython.bint:
@@ -127,12 +131,12 @@ class HiddenRoles:
         """Is the piece that plays this role still there?"""
         if pos.variables[self.role_var[side]] == 0:
             return False
-        return not (pos.variables[self.fate_var] >> (2 * side + role)) & 1
+        return not has_bit(pos.variables[self.fate_var], 2 * side + role)
 
     @cython.ccall
     def beaten(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side lost both?"""
-        return (pos.variables[self.fate_var] >> (2 * side)) & 3 == 3
+        return read_field(pos.variables[self.fate_var], 2 * side, 2) == 3
 
     @cython.ccall
     def over(self, pos: State) -> cython.bint:
@@ -154,17 +158,13 @@ class HiddenRoles:
     def rewrite(self, pos: State, side: cython.int, seen: int, deaths: dict[int, int]) -> None:
         """Effect: a side's seer has seen the pieces of the bit set `seen`, and has written `deaths`
         ({piece: turn})."""
-        shift: cython.int = 4 + 12 * side
         ident: cython.int
         old: cython.int
         new: cython.int
         for ident in self.order:
             old = pos.variables[self.piece_var[ident]]
-            new = old & ~(2 << side) & ~(4095 << shift)
-            if seen >> ident & 1:
-                new |= 2 << side
-            if deaths and ident in deaths:
-                new |= cython.cast(cython.int, deaths[ident]) << shift
+            new = with_seen(old, side, has_bit(seen, ident))
+            new = with_death(new, side, deaths.get(ident, 0) if deaths else 0)
             if new != old:
                 pos.set_variable(self.piece_var[ident], new)
 
@@ -182,17 +182,18 @@ class HiddenRoles:
         """Effect: the piece is out of the game; an actor is revealed, and what a seer saw is
         void.
         """
-        side: cython.int = piece & 1
+        side: cython.int = colour_of(piece)
         role: cython.int = self.role_of(piece)
-        kept: cython.int = pos.variables[self.piece_var[ident]] & 1
+        kept: cython.int = without_secrets(pos.variables[self.piece_var[ident]])
         other: cython.int
         if role >= 0:
-            kept |= 8
-            pos.set_variable(self.fate_var, pos.variables[self.fate_var] | 1 << (2 * side + role))
+            kept = with_revealed(kept)
+            pos.set_variable(
+                self.fate_var, with_field(pos.variables[self.fate_var], 2 * side + role, 1, 1)
+            )
             if role == 1:
                 for other in self.order:
-                    self.set_note(pos, other, self.note(pos, other) & ~(2 << side))
-        kept |= pos.variables[self.piece_var[ident]] & 8
+                    self.set_note(pos, other, with_seen(self.note(pos, other), side, False))
         pos.set_variable(self.piece_var[ident], kept)
 
     @cython.ccall
@@ -210,7 +211,7 @@ class HiddenRoles:
             for role in range(2):
                 ident = self.actor(pos, side, role)
                 if ident and not self.in_play(pos, ident):
-                    fate |= 1 << (2 * side + role)
+                    fate |= one_bit(2 * side + role)
         pos.set_variable(self.fate_var, fate)
 
     # ---- spelling -------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairychess.position.words.piece import colour_of, make_piece
 from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles, hidden_roles_of
 
 HIDDEN = "?"
@@ -70,15 +71,15 @@ class Hypotheses:
         if found is None:
             face = self.rules.shown(piece).id
             piece_type = self.rules.piece_type(face) if role < 0 else self._disguise[face, role]
-            found = self._worn[piece, role] = 2 * (piece_type + 1) + (piece & 1)
+            found = self._worn[piece, role] = make_piece(piece_type, colour_of(piece))
         return found
 
     def fit(self, face: str, role: int) -> float:
         """The share of a role's moves on an empty board that its piece could make unsuspected."""
         if (face, role) in self._fits:
             return self._fits[face, role]
-        own = self.rules.reach_squares(2 * self.rules.piece_type(face) + 2)
-        played = self.rules.reach_squares(2 * self._disguise[face, role] + 2)
+        own = self.rules.reach_squares(make_piece(self.rules.piece_type(face), 0))
+        played = self.rules.reach_squares(make_piece(self._disguise[face, role], 0))
         both = sum(len(a & b) for a, b in zip(own, played, strict=True))
         found = self._fits[face, role] = both / max(1, sum(map(len, played)))
         return found

@@ -9,7 +9,6 @@ Source: Adam Norberg, Zelda Chess.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
@@ -20,6 +19,13 @@ from cython.cimports.fairychess.position.words.move import (
     with_effects,
 )
 from cython.cimports.fairychess.position.words.path_entry import TAKE
+from cython.cimports.fairychess.position.words.square import SQUARES
+from cython.cimports.fairychess.position.words.square_set import (
+    SQUARE_SETS,
+    add_square,
+    first_square,
+    set_word,
+)
 
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.words.path_entry import STRUCK
@@ -29,26 +35,25 @@ from fairychess.position.words.path_entry import STRUCK
 class AdjacentCapture(Rule):
     """Every piece strikes its neighbours."""
 
-    strike: cython.ulonglong[256]
-    near: cython.ulonglong[1024]
+    strike: cython.ulonglong[SQUARES]
+    near: cython.ulonglong[SQUARE_SETS]
 
     def __init__(self) -> None:
         Rule.__init__(self)
         self.notation = AdjacentCaptureNotation(self)
         if not cython.compiled:
-            self.strike = [0] * 256
-            self.near = [0] * 1024
+            self.strike = [0] * SQUARES
+            self.near = [0] * SQUARE_SETS
 
     def bind(self, rules: Any) -> None:
         """Note the neighbours of every square, and the side effect of a capture there."""
         self.rules = rules
         tables = rules.tables
-        one: cython.ulonglong = 1
         for square in rules.board:
             fx: cython.ulonglong = tables.intern(((TAKE, square, STRUCK),))
             self.strike[square] = with_effects(0, fx)
             for where in tables.neighbours(square):
-                self.near[4 * square + (where >> 6)] |= one << (where & 63)
+                add_square(self.near, square, where)
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -57,9 +62,9 @@ class AdjacentCapture(Rule):
         origin: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[pos.turn * 4 + word]
+            rest = pos.occupied[set_word(pos.turn, word)]
             while rest:
-                origin = word * 64 + lowest(rest)
+                origin = first_square(word, rest)
                 rest &= rest - 1
                 self.strikes(pos, board_move(origin, origin), origin)
 
@@ -83,9 +88,9 @@ class AdjacentCapture(Rule):
         word: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[4 - pos.turn * 4 + word] & self.near[4 * square + word]
+            rest = pos.occupied[set_word(1 - pos.turn, word)] & self.near[set_word(square, word)]
             while rest:
-                pos.push_move(move | self.strike[word * 64 + lowest(rest)])
+                pos.push_move(move | self.strike[first_square(word, rest)])
                 rest &= rest - 1
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.arrivals import Arrivals
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.move import (
     changes_colour,
     effects_of,
@@ -23,7 +24,9 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import NAMED, RIGHT, TAKE, WALLED
+from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square import SQUARES
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 
 # What leaves a square when it is emptied: a way in opens if it is emptied alone, together with
@@ -45,18 +48,18 @@ class AdjacentCheck(CheckRule):
 
     arrivals: Arrivals
     ways: cython.int
-    cover: cython.int[256]
-    source: cython.int[256]
-    tender: cython.int[256]
+    cover: cython.int[SQUARES]
+    source: cython.int[SQUARES]
+    tender: cython.int[SQUARES]
     screen: cython.int[32]
 
     def __init__(self) -> None:
         CheckRule.__init__(self)
         self.ways = 0
         if not cython.compiled:
-            self.cover = [0] * 256
-            self.source = [0] * 256
-            self.tender = [0] * 256
+            self.cover = [0] * SQUARES
+            self.source = [0] * SQUARES
+            self.tender = [0] * SQUARES
             self.screen = [0] * 32
 
     def bind(self, rules: Any) -> None:
@@ -203,7 +206,7 @@ class AdjacentCheck(CheckRule):
             if (
                 where != NOWHERE
                 and pos.occupant[where] == theirs
-                and (self.arrivals.leap_mask[pos.board[where]] >> number) & 1
+                and has_bit(self.arrivals.leap_mask[pos.board[where]], number)
             ):
                 self.note(standing, where)
                 if not standing:
@@ -260,8 +263,8 @@ class AdjacentCheck(CheckRule):
             mark = self.tender[origin]
             if mark & ALONE:
                 return False
-            pairs += mark >> 1 & 1
-            many += mark >> 2 & 1
+            pairs += has_bit(mark, 1)
+            many += has_bit(mark, 2)
         if touches_others(move):
             fx = effects_of(move)
             at = pos.tables.effect_at[fx]
@@ -272,8 +275,8 @@ class AdjacentCheck(CheckRule):
                     mark = self.tender[square]
                     if mark & ALONE:
                         return False
-                    pairs += mark >> 1 & 1
-                    many += mark >> 2 & 1
+                    pairs += has_bit(mark, 1)
+                    many += has_bit(mark, 2)
                 at += 3
         return pairs < 2 and many < 3
 
@@ -326,7 +329,7 @@ class AdjacentCheck(CheckRule):
         while at < end:
             square = pos.tables.effect[at + 1]
             if pos.tables.effect[at] == TAKE and pos.board[square]:
-                pos.occupant[square] = 1 + (pos.board[square] & 1)
+                pos.occupant[square] = 1 + colour_of(pos.board[square])
             at += 3
         pos.occupant[origin] = mine
         return safe

@@ -13,6 +13,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.rules import parameter_forms as forms
@@ -27,7 +28,7 @@ class Advance(AddedCaptures):
         self, pos: State, origin: cython.int, to: cython.int, mimic: cython.bint
     ) -> cython.void:
         """Note the enemy before the piece."""
-        direction: cython.int = self.way[origin * 256 + to]
+        direction: cython.int = self.way[square_index(origin, to)]
         ahead: cython.int
         if direction < 0:
             return

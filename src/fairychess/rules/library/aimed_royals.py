@@ -7,10 +7,11 @@ the types that aim. Source: the rules of ouk chatrang (Cambodian chess).
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import target_of
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, make_piece
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 from fairychess.rules import parameter_forms as forms
 
@@ -20,20 +21,20 @@ class AimedRoyals(Rule):
     """Marks royals as moved."""
 
     ids: list
-    aims: cython.char[2048]
+    aims: cython.char[PIECES]
 
     def __init__(self, ids: list) -> None:
         Rule.__init__(self)
         self.ids = ids
         if not cython.compiled:
-            self.aims = [0] * 2048
+            self.aims = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the types up."""
         self.rules = rules
         for name in self.ids:
-            self.aims[2 * rules.piece_type(name) + 2] = 1
-            self.aims[2 * rules.piece_type(name) + 3] = 1
+            self.aims[make_piece(rules.piece_type(name), 0)] = 1
+            self.aims[make_piece(rules.piece_type(name), 1)] = 1
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -41,16 +42,16 @@ class AimedRoyals(Rule):
         to: cython.int = target_of(move)
         files: cython.int = pos.tables.files
         piece: cython.int = pos.board[to]
-        side: cython.int = 1 - (piece & 1)
+        side: cython.int = 1 - colour_of(piece)
         square: cython.int
         word: cython.int
         rest: cython.ulonglong
         if not self.aims[piece]:
             return
         for word in range(pos.tables.words):
-            rest = pos.royals[side * 4 + word] & pos.unmoved[word]
+            rest = pos.royals[set_word(side, word)] & pos.unmoved[word]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 if square // files == to // files or square % files == to % files:
                     pos.mark_moved(square)

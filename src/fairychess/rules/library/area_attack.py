@@ -9,7 +9,6 @@ Source: Adam Norberg, Zelda Chess.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
@@ -20,6 +19,14 @@ from cython.cimports.fairychess.position.words.move import (
     with_effects,
 )
 from cython.cimports.fairychess.position.words.path_entry import NAMED, TAKE
+from cython.cimports.fairychess.position.words.piece import colour_of
+from cython.cimports.fairychess.position.words.square import SQUARES
+from cython.cimports.fairychess.position.words.square_set import (
+    SQUARE_SETS,
+    add_square,
+    first_square,
+    set_word,
+)
 
 from fairychess.board import square_name
 from fairychess.messages import Message
@@ -37,8 +44,8 @@ class AreaAttack(Rule):
     used: cython.int[2]
     idle: cython.int
     last: cython.int
-    blast: cython.ulonglong[256]
-    near: cython.ulonglong[1024]
+    blast: cython.ulonglong[SQUARES]
+    near: cython.ulonglong[SQUARE_SETS]
 
     def __init__(self, number: int = 3, royal: bool = True) -> None:
         Rule.__init__(self)
@@ -48,14 +55,13 @@ class AreaAttack(Rule):
         self.royal = royal
         if not cython.compiled:
             self.used = [0] * 2
-            self.blast = [0] * 256
-            self.near = [0] * 1024
+            self.blast = [0] * SQUARES
+            self.near = [0] * SQUARE_SETS
 
     def bind(self, rules: Any) -> None:
         """Ask for the counters; note every square's neighbours and what an attack there does."""
         self.rules = rules
         tables = rules.tables
-        one: cython.ulonglong = 1
         self.used[0], self.used[1] = counters_of_sides(rules, "area attacks used", self.allowed)
         # The lists are new to the tables, so their numbers follow each other.
         self.idle = tables.intern(((NAMED, self.number, 0),))
@@ -65,7 +71,7 @@ class AreaAttack(Rule):
             fx = tables.intern(((NAMED, self.number, 0), *((TAKE, where, 0) for where in around)))
             self.blast[square] = with_effects(0, fx)
             for where in around:
-                self.near[4 * square + (where >> 6)] |= one << (where & 63)
+                add_square(self.near, square, where)
         self.last = effects_of(with_effects(0, fx))
 
     @cython.ccall
@@ -82,17 +88,17 @@ class AreaAttack(Rule):
         if pos.variables[self.used[side]] >= self.allowed:
             return
         for word in range(pos.tables.words):
-            rest = pos.occupied[side * 4 + word]
+            rest = pos.occupied[set_word(side, word)]
             if not self.royal:
-                rest &= ~pos.royals[side * 4 + word]
+                rest &= ~pos.royals[set_word(side, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 around = beside = 0
                 for other in range(pos.tables.words):
-                    beside |= self.near[4 * square + other] & pos.royals[side * 4 + other]
-                    around |= self.near[4 * square + other] & (
-                        pos.occupied[other] | pos.occupied[4 + other]
+                    beside |= self.near[set_word(square, other)] & pos.royals[set_word(side, other)]
+                    around |= self.near[set_word(square, other)] & (
+                        pos.occupied[other] | pos.occupied[set_word(1, other)]
                     )
                 if beside:
                     continue
@@ -135,7 +141,7 @@ class AreaAttackNotation(RuleNotation):
         """Click the piece twice, and agree to what will be removed, own pieces too."""
         square = origin_of(move)
         around = [where for where in pos.tables.neighbours(square) if pos.piece_at(where)]
-        own = sum(1 for where in around if pos.piece_at(where) & 1 == pos.turn)
+        own = sum(1 for where in around if colour_of(pos.piece_at(where)) == pos.turn)
         return MoveInput(
             clicks=(square, square),
             action="attack",

@@ -9,10 +9,10 @@ position text says `bikjang=2` where it has happened.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import origin_of, target_of
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 from fairychess.position.rule import Asking
 from fairychess.position.rule_notation import RuleNotation
@@ -24,8 +24,8 @@ def royal_square(pos: State, side: cython.int) -> cython.int:
     """Where a side's first royal stands, -1 without one."""
     index: cython.int
     for index in range(pos.tables.words):
-        if pos.royals[4 * side + index]:
-            return 64 * index + lowest(pos.royals[4 * side + index])
+        if pos.royals[set_word(side, index)]:
+            return first_square(index, pos.royals[set_word(side, index)])
     return -1
 
 

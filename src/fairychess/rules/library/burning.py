@@ -10,10 +10,15 @@ Source: tenjiku shogi, by the rules of the Shogi Association.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.piece import PIECES, WALL, colour_of, make_piece
+from cython.cimports.fairychess.position.words.square_set import (
+    SQUARE_SETS,
+    add_square,
+    first_square,
+    set_word,
+)
 
 from fairychess.rules import parameter_forms as forms
 
@@ -24,30 +29,29 @@ class Burning(Rule):
 
     protects_royals = False
     ids: list
-    near: cython.ulonglong[1024]
-    burns: cython.char[2048]
+    near: cython.ulonglong[SQUARE_SETS]
+    burns: cython.char[PIECES]
 
     def __init__(self, pieces: Any) -> None:
         Rule.__init__(self)
         self.ids = list(pieces)
         if not cython.compiled:
-            self.near = [0] * 1024
-            self.burns = [0] * 2048
+            self.near = [0] * SQUARE_SETS
+            self.burns = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up, and what is next to each square."""
         self.rules = rules
-        one: cython.ulonglong = 1
         for piece in range(rules.tables.coloured_pieces):
             self.burns[piece] = 0
-        for index in range(1024):
+        for index in range(SQUARE_SETS):
             self.near[index] = 0
         for square in rules.board:
             for other in rules.tables.neighbours(square):
-                self.near[square * 4 + (other >> 6)] |= one << (other & 63)
+                add_square(self.near, square, other)
         for name in self.ids:
             for side in range(2):
-                self.burns[2 * rules.piece_type(name) + 2 + side] = 1
+                self.burns[make_piece(rules.piece_type(name), side)] = 1
 
     @cython.ccall
     def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -58,10 +62,10 @@ class Burning(Rule):
         piece = pos.board[pos.moved_to]
         if piece <= WALL:
             return
-        if self.beside(pos, pos.moved_to, 1 - (piece & 1)):
+        if self.beside(pos, pos.moved_to, 1 - colour_of(piece)):
             pos.take(pos.moved_to)
         elif self.burns[piece]:
-            self.burn(pos, pos.moved_to, 1 - (piece & 1))
+            self.burn(pos, pos.moved_to, 1 - colour_of(piece))
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -70,9 +74,9 @@ class Burning(Rule):
         word: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = self.near[centre * 4 + word] & pos.occupied[side * 4 + word]
+            rest = self.near[set_word(centre, word)] & pos.occupied[set_word(side, word)]
             while rest:
-                if self.burns[pos.board[word * 64 + lowest(rest)]]:
+                if self.burns[pos.board[first_square(word, rest)]]:
                     return True
                 rest &= rest - 1
         return False
@@ -84,9 +88,9 @@ class Burning(Rule):
         square: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = self.near[centre * 4 + word] & pos.occupied[side * 4 + word]
+            rest = self.near[set_word(centre, word)] & pos.occupied[set_word(side, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 pos.take(square)
 

@@ -33,17 +33,19 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
-    SPECIAL,
     first_payload,
     origin_of,
-    second_payload,
-    special_move,
     squares_of,
     target_of,
-    type_of,
-    with_type,
 )
-from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling, unmoved
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, is_piece_of
+from cython.cimports.fairychess.position.words.square_set import (
+    SIDE_SETS,
+    add_square,
+    filled,
+    set_word,
+)
+from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling
 
 from fairychess.board import square_name
 from fairychess.position.rule_notation import RuleNotation
@@ -58,7 +60,7 @@ LIMIT = 32
 class Castling(SafeCastling):
     """Castling for every piece type whose XBetza text has an `O` item."""
 
-    without_lock = "moves perform turn_ends"
+    without_lock = "moves turn_ends"
 
     kings: list
     partners: list
@@ -69,11 +71,10 @@ class Castling(SafeCastling):
     partner: cython.int[32]
     landing: cython.int[32]
     inside: cython.char[32]
-    first_mover: cython.char[2048]
-    like: cython.int[2048]
+    like: cython.int[PIECES]
     lane: cython.ulonglong[128]
-    king_home: cython.ulonglong[8]
-    partner_home: cython.ulonglong[8]
+    king_home: cython.ulonglong[SIDE_SETS]
+    partner_home: cython.ulonglong[SIDE_SETS]
 
     def __init__(self, safe: bool = True) -> None:
         SafeCastling.__init__(self, safe)
@@ -88,17 +89,15 @@ class Castling(SafeCastling):
             self.partner = [0] * LIMIT
             self.landing = [0] * LIMIT
             self.inside = [0] * LIMIT
-            self.first_mover = [0] * 2048
-            self.like = [0] * 2048
+            self.like = [0] * PIECES
             self.lane = [0] * (4 * LIMIT)
-            self.king_home = [0] * 8
-            self.partner_home = [0] * 8
+            self.king_home = [0] * SIDE_SETS
+            self.partner_home = [0] * SIDE_SETS
 
     def learn_start(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""
         SafeCastling.learn_start(self, pos)
         for piece in range(2, pos.tables.coloured_pieces):
-            self.first_mover[piece] = self.rules.has_initial_moves(piece)
             self.like[piece] = self.rules.shown_piece(piece)
         for square in range(pos.tables.squares):
             piece = pos.piece_at(square)
@@ -117,7 +116,7 @@ class Castling(SafeCastling):
         goal = square + item.dx * item.distance
         if partner < 0 or (partner - goal) * item.dx < 0 or self.options == LIMIT:
             return
-        if not pos.piece_at(partner) or (pos.piece_at(partner) ^ piece) & 1:
+        if not is_piece_of(pos.piece_at(partner), colour_of(piece)):
             return
         number = self.options
         self.options += 1
@@ -128,13 +127,12 @@ class Castling(SafeCastling):
         self.landing[number] = goal - item.dx
         self.inside[number] = bool(item.inside)
         for where in range(square + item.dx, partner, item.dx):
-            self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (where & 63)
-        side = piece & 1
+            add_square(self.lane, number, where)
+        side = colour_of(piece)
         self.kings[side].append(square)
         self.partners[side].append(partner)
-        one: cython.ulonglong = 1
-        self.king_home[side * 4 + (square >> 6)] |= one << (square & 63)
-        self.partner_home[side * 4 + (partner >> 6)] |= one << (partner & 63)
+        add_square(self.king_home, side, square)
+        add_square(self.partner_home, side, partner)
 
     def friend(self, pos: State, square: int, item: Any) -> int:
         """Square where the castling friend of the piece on `square` belongs, -1 if nowhere."""
@@ -157,66 +155,35 @@ class Castling(SafeCastling):
         number: cython.int
         word: cython.int
         busy: cython.ulonglong
-        move: cython.ulonglong
-        pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4] | pos.occupied[8]
+        pieces: cython.ulonglong = filled(pos.occupied, 0)
         for number in range(self.options):
-            if self.piece[number] & 1 != pos.turn:
+            if colour_of(self.piece[number]) != pos.turn:
                 continue
-            if self.lane[number * 4] & pieces:
+            if self.lane[set_word(number, 0)] & pieces:
                 continue
             busy = 0
             for word in range(1, pos.tables.words):
-                busy |= self.lane[number * 4 + word] & (
-                    pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word]
-                )
+                busy |= self.lane[set_word(number, word)] & (filled(pos.occupied, word))
             if busy:
                 continue
             if self.like[pos.board[self.king[number]]] != self.piece[number]:
                 continue
-            if not unmoved(pos, self.king[number]) or not unmoved(pos, self.partner[number]):
+            if not pos.stands_unmoved(self.king[number]) or not pos.stands_unmoved(
+                self.partner[number]
+            ):
                 continue
             if pos.occupant[self.partner[number]] != 1 + pos.turn:
                 continue
             if self.forbidden(pos, self.king[number], self.goal[number]):
                 continue
-            move = special_move(
-                self.number,
+            self.push_castling(
+                pos,
                 self.king[number],
                 self.goal[number],
-                self.partner[number] | self.landing[number] << 8,
+                self.partner[number],
+                self.landing[number],
+                not self.inside[number],
             )
-            # With the friend on the very edge nothing can be behind it, so safe squares suffice;
-            # otherwise (SPECIAL) the check rule tries the castling out.
-            if not self.inside[number]:
-                move = with_type(move, self.settled_type(pos, self.king[number]))
-            if type_of(move) == SPECIAL:
-                pos.push_move(move)
-                continue
-            if pos.top == pos.room:
-                pos.need_room(1)
-            pos.buffer[pos.top] = move
-            pos.top += 1
-        return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
-    def perform_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
-        """Move both pieces; both count as moved."""
-        king: cython.int = origin_of(move)
-        to: cython.int = target_of(move)
-        friend: cython.int = first_payload(move)
-        landing: cython.int = second_payload(move)
-        king_piece: cython.int = pos.board[king]
-        king_ident: cython.int = pos.ident[king]
-        friend_piece: cython.int = pos.board[friend]
-        friend_ident: cython.int = pos.ident[friend]
-        pos.clear_unmoved(king)
-        pos.clear_unmoved(friend)
-        pos.put(king, 0, 0)
-        pos.put(friend, 0, 0)
-        pos.put(to, king_piece, king_ident)
-        pos.put(landing, friend_piece, friend_ident)
         return 0
 
     @cython.cfunc
@@ -229,38 +196,24 @@ class Castling(SafeCastling):
         """
         side: cython.int
         word: cython.int
+        number: cython.int
         unmoved_kings: cython.ulonglong
         unmoved_friends: cython.ulonglong
         if not pos.unmoved_changed:
             return 0
         for side in range(2):
-            unmoved_kings = pos.unmoved[0] & self.king_home[side * 4]
-            unmoved_friends = pos.unmoved[0] & self.partner_home[side * 4]
+            unmoved_kings = pos.unmoved[0] & self.king_home[set_word(side, 0)]
+            unmoved_friends = pos.unmoved[0] & self.partner_home[set_word(side, 0)]
             for word in range(1, pos.tables.words):
-                unmoved_kings |= pos.unmoved[word] & self.king_home[side * 4 + word]
-                unmoved_friends |= pos.unmoved[word] & self.partner_home[side * 4 + word]
+                unmoved_kings |= pos.unmoved[word] & self.king_home[set_word(side, word)]
+                unmoved_friends |= pos.unmoved[word] & self.partner_home[set_word(side, word)]
             if (unmoved_kings == 0) != (unmoved_friends == 0):
-                self.forget(pos, side)
+                # Castlers without friends, or friends without a castler.
+                for number in range(self.options):
+                    if colour_of(self.piece[number]) == side:
+                        self.forget(pos, self.king[number])
+                        self.forget(pos, self.partner[number])
         return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def forget(self, pos: State, side: cython.int) -> cython.void:
-        """Castlers without friends, or friends without a castler: their marks mean nothing."""
-        number: cython.int
-        for number in range(self.options):
-            if self.piece[number] & 1 == side:
-                self.forget_mark(pos, self.king[number])
-                self.forget_mark(pos, self.partner[number])
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def forget_mark(self, pos: State, square: cython.int) -> cython.void:
-        """The piece here counts as moved, unless it has initial moves."""
-        if unmoved(pos, square) and not self.first_mover[pos.board[square]]:
-            pos.clear_unmoved(square)
 
 
 class CastlingNotation(RuleNotation):

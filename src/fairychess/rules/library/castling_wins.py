@@ -15,6 +15,7 @@ import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import BOARD, DROP, rule_of, target_of, type_of
+from cython.cimports.fairychess.position.words.piece import colour_of
 
 from fairychess.notation.position_text import castlings_left, unmoved_squares
 from fairychess.position.rule_notation import RuleNotation
@@ -91,7 +92,7 @@ class CastlingWins(Rule):
             False if set(letters) & set(self.castlings) else None for letters in ("KQ", "kq")
         ]
         for _, king, friend in castlings_left(pos, self.rules, unmoved_squares(pos)):
-            side = pos.piece_at(king) & 1
+            side = colour_of(pos.piece_at(king))
             if LETTERS[2 * side + (friend < king)] in self.castlings:
                 found[side] = True
         return found

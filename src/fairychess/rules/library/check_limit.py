@@ -16,10 +16,9 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.rules.endings.selection import last_mover
 
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.counters import counters_of_sides
-
-SIDES = ("first", "second")
 
 
 @cython.cclass

@@ -14,6 +14,7 @@ from cython.cimports.fairychess.position.counting import count_moves
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import DROP, promotion_of, type_of
+from cython.cimports.fairychess.position.words.square_set import set_word
 from cython.cimports.fairychess.rules.captures import takes_enemy
 
 from fairychess.position.rule import overriding
@@ -94,7 +95,7 @@ class Compulsion(Rule):
     @cython.cfunc
     def narrow_to_captures(self, pos: State) -> cython.bint:
         """Leave only enemies as goals if any piece may go there."""
-        enemies: cython.ulonglong = pos.occupied[4 - pos.turn * 4]
+        enemies: cython.ulonglong = pos.occupied[set_word(1 - pos.turn, 0)]
         goals: cython.ulonglong = pos.goals
         rest: cython.ulonglong = pos.bound
         square: cython.int

@@ -13,9 +13,11 @@ Sources: the rules of tic-tac-toe, gomoku and hex; Fairy-Stockfish's variant opt
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of
+from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
 
 from fairychess.position.rule import one_of
@@ -41,9 +43,9 @@ class Connect(Rule):
     directions: list
     members: Selection
     steps: cython.int
-    step: cython.int[2048]
-    reached: cython.uchar[256]
-    todo: cython.int[256]
+    step: cython.int[PIECES]
+    reached: cython.uchar[SQUARES]
+    todo: cython.int[SQUARES]
 
     def __init__(
         self,
@@ -61,9 +63,9 @@ class Connect(Rule):
         self.has_chain = any(chain[0]) and any(chain[1])
         self.directions = directions
         if not cython.compiled:
-            self.step = [0] * 2048
-            self.reached = [0] * 256
-            self.todo = [0] * 256
+            self.step = [0] * PIECES
+            self.reached = [0] * SQUARES
+            self.todo = [0] * SQUARES
 
     def bind(self, rules: Any) -> None:
         """Look the pieces up and note the neighbours of squares, opposite directions in pairs."""
@@ -78,7 +80,7 @@ class Connect(Rule):
                 there = rank * board.files + file
                 inside = 0 <= file < board.files and 0 <= rank < board.ranks
                 free = inside and there not in board.holes
-                self.step[index * 256 + square] = there if free else -1
+                self.step[square_index(index, square)] = there if free else -1
 
     @cython.cfunc
     @cython.inline
@@ -86,7 +88,7 @@ class Connect(Rule):
     def member(self, pos: State, square: cython.int, side: cython.int) -> cython.bint:
         """Does a piece of this side that counts stand there?"""
         piece: cython.int = pos.board[square]
-        return piece != 0 and piece & 1 == side and self.members.chosen[piece]
+        return piece != 0 and colour_of(piece) == side and self.members.chosen[piece]
 
     @cython.cfunc
     def in_a_row(self, pos: State, square: cython.int, side: cython.int) -> cython.bint:
@@ -95,13 +97,13 @@ class Connect(Rule):
         at: cython.int
         found: cython.int
         while way < self.steps:
-            at = self.step[(way + 1) * 256 + square]
+            at = self.step[square_index(way + 1, square)]
             if at < 0 or not self.member(pos, at, side):  # else it begins earlier
                 found = 1
-                at = self.step[way * 256 + square]
+                at = self.step[square_index(way, square)]
                 while at >= 0 and self.member(pos, at, side):
                     found += 1
-                    at = self.step[way * 256 + at]
+                    at = self.step[square_index(way, at)]
                 if found >= self.length:
                     return True
             way += 2
@@ -115,10 +117,10 @@ class Connect(Rule):
         found: cython.int
         while way < self.steps:
             found = 1
-            at = self.step[way * 256 + square]
+            at = self.step[square_index(way, square)]
             while at >= 0:
                 found += self.member(pos, at, side)
-                at = self.step[way * 256 + at]
+                at = self.step[square_index(way, at)]
             if found >= self.collinear:
                 return True
             way += 2
@@ -161,7 +163,7 @@ class Connect(Rule):
             if square in goal:
                 return True
             for way in range(self.steps):
-                there = self.step[way * 256 + square]
+                there = self.step[square_index(way, square)]
                 if there >= 0 and not self.reached[there] and self.member(pos, there, side):
                     self.reached[there] = 1
                     self.todo[top] = there
@@ -175,9 +177,9 @@ class Connect(Rule):
         square: cython.int
         rest: cython.ulonglong
         for index in range(pos.tables.words):
-            rest = pos.occupied[4 * side + index]
+            rest = pos.occupied[set_word(side, index)]
             while rest:
-                square = 64 * index + lowest(rest)
+                square = first_square(index, rest)
                 rest &= rest - 1
                 if not self.members.chosen[pos.board[square]]:
                     continue

@@ -23,7 +23,6 @@ Chess Variants; Michiel de Bondt), of Tibetan chess, of Andernach and anti-Ander
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import ROYAL
@@ -34,8 +33,23 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     type_of,
 )
+from cython.cimports.fairychess.position.words.piece import (
+    PIECES,
+    colour_of,
+    make_piece,
+    other_colour,
+    piece_type_of,
+    same_type,
+)
+from cython.cimports.fairychess.position.words.square_set import (
+    SQUARE_SETS,
+    add_square,
+    first_square,
+    set_word,
+)
 
 from fairychess.position.rule import one_of, overriding
+from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
 
 WHEN = ("never", "captures", "others", "always", "different")
@@ -48,7 +62,6 @@ NEIGHBOURS = cython.declare(cython.int, 1)
 CAPTURED = cython.declare(cython.int, 2)
 # Why a piece does not go over: it is royal, and goes only by a move of its own; or it is named.
 NEVER = cython.declare(cython.int, 2)
-SIDES = ("first", "second")
 
 
 @cython.cclass
@@ -64,9 +77,9 @@ class Contagion(Rule):
     safe: list
     early: list
     becomes: dict
-    concerned: cython.char[2048]
-    immune: cython.char[2048]
-    near: cython.ulonglong[1024]
+    concerned: cython.char[PIECES]
+    immune: cython.char[PIECES]
+    near: cython.ulonglong[SQUARE_SETS]
 
     def __init__(
         self, absorb: Any, change_sides: str, convert: str, pieces: Any, immune: Any
@@ -79,9 +92,9 @@ class Contagion(Rule):
         self.safe = list(immune)
         self.early = []
         if not cython.compiled:
-            self.concerned = [0] * 2048
-            self.immune = [0] * 2048
-            self.near = [0] * 1024
+            self.concerned = [0] * PIECES
+            self.immune = [0] * PIECES
+            self.near = [0] * SQUARE_SETS
 
     def makes_pieces(self) -> bool:
         """What it captures, or who captures, becomes another piece."""
@@ -91,24 +104,23 @@ class Contagion(Rule):
         """Look the piece types up, and what is next to each square."""
         self.rules = rules
         self.early = overriding(rules.rule_list, "before_play")
-        one: cython.ulonglong = 1
-        for piece in range(2048):
+        for piece in range(PIECES):
             self.concerned[piece] = self.immune[piece] = 0
         for side in range(2):
             for piece_type in self.chosen(side):
-                self.concerned[2 * piece_type + 2 + side] = 1
+                self.concerned[make_piece(piece_type, side)] = 1
             for piece_type, piece in enumerate(rules.pieces):
-                self.immune[2 * piece_type + 2 + side] = (
+                self.immune[make_piece(piece_type, side)] = (
                     NEVER if piece.id in self.safe else ROYAL if piece.royal else 0
                 )
         for name in self.safe:
             rules.piece_type(name)
         self.becomes = self.table()
-        for square in range(1024):
+        for square in range(SQUARE_SETS):
             self.near[square] = 0
         for square in rules.board:
             for other in rules.tables.neighbours(square):
-                self.near[square * 4 + (other >> 6)] |= one << (other & 63)
+                add_square(self.near, square, other)
 
     def chosen(self, side: int) -> list[int]:
         """The piece types of a side that are concerned."""
@@ -150,7 +162,7 @@ class Contagion(Rule):
         for index in range(pos.captured):
             if pos.captured_piece[index] > 1:
                 taken = True
-                other = other or pos.captured_piece[index] >> 1 != mover >> 1
+                other = other or not same_type(pos.captured_piece[index], mover)
         if taken:
             if self.convert == CAPTURED:
                 self.give_back(pos)
@@ -179,11 +191,11 @@ class Contagion(Rule):
         captured: cython.int = pos.captured_piece[pos.captured - 1]
         if piece < 2 or captured < 2:
             return
-        pair = ((piece >> 1) - 1, (captured >> 1) - 1)
+        pair = (piece_type_of(piece), piece_type_of(captured))
         if pair not in self.becomes:
             return
         result: cython.int = self.becomes[pair]
-        result = 2 * (result + 1) + (piece & 1)
+        result = make_piece(result, colour_of(piece))
         if result != piece:
             self.turn_into(pos, pos.moved_to, result)
 
@@ -194,9 +206,9 @@ class Contagion(Rule):
         square: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = self.near[centre * 4 + word] & pos.occupied[4 - 4 * pos.turn + word]
+            rest = self.near[set_word(centre, word)] & pos.occupied[set_word(1 - pos.turn, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 self.go_over(pos, square, False)
 
@@ -207,7 +219,7 @@ class Contagion(Rule):
         if piece < 2 or self.immune[piece] == NEVER:
             return
         if moved or not self.immune[piece]:
-            self.turn_into(pos, square, piece ^ 1)
+            self.turn_into(pos, square, other_colour(piece))
 
     @cython.cfunc
     def turn_into(self, pos: State, square: cython.int, piece: cython.int) -> cython.void:
@@ -228,7 +240,7 @@ class Contagion(Rule):
         converted: list = []
         for index in range(pos.captured):
             piece = pos.captured_piece[index]
-            if piece > 1 and not self.immune[piece] and piece & 1 != pos.turn:
+            if piece > 1 and not self.immune[piece] and colour_of(piece) != pos.turn:
                 converted.append((pos.captured_square[index], piece, pos.captured_ident[index]))
                 continue
             pos.captured_piece[keep] = piece
@@ -245,7 +257,7 @@ class Contagion(Rule):
             pos.set_square(origin, pos.moved_piece, ident)
         pos.moved_to = origin
         for index, piece, ident in converted:
-            pos.place(index, piece ^ 1, ident)
+            pos.place(index, other_colour(piece), ident)
 
 
 FORMS = {"absorb": forms.absorbed, "pieces": forms.PIECES_OF_SIDES, "immune": forms.ids}

@@ -11,8 +11,9 @@ Source: Robert Abbott, Ultima (1962), the coordinator.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import PIECES
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.rules import parameter_forms as forms
@@ -24,13 +25,13 @@ class Coordination(AddedCaptures):
     """`partner` marks the coloured pieces with which others coordinate."""
 
     partners: object
-    partner: cython.char[2048]
+    partner: cython.char[PIECES]
 
     def __init__(self, pieces: Any, partners: Any, mimics: Any) -> None:
         AddedCaptures.__init__(self, pieces, mimics)
         self.partners = ids_of("partners", partners)
         if not cython.compiled:
-            self.partner = [0] * 2048
+            self.partner = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the partners up."""
@@ -49,9 +50,9 @@ class Coordination(AddedCaptures):
         square: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[pos.turn * 4 + word]
+            rest = pos.occupied[set_word(pos.turn, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 if square != origin and self.partner[pos.board[square]]:
                     self.corners(pos, square, to, mimic)

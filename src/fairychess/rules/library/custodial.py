@@ -23,7 +23,9 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.position.lines import DIRECTIONS
@@ -48,10 +50,10 @@ class Custodial(AddedCaptures):
     corners: cython.bint
     hostile_squares: frozenset
     along: cython.char[8]
-    partner: cython.char[2048]
-    hard: cython.char[2048]
-    hostile: cython.char[256]
-    corner: cython.char[256]
+    partner: cython.char[PIECES]
+    hard: cython.char[PIECES]
+    hostile: cython.char[SQUARES]
+    corner: cython.char[SQUARES]
 
     def __init__(self, pieces: Any, partners: Any, mimics: Any, surrounded: Any) -> None:
         AddedCaptures.__init__(self, pieces, mimics)
@@ -62,10 +64,10 @@ class Custodial(AddedCaptures):
         self.hostile_squares = frozenset()
         if not cython.compiled:
             self.along = [0] * 8
-            self.partner = [0] * 2048
-            self.hard = [0] * 2048
-            self.hostile = [0] * 256
-            self.corner = [0] * 256
+            self.partner = [0] * PIECES
+            self.hard = [0] * PIECES
+            self.hostile = [0] * SQUARES
+            self.corner = [0] * SQUARES
 
     def shape(self, lines: str, several: bool, corners: bool, hostile: Any) -> None:
         """Say along which lines, how many and where."""
@@ -85,7 +87,7 @@ class Custodial(AddedCaptures):
             self.partner[piece] = 1
         for piece in self.codes(self.surrounded):
             self.hard[piece] = 1
-        for square in range(256):
+        for square in range(SQUARES):
             self.hostile[square] = square in self.hostile_squares
             self.corner[square] = 0
         for square in rules.board:
@@ -99,7 +101,7 @@ class Custodial(AddedCaptures):
         self, pos: State, origin: cython.int, to: cython.int, mimic: cython.bint
     ) -> cython.void:
         """Note the enemies caught between the square of arrival and a partner."""
-        direction: cython.int = self.way[origin * 256 + to]
+        direction: cython.int = self.way[square_index(origin, to)]
         if mimic and (direction < 0 or not self.along[direction]):
             return
         for direction in range(8):

@@ -17,6 +17,10 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import one_bit
+from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
+from cython.cimports.fairychess.position.words.square import shade_of
+from cython.cimports.fairychess.position.words.square_set import SET_WORDS, has_square
 
 from fairychess.position.rule import overrides
 from fairychess.rules import parameter_forms as forms
@@ -43,29 +47,29 @@ class DeadPosition(Rule):
 
     ids: list
     royal_ids: list
-    code: cython.int[2048]
+    code: cython.int[PIECES]
     royal: cython.int[64]
     royals: cython.int
     others: cython.int
     movers: cython.int
     minors: cython.int
     sound: cython.bint
-    dark: cython.ulonglong[4]
+    dark: cython.ulonglong[SET_WORDS]
 
     def __init__(self, ids: Any, royals: Any) -> None:
         Rule.__init__(self)
         self.ids = list(ids)
         self.royal_ids = list(royals)
         if not cython.compiled:
-            self.code = [0] * 2048
+            self.code = [0] * PIECES
             self.royal = [0] * 64
-            self.dark = [0] * 4
+            self.dark = [0] * SET_WORDS
 
     def bind(self, rules: Any) -> None:
         """Look the types up, and which of them keep to the shade of their square."""
         self.rules = rules
         files = rules.tables.files
-        shade = {square: (square % files + square // files) & 1 for square in rules.board}
+        shade = {square: shade_of(square % files, square // files) for square in rules.board}
         for word, bits in enumerate(words_of(square for square in shade if not shade[square])):
             self.dark[word] = bits
         royals = [
@@ -89,17 +93,17 @@ class DeadPosition(Rule):
                 shade[square] == shade[to]
                 for side in range(2)
                 for square in rules.board
-                for to in rules.tables.every_stop(2 * number + 2 + side, square, True)
+                for to in rules.tables.every_stop(make_piece(number, side), square, True)
             )
         }
         rest = [number for number in range(len(rules.pieces)) if number not in {*royals, *alone}]
         order = [*rest, *sorted(alone - bound), *sorted(bound)]
         for at, number in enumerate(order):
-            self.code[2 * at] = 2 * number + 2
-            self.code[2 * at + 1] = 2 * number + 3
+            self.code[2 * at] = make_piece(number, 0)
+            self.code[2 * at + 1] = make_piece(number, 1)
         for at, number in enumerate(royals):
-            self.royal[2 * at] = 2 * number + 2
-            self.royal[2 * at + 1] = 2 * number + 3
+            self.royal[2 * at] = make_piece(number, 0)
+            self.royal[2 * at + 1] = make_piece(number, 1)
         self.royals = 2 * len(royals)
         self.others = 2 * len(rest)
         self.movers = 2 * len({*rest, *alone} - bound)
@@ -107,7 +111,7 @@ class DeadPosition(Rule):
 
     def only_mate_wins(self, rules: Any, royals: list) -> bool:
         """Is a side that cannot mate one that cannot win, and is mate what it is in chess?"""
-        kept = {2 * number + 2 + side for number in royals for side in range(2)}
+        kept = {make_piece(number, side) for number in royals for side in range(2)}
         return (
             0 < len(royals) <= 32
             and not any(
@@ -178,7 +182,7 @@ class DeadPosition(Rule):
         for square in range(pos.tables.squares):
             for at in range(self.others, self.minors):
                 if pos.board[square] == self.code[at]:
-                    shades |= 1 << ((self.dark[square >> 6] >> (square & 63)) & 1)
+                    shades |= one_bit(has_square(self.dark, 0, square))
         return shades != 3
 
     @cython.ccall

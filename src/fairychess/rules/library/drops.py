@@ -23,9 +23,9 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.attacks import attacked
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.move import (
     DROP,
     drop_move,
@@ -35,6 +35,22 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
     with_effects,
     with_target,
+)
+from cython.cimports.fairychess.position.words.piece import (
+    IDENTITIES,
+    PIECE_TYPES,
+    PIECES,
+    colour_of,
+    make_piece,
+    piece_type_of,
+)
+from cython.cimports.fairychess.position.words.square import shade_of
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    filled,
+    first_square,
+    has_square,
+    set_word,
 )
 
 from fairychess.board import square_name
@@ -68,26 +84,26 @@ class Drops(Rule):
     protects_royals = False
     without_lock = "moves narrow allow perform after_move"
     limits: dict
-    limit_of: cython.int[1024]
+    limit_of: cython.int[PIECE_TYPES]
     no_mate: set
     guards_mate: cython.bint
-    may_not_mate: cython.char[1024]
+    may_not_mate: cython.char[PIECE_TYPES]
     no_stuck: cython.bint
     to_captor: cython.bint
     drop: cython.bint
     demote: cython.bint
     base: dict
     held_as: dict
-    base_type: cython.int[1024]
-    leaves: cython.char[1024]
+    base_type: cython.int[PIECE_TYPES]
+    leaves: cython.char[PIECE_TYPES]
     individual: cython.bint
     supply: list
     supplied: cython.bint
-    stock: cython.char[1024]
+    stock: cython.char[PIECE_TYPES]
     squares: tuple
     squares_of: dict
     both_shades: list
-    shaded: cython.char[1024]
+    shaded: cython.char[PIECE_TYPES]
     checks_allowed: cython.bint
     promoted: cython.bint
     promotions: list
@@ -99,7 +115,7 @@ class Drops(Rule):
     enters: dict
     hits_store: object
     hits: cython.p_ulonglong
-    hits_at: cython.int[2048]
+    hits_at: cython.int[PIECES]
 
     def __init__(
         self,
@@ -134,13 +150,13 @@ class Drops(Rule):
         self.supplied = bool(self.supply)
         self.guards_mate = bool(self.no_mate)
         if not cython.compiled:
-            self.limit_of = [0] * 1024
-            self.may_not_mate = [0] * 1024
-            self.base_type = [0] * 1024
-            self.leaves = [0] * 1024
-            self.stock = [0] * 1024
-            self.shaded = [0] * 1024
-            self.hits_at = [0] * 2048
+            self.limit_of = [0] * PIECE_TYPES
+            self.may_not_mate = [0] * PIECE_TYPES
+            self.base_type = [0] * PIECE_TYPES
+            self.leaves = [0] * PIECE_TYPES
+            self.stock = [0] * PIECE_TYPES
+            self.shaded = [0] * PIECE_TYPES
+            self.hits_at = [0] * PIECES
 
     def makes_pieces(self) -> bool:
         """With an endless supply, or pieces held as others."""
@@ -182,7 +198,7 @@ class Drops(Rule):
         hits = array("Q")
         for piece_type in range(tables.piece_types):
             for colour in range(2):
-                piece = 2 * (piece_type + 1) + colour
+                piece = make_piece(piece_type, colour)
                 barred = set(rules.stuck_squares(piece)) if self.no_stuck else set()
                 where = self.squares_of.get(rules.pieces[piece_type].id, self.squares)
                 within = set(tables.board) if where is None else set(where[colour])
@@ -193,9 +209,9 @@ class Drops(Rule):
                     within = within & self.squares[colour]
                 self.enters[piece] = frozenset(within - barred)
                 for word, bits in enumerate(words_of(within - barred)):
-                    self.allowed[4 * piece + word] = bits
+                    self.allowed[set_word(piece, word)] = bits
                 if self.may_not_mate[piece_type]:
-                    self.hits_at[piece] = len(hits)
+                    self.hits_at[piece] = len(hits) // SET_WORDS
                     for reached in rules.reach_squares(piece):
                         hits.extend(words_of(reached))
         self.hits_store = hits or array("Q", [0])
@@ -209,7 +225,7 @@ class Drops(Rule):
     def learn_start(self, start: State) -> None:
         """A piece type of the starting position is not made by promotion alone: it stays."""
         for piece_type, definition in enumerate(self.rules.pieces):
-            piece = 2 * (piece_type + 1)
+            piece = make_piece(piece_type, 0)
             number = start.count_of(piece) + start.count_of(piece + 1)
             number += start.in_hand(0, piece_type) + start.in_hand(1, piece_type)
             if number and not definition.promoted and definition.id not in self.held_as:
@@ -245,7 +261,7 @@ class Drops(Rule):
     @cython.exceptval(check=False)
     def offer_drops(self, pos: State, held: cython.int, piece_type: cython.int) -> cython.void:
         """Push the drops of a piece that is held as one type, as a piece of another one or not."""
-        piece: cython.int = 2 * (piece_type + 1) + pos.turn
+        piece: cython.int = make_piece(piece_type, pos.turn)
         word: cython.int
         square: cython.int
         limit: cython.int = self.limit_of[piece_type]
@@ -257,14 +273,14 @@ class Drops(Rule):
         if pos.top + pos.tables.squares > pos.room:
             pos.need_room(pos.tables.squares)
         for word in range(pos.tables.words):
-            rest = self.allowed[4 * piece + word]
-            rest &= ~(pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word])
+            rest = self.allowed[set_word(piece, word)]
+            rest &= ~(filled(pos.occupied, word))
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 if limit != NO_LIMIT and self.full(pos, piece, square, limit):
                     continue
-                if shades and (shades >> self.shade(pos, square)) & 1:
+                if shades and has_bit(shades, self.shade(pos, square)):
                     continue
                 pos.buffer[pos.top] = with_target(base, square)
                 pos.top += 1
@@ -276,7 +292,7 @@ class Drops(Rule):
     @cython.exceptval(check=False)
     def shade(self, pos: State, square: cython.int) -> cython.int:
         """Is the square of the shade of a1 (0) or of the other (1)?"""
-        return (square % pos.tables.files + square // pos.tables.files) & 1
+        return shade_of(square % pos.tables.files, square // pos.tables.files)
 
     @cython.cfunc
     @cython.nogil
@@ -287,7 +303,7 @@ class Drops(Rule):
         found: cython.int = 0
         for square in range(pos.tables.squares):
             if pos.board[square] == piece:
-                found |= 1 << self.shade(pos, square)
+                found |= one_bit(self.shade(pos, square))
         return found
 
     @cython.cfunc
@@ -299,7 +315,7 @@ class Drops(Rule):
         index: cython.int
         ident: cython.int
         slot: cython.int = pos.turn * pos.tables.piece_types + piece_type
-        for ident in range(1, 1024):
+        for ident in range(1, IDENTITIES):
             if pos.held[ident] == slot + 1:
                 for index in range(low, high):
                     pos.push_move(with_effects(pos.buffer[index], ident))
@@ -357,7 +373,7 @@ class Drops(Rule):
         found: cython.bint = False
         royals: cython.ulonglong = 0
         for word in range(pos.tables.words):
-            royals |= pos.royals[4 - pos.turn * 4 + word]
+            royals |= pos.royals[set_word(1 - pos.turn, word)]
         if not royals:
             return False
         pos.begin(move)
@@ -401,17 +417,17 @@ class Drops(Rule):
         reach: cython.int
         if not self.may_not_mate[piece_type]:
             return False
-        reach = self.hits_at[2 * (piece_type + 1) + pos.turn] + 4 * to
+        reach = self.hits_at[make_piece(piece_type, pos.turn)] + to
         # What other rules have yet to ask about the moves on offer here.
         royal_low: cython.int = pos.royal_low
         royal_high: cython.int = pos.royal_high
         seen: cython.ulonglong = pos.seen
-        for word in range(4):
-            rest = pos.royals[enemy * 4 + word]
+        for word in range(SET_WORDS):
+            rest = pos.royals[set_word(enemy, word)]
             while rest:
-                king = word * 64 + lowest(rest)
+                king = first_square(word, rest)
                 rest &= rest - 1
-                if not (self.hits[reach + word] >> (king & 63)) & 1:
+                if not has_square(self.hits, reach, king):
                     continue
                 pos.make(move)
                 if attacked(pos, king, 1 - enemy):
@@ -443,7 +459,7 @@ class Drops(Rule):
             if ident == 0:
                 ident = pos.first_held(pos.turn * pos.tables.piece_types + held)
             pos.change_hand(pos.turn * pos.tables.piece_types + held, -1, ident)
-        pos.put(target_of(move), 2 * (piece_type + 1) + pos.turn, ident)
+        pos.put(target_of(move), make_piece(piece_type, pos.turn), ident)
         return 0
 
     @cython.cfunc
@@ -459,12 +475,12 @@ class Drops(Rule):
             return 0
         for index in range(pos.captured):
             piece = pos.captured_piece[index]
-            if piece == 0 or self.leaves[(piece >> 1) - 1]:
+            if piece == 0 or self.leaves[piece_type_of(piece)]:
                 continue
-            side = piece & 1
+            side = colour_of(piece)
             if self.to_captor:  # what an explosion takes goes to the other side's hand
                 side = pos.turn if index < pos.captured_by_move else 1 - side
-            piece_type = self.base_type[(piece >> 1) - 1]
+            piece_type = self.base_type[piece_type_of(piece)]
             pos.change_hand(
                 side * pos.tables.piece_types + piece_type, 1, pos.captured_ident[index]
             )

@@ -20,7 +20,7 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     type_of,
 )
-from cython.cimports.fairychess.position.words.piece import WALL, other_colour
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of, other_colour
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 
 from fairychess.position.rule import one_of
@@ -167,7 +167,7 @@ class Enclosing(Rule):
         if not self.flips or (type_of(move) and type_of(move) != DROP):
             return
         to = target_of(move)
-        if pos.board[to] <= WALL or pos.board[to] & 1 != pos.turn:
+        if pos.board[to] <= WALL or colour_of(pos.board[to]) != pos.turn:
             return
         if (
             self.flips == QUADWRANGLE

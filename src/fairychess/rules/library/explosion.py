@@ -12,10 +12,15 @@ blown up leaves one as well.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.piece import PIECES, WALL, make_piece
+from cython.cimports.fairychess.position.words.square_set import (
+    SQUARE_SETS,
+    add_square,
+    first_square,
+    set_word,
+)
 
 from fairychess.rules import parameter_forms as forms
 
@@ -29,10 +34,10 @@ class Explosion(Rule):
     makes_walls = True
     ids: dict
     petrify_others: cython.bint
-    near: cython.ulonglong[1024]
-    spared: cython.char[2048]
-    immune: cython.char[2048]
-    petrify: cython.char[2048]
+    near: cython.ulonglong[SQUARE_SETS]
+    spared: cython.char[PIECES]
+    immune: cython.char[PIECES]
+    petrify: cython.char[PIECES]
 
     def __init__(
         self, spared: Any = (), immune: Any = (), petrify: Any = (), petrify_others: bool = False
@@ -41,29 +46,28 @@ class Explosion(Rule):
         self.ids = {"spared": list(spared), "immune": list(immune), "petrify": list(petrify)}
         self.petrify_others = petrify_others
         if not cython.compiled:
-            self.near = [0] * 1024
-            self.spared = [0] * 2048
-            self.immune = [0] * 2048
-            self.petrify = [0] * 2048
+            self.near = [0] * SQUARE_SETS
+            self.spared = [0] * PIECES
+            self.immune = [0] * PIECES
+            self.petrify = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up, and what is next to each square."""
         self.rules = rules
-        one: cython.ulonglong = 1
         for piece in range(rules.tables.coloured_pieces):
             self.spared[piece] = self.immune[piece] = self.petrify[piece] = 0
-        for square in range(1024):
+        for square in range(SQUARE_SETS):
             self.near[square] = 0
         for square in rules.board:
             for other in rules.tables.neighbours(square):
-                self.near[square * 4 + (other >> 6)] |= one << (other & 63)
+                add_square(self.near, square, other)
         for side in range(2):
             for name in self.ids["spared"]:
-                self.spared[2 * rules.piece_type(name) + 2 + side] = 1
+                self.spared[make_piece(rules.piece_type(name), side)] = 1
             for name in self.ids["immune"]:
-                self.immune[2 * rules.piece_type(name) + 2 + side] = 1
+                self.immune[make_piece(rules.piece_type(name), side)] = 1
             for name in self.ids["petrify"]:
-                self.petrify[2 * rules.piece_type(name) + 2 + side] = 1
+                self.petrify[make_piece(rules.piece_type(name), side)] = 1
 
     @cython.ccall
     def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -77,9 +81,11 @@ class Explosion(Rule):
             return
         centre = pos.moved_to if pos.moved_piece else pos.captured_square[0]
         for word in range(pos.tables.words):
-            rest = self.near[centre * 4 + word] & (pos.occupied[word] | pos.occupied[4 + word])
+            rest = self.near[set_word(centre, word)] & (
+                pos.occupied[word] | pos.occupied[set_word(1, word)]
+            )
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 piece = pos.board[square]
                 if self.spared[piece] or self.immune[piece]:

@@ -21,10 +21,10 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.rules.endings.selection import Selection
 
 from fairychess.position.rule import one_of
+from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
 
 NOWHERE: tuple = ((), ())
-SIDES = ("first", "second")
 RESULTS = ("loss", "win", "draw")
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules import parameter_forms as forms
@@ -42,10 +43,10 @@ class ExtraTurn(Rule):
         self.barred = [False] * rules.tables.coloured_pieces
         for name in self.captured:
             piece_type = rules.piece_type(name)
-            self.prize[2 * piece_type + 2] = self.prize[2 * piece_type + 3] = True
+            self.prize[make_piece(piece_type, 0)] = self.prize[make_piece(piece_type, 1)] = True
         for name in self.exempt:
             piece_type = rules.piece_type(name)
-            self.barred[2 * piece_type + 2] = self.barred[2 * piece_type + 3] = True
+            self.barred[make_piece(piece_type, 0)] = self.barred[make_piece(piece_type, 1)] = True
 
     def freezing_pieces(self) -> list:
         """Both sides' pieces of the piece types `captured`."""
@@ -70,7 +71,7 @@ class ExtraTurn(Rule):
             for index in range(pos.captured):
                 if (
                     self.prize[pos.captured_piece[index]]
-                    and pos.captured_piece[index] & 1 != pos.turn
+                    and colour_of(pos.captured_piece[index]) != pos.turn
                 ):
                     granted = True
         if granted != before:

@@ -24,6 +24,7 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     type_of,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, piece_type_of
 from cython.cimports.fairychess.rules.counters import PieceCounters
 
 from fairychess.messages import Message
@@ -40,7 +41,7 @@ class Fatigue(Rule):
     ids: object
     rest: cython.int
     life: cython.int
-    concerned: cython.char[2048]
+    concerned: cython.char[PIECES]
     resting: PieceCounters
     made: PieceCounters
     castles_by: list
@@ -55,15 +56,15 @@ class Fatigue(Rule):
         if moves:
             self.hints = FatigueHints(self)
         if not cython.compiled:
-            self.concerned = [0] * 2048
+            self.concerned = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""
         self.rules = rules
         every = range(rules.tables.piece_types)
         chosen = every if self.ids == "*" else {rules.piece_type(name) for name in self.ids}
-        for piece in range(2048):
-            self.concerned[piece] = piece > 1 and piece // 2 - 1 in chosen
+        for piece in range(PIECES):
+            self.concerned[piece] = piece > 1 and piece_type_of(piece) in chosen
         self.resting = PieceCounters(rules, "resting") if self.rest else None
         self.made = PieceCounters(rules, "moves_made") if self.life else None
         self.castles_by = [bool(rule.castles) for rule in rules.rule_list]
@@ -78,21 +79,11 @@ class Fatigue(Rule):
         return self.life > 0 and self.made.of(pos, square) >= self.life
 
     @cython.ccall
-    def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Drop the moves of tired pieces."""
-        index: cython.int
-        keep: cython.int = low
-        move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
-            if type_of(move) == BOARD:
-                if self.tired(pos, origin_of(move)):
-                    continue
-            elif self.castling_tired(pos, move):
-                continue
-            pos.buffer[keep] = move
-            keep += 1
-        pos.top = keep
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this no move of a tired piece?"""
+        if type_of(move) == BOARD:
+            return not self.tired(pos, origin_of(move))
+        return not self.castling_tired(pos, move)
 
     @cython.cfunc
     def castling_tired(self, pos: State, move: cython.ulonglong) -> cython.bint:

@@ -14,7 +14,6 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import attackers
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import ROYAL
 from cython.cimports.fairychess.position.words.move import (
@@ -28,7 +27,15 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import WALLED
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    SQUARE_SETS,
+    add_square,
+    first_square,
+    has_square,
+    set_word,
+)
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 from cython.cimports.fairychess.rules.check.few import attacked_by_few
 
@@ -42,19 +49,19 @@ class FewAttackers(CheckRule):
     most: cython.int
     royals: cython.int
     checked: cython.bint
-    held: cython.ulonglong[4]
-    leaving: cython.ulonglong[4]
-    entering: cython.ulonglong[4]
-    reach: cython.ulonglong[1024]
+    held: cython.ulonglong[SET_WORDS]
+    leaving: cython.ulonglong[SET_WORDS]
+    entering: cython.ulonglong[SET_WORDS]
+    reach: cython.ulonglong[SQUARE_SETS]
 
     def __init__(self, most: int = 2) -> None:
         CheckRule.__init__(self)
         self.most = most
         if not cython.compiled:
-            self.held = [0] * 4
-            self.leaving = [0] * 4
-            self.entering = [0] * 4
-            self.reach = [0] * 1024
+            self.held = [0] * SET_WORDS
+            self.leaving = [0] * SET_WORDS
+            self.entering = [0] * SET_WORDS
+            self.reach = [0] * SQUARE_SETS
 
     def bind(self, rules: Any) -> None:
         """Note for each square the lines and leaps through it."""
@@ -62,10 +69,9 @@ class FewAttackers(CheckRule):
         if self.replies.needed:
             raise ValueError("it cannot see what other rules let pieces capture")
         tables = rules.tables
-        one: cython.ulonglong = 1
         for square in range(tables.squares):
             for where in tables.sources(square):
-                self.reach[square * 4 + (where >> 6)] |= one << (where & 63)
+                add_square(self.reach, square, where)
 
     @cython.cfunc
     @cython.nogil
@@ -82,15 +88,14 @@ class FewAttackers(CheckRule):
         number: cython.int
         other: cython.int
         rest: cython.ulonglong
-        one: cython.ulonglong = 1
         self.royals = 0
         self.checked = False
-        for word in range(4):
+        for word in range(SET_WORDS):
             self.held[word] = self.leaving[word] = self.entering[word] = 0
         for word in range(pos.tables.words):
-            rest = pos.royals[side * 4 + word]
+            rest = pos.royals[set_word(side, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 self.royals += 1
                 number = attackers(pos, square, 1 - side, self.most)
@@ -99,10 +104,10 @@ class FewAttackers(CheckRule):
                     continue
                 if number <= self.most:
                     self.checked = True
-                    self.held[word] |= one << (square & 63)
-                for other in range(4):
-                    self.leaving[other] |= self.reach[square * 4 + other]
-                    self.entering[other] |= self.reach[square * 4 + other]
+                    add_square(self.held, 0, square)
+                for other in range(SET_WORDS):
+                    self.leaving[other] |= self.reach[set_word(square, other)]
+                    self.entering[other] |= self.reach[set_word(square, other)]
 
     @cython.cfunc
     def note_pins(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
@@ -115,7 +120,6 @@ class FewAttackers(CheckRule):
         where: cython.int
         who: cython.int
         shield: cython.int
-        one: cython.ulonglong = 1
         for direction in range(8):
             at = ray_start(king, direction)
             distance = 0
@@ -128,8 +132,8 @@ class FewAttackers(CheckRule):
                         break
                     shield = where
                 elif who == 1 + enemy:
-                    if shield >= 0 and (line_of[pos.board[where] * 8 + direction] >> distance) & 1:
-                        self.leaving[shield >> 6] |= one << (shield & 63)
+                    if shield >= 0 and runs_along(line_of, pos.board[where], direction, distance):
+                        add_square(self.leaving, 0, shield)
                     break
                 elif who == WALLED:
                     break
@@ -163,7 +167,7 @@ class FewAttackers(CheckRule):
         for word in range(pos.tables.words):
             rest = self.held[word]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 if square == origin:
                     square = to
@@ -214,9 +218,7 @@ class FewAttackers(CheckRule):
                     pos.occupant[origin] = 1 + side
                 else:
                     good = self.safe_after(pos, move, side)
-            elif (self.leaving[origin >> 6] >> (origin & 63)) & 1 or (
-                self.entering[to >> 6] >> (to & 63)
-            ) & 1:
+            elif has_square(self.leaving, 0, origin) or has_square(self.entering, 0, to):
                 good = self.safe_after(pos, move, side)
             else:
                 good = not self.checked

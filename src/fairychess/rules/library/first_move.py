@@ -35,15 +35,8 @@ class FirstMove(Rule):
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """Drop the double steps."""
-        index: cython.int
-        keep: cython.int = low
-        if pos.fullmove_number != 1 or pos.turn != 0 or not self.at_start(pos):
-            return
-        for index in range(low, pos.top):
-            if not self.double(pos, pos.buffer[index]):
-                pos.buffer[keep] = pos.buffer[index]
-                keep += 1
-        pos.top = keep
+        if pos.fullmove_number == 1 and pos.turn == 0 and self.at_start(pos):
+            self.allow_each(pos, low)
 
     def at_start(self, pos: State) -> bool:
         """Do all pieces stand as in the starting position?"""
@@ -53,12 +46,13 @@ class FirstMove(Rule):
             for square in range(pos.tables.squares)
         )
 
-    def double(self, pos: State, move: int) -> bool:
-        """Is this a double step of one of the piece types?"""
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this no double step of one of the piece types?"""
         if type_of(move) or pos.piece_at(origin_of(move)) not in self.coloured_pieces:
-            return False
+            return True
         effects = pos.tables.fx_lists[effects_of(move)]
-        return any(what == RIGHT for what, _, _ in effects)
+        return RIGHT not in [effect[0] for effect in effects]
 
 
 FORMS = {"no_double": forms.ids}

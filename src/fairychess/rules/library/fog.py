@@ -28,7 +28,7 @@ from fairychess.position.rule import Asking, Rule, overriding
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.position.tables import Tables
 from fairychess.position.words.move import DROP, captures_elsewhere, origin_of, target_of, type_of
-from fairychess.position.words.piece import WALL, make_piece
+from fairychess.position.words.piece import WALL, colour_of, is_piece_of, make_piece
 
 OF_MOVES = ("moves", "moves_and_neighbours")
 
@@ -116,7 +116,7 @@ class FogVisibility(RuleVisibility):
 
     def belongs(self, piece: int, seat: int) -> bool:
         """Is this a piece of the seat?"""
-        return piece > WALL and piece & 1 == seat
+        return is_piece_of(piece, seat)
 
     def by_moves(self, pos: Any, seat: int) -> set[int]:
         """Squares that the seat's pieces could move to or capture on, were it its turn."""
@@ -150,7 +150,7 @@ class FogVisibility(RuleVisibility):
         for square in range(pos.tables.squares):
             piece = pos.piece_at(square)
             if piece:
-                there.place(square, piece if piece == WALL else make_piece(0, piece & 1), 0)
+                there.place(square, piece if piece == WALL else make_piece(0, colour_of(piece)), 0)
         there.setup(turn=seat)
         there.generate()
         return {target_of(move) for move in there.buffered(0)} | {

@@ -12,6 +12,7 @@ import cython
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.square_set import filled
 
 
 @cython.cclass
@@ -31,9 +32,7 @@ class FullBoard(Rule):
         index: cython.int
         pieces: cython.int = 0
         for index in range(pos.tables.words):
-            pieces += popcount(
-                pos.occupied[index] | pos.occupied[4 + index] | pos.occupied[8 + index]
-            )
+            pieces += popcount(filled(pos.occupied, index))
         return None if pieces < self.squares else pos.rules.adjudicate(pos, "board_full")
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
@@ -31,7 +32,8 @@ from cython.cimports.fairychess.position.words.move import (
     without_effects,
 )
 from cython.cimports.fairychess.position.words.path_entry import GATE, NAMED
-from cython.cimports.fairychess.position.words.piece import make_piece, piece_type_of
+from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
+from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation.move_text import format_move
@@ -87,10 +89,10 @@ class Gating(Rule):
             if len(gates) > MOST:
                 raise ValueError(f"squares: {len(gates)} gates for one side; at most {MOST}")
             self.gates.append(gates)
-            for square in range(256):
-                self.gate_of[side * 256 + square] = -1
+            for square in range(SQUARES):
+                self.gate_of[square_index(side, square)] = -1
             for number, square in enumerate(gates):
-                self.gate_of[side * 256 + square] = number
+                self.gate_of[square_index(side, square)] = number
         every = range(rules.tables.piece_types)
         self.piece_types = (
             list(every) if self.ids == "*" else [rules.piece_type(name) for name in self.ids]
@@ -114,8 +116,8 @@ class Gating(Rule):
     @cython.exceptval(check=False)
     def open_gate(self, pos: State, square: cython.int) -> cython.bint:
         """May the side to move bring a piece in on this square, when it is left?"""
-        gate: cython.int = self.gate_of[pos.turn * 256 + square]
-        return gate >= 0 and (pos.variables[self.rights[pos.turn]] >> gate) & 1
+        gate: cython.int = self.gate_of[square_index(pos.turn, square)]
+        return gate >= 0 and has_bit(pos.variables[self.rights[pos.turn]], gate)
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -131,17 +133,15 @@ class Gating(Rule):
         castled: cython.bint = is_special(inner) and self.castles_by[rule_of(inner)]
         for side in range(2):
             old = rights = pos.variables[self.rights[side]]
-            gate = 0
-            while rights >> gate:
+            for gate in range(len(self.gates[side])):
                 square = self.gates[side][gate]
-                if (rights >> gate) & 1 and (
+                if has_bit(old, gate) and (
                     pos.occupant[square] != 1 + side
                     or (type_of(inner) != DROP and square == origin_of(inner))
                     or (square == target_of(inner) and side != pos.turn)
                     or (castled and square in self.left(pos, inner))
                 ):
-                    rights &= ~(1 << gate)
-                gate += 1
+                    rights &= ~one_bit(gate)
             if rights != old:
                 pos.set_variable(self.rights[side], rights)
 
@@ -300,10 +300,10 @@ class GatingNotation(RuleNotation):
         rule: Gating = self.rule
         start_pieces = rule.rules.start_pieces
         return sum(
-            1 << number
+            one_bit(number)
             for number, square in enumerate(rule.gates[side])
             if pos.piece_at(square) > 1
-            and pos.piece_at(square) & 1 == side
+            and colour_of(pos.piece_at(square)) == side
             and (not start_pieces or start_pieces.get(square) == pos.piece_at(square))
         )
 
@@ -317,7 +317,7 @@ class GatingNotation(RuleNotation):
             square_name(pos.tables.board, square)
             for side in range(2)
             for number, square in enumerate(rule.gates[side])
-            if rights[side] >> number & 1
+            if has_bit(rights[side], number)
         ]
         return {"gates": ",".join(names) or "none"}
 
@@ -363,9 +363,9 @@ class GatingNotation(RuleNotation):
             except ValueError as error:
                 raise ValueError(f"gates={text}: {error}") from None
             piece = pos.piece_at(square)
-            if piece < 2 or square not in rule.gates[piece & 1]:
+            if piece < 2 or square not in rule.gates[colour_of(piece)]:
                 raise ValueError(f"gates={text}: no piece stands in a gate of its own on {name}")
-            rights[piece & 1] |= 1 << rule.gates[piece & 1].index(square)
+            rights[colour_of(piece)] |= one_bit(rule.gates[colour_of(piece)].index(square))
         for side in range(2):
             pos.set_variable(rule.rights[side], rights[side])
 

@@ -17,9 +17,10 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import attacked
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import colour_of
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
 
 from fairychess.position.rule import one_of
@@ -64,7 +65,7 @@ class Goal(Rule):
         """Squares that bring a piece's side nearer to winning."""
         if not self.goal.includes(coloured_piece):
             return frozenset()
-        return frozenset(self.goal.squares[coloured_piece & 1])
+        return frozenset(self.goal.squares[colour_of(coloured_piece)])
 
     @cython.cfunc
     def reached(self, pos: State, side: cython.int) -> cython.bint:
@@ -88,9 +89,9 @@ class Goal(Rule):
         found: cython.int = 0
         rest: cython.ulonglong
         for index in range(pos.tables.words):
-            rest = pos.occupied[4 * side + index] & self.goal.region[4 * side + index]
+            rest = pos.occupied[set_word(side, index)] & self.goal.region[set_word(side, index)]
             while rest:
-                square = 64 * index + lowest(rest)
+                square = first_square(index, rest)
                 rest &= rest - 1
                 if self.goal.chosen[pos.board[square]] and attacked(pos, square, 1 - side):
                     found += 1

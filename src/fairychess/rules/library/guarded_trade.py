@@ -8,9 +8,12 @@ the Interactive Diagram's `protected` and `counterStrike`.
 
 from typing import Any
 
+from fairychess.notation.move_text import squares_taken
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
-from fairychess.position.words.move import effects_of, is_en_passant, origin_of, target_of, type_of
+from fairychess.position.words.move import effects_of, origin_of, target_of, type_of
+from fairychess.position.words.path_entry import RELAY
+from fairychess.position.words.piece import piece_type_of
 from fairychess.rules import parameter_forms as forms
 
 
@@ -38,7 +41,7 @@ class GuardedTrade(Rule):
 
     def allows(self, pos: Any, move: int) -> bool:
         """May this move take what it takes?"""
-        taken = [(pos.piece_at(square) >> 1) - 1 for square in victims(pos, move)]
+        taken = [piece_type_of(pos.piece_at(square)) for square in squares_taken(pos, move)]
         if not taken:
             return True
         if pos.var(self.struck) and any(piece_type in self.counter for piece_type in taken):
@@ -54,7 +57,7 @@ class GuardedTrade(Rule):
         pos.do(move)
         found = False
         if pos.turn != side:
-            found = any(to in victims(pos, reply) for reply in pos.legal_moves())
+            found = any(to in squares_taken(pos, reply) for reply in pos.legal_moves())
         pos.undo()
         return found
 
@@ -64,7 +67,9 @@ class GuardedTrade(Rule):
         if self.counter and mover_gone(pos, move) not in self.counter:
             struck = int(
                 any(
-                    (piece >> 1) - 1 in self.counter for piece, _, _ in pos.last_captured() if piece
+                    piece_type_of(piece) in self.counter
+                    for piece, _, _ in pos.last_captured()
+                    if piece
                 )
             )
         if struck != pos.var(self.struck):
@@ -91,33 +96,19 @@ class GuardedTradeNotation(RuleNotation):
 
 
 def mover(pos: Any, move: int) -> int:
-    """Kind of the piece that a move on offer moves."""
+    """Type of the piece that a move on offer moves."""
     square = origin_of(move)
     for what, friend, _ in pos.tables.fx_lists[effects_of(move)]:
-        if what == 4:
+        if what == RELAY:
             square = friend
-    return int((pos.piece_at(square) >> 1) - 1)
+    return int(piece_type_of(pos.piece_at(square)))
 
 
 def mover_gone(pos: Any, move: int) -> int:
-    """Kind of the piece that has just moved (what it was before a promotion does not matter)."""
+    """Type of the piece that has just moved (what it was before a promotion does not matter)."""
     if type_of(move):
         return -1
-    return int((pos.piece_at(target_of(move)) >> 1) - 1)
-
-
-def victims(pos: Any, move: int) -> list[int]:
-    """Squares of the pieces a move would take."""
-    if type_of(move):
-        return []
-    origin, to = origin_of(move), target_of(move)
-    found = [to] if pos.piece_at(to) and to != origin else []
-    for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
-        if what == 1 and pos.piece_at(square):
-            found.append(square)
-    if is_en_passant(move):
-        found.append(pos.en_passant_squares()[0])
-    return found
+    return int(piece_type_of(pos.piece_at(target_of(move))))
 
 
 FORMS = {"protected": forms.ids, "counter": forms.ids}

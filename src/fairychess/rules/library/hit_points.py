@@ -20,9 +20,11 @@ from cython.cimports.fairychess.position.search_hints import SearchHints
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.frame import log_top_at
 from cython.cimports.fairychess.position.words.log_entry import (
+    SQUARE_CHANGED,
     UNMOVED_CHANGED,
     index_of,
     kind_of,
+    log_key,
     old_ident,
     old_piece,
 )
@@ -34,6 +36,9 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
     without_promotion_choice,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, WALL, make_piece
+from cython.cimports.fairychess.position.words.square import FROM_HAND
+from cython.cimports.fairychess.position.words.square_set import bit_of, word_of
 from cython.cimports.fairychess.rules.counters import PieceCounters
 
 from fairychess.board import square_name
@@ -52,7 +57,7 @@ class HitPoints(Rule):
     protects_royals = False
     is_goal = False
     given: dict
-    points: cython.int[2048]
+    points: cython.int[PIECES]
     lost: PieceCounters
 
     def __init__(self, points: dict) -> None:
@@ -62,7 +67,7 @@ class HitPoints(Rule):
         self.hints = HitPointsHints(self)
         self.given = dict(points)
         if not cython.compiled:
-            self.points = [0] * 2048
+            self.points = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""
@@ -76,7 +81,7 @@ class HitPoints(Rule):
                     f"points: {name} is royal: only pieces that are not may have several, "
                     "and the game may end by their extinction"
                 )
-            self.points[2 * piece_type + 2] = self.points[2 * piece_type + 3] = number
+            self.points[make_piece(piece_type, 0)] = self.points[make_piece(piece_type, 1)] = number
         self.lost = PieceCounters(rules, "points_lost")
 
     @cython.ccall
@@ -128,7 +133,7 @@ class HitPoints(Rule):
         for index in range(pos.captured):
             piece = pos.captured_piece[index]
             square = pos.captured_square[index]
-            if piece > 1 and square < 255 and self.survives(pos, square, piece):
+            if piece > 1 and square < FROM_HAND and self.survives(pos, square, piece):
                 alive.append((square, piece, pos.captured_ident[index]))
                 continue
             pos.captured_piece[keep] = piece
@@ -184,8 +189,10 @@ class HitPoints(Rule):
         for word in old:
             missing = old[word]
             missing &= ~pos.unmoved[word]
-            for square in range(word * 64, word * 64 + 64):
-                if not (missing >> (square & 63)) & 1 or pos.board[square] <= 1:
+            for square in range(pos.tables.squares):
+                if word_of(square) != word or not missing & bit_of(square):
+                    continue
+                if pos.board[square] <= WALL:
                     continue
                 if self.stood_here(pos, first, square):
                     pos.flip_unmoved(square)
@@ -195,7 +202,7 @@ class HitPoints(Rule):
         """Is the piece on a square the one from before the move?"""
         place: cython.int = first
         while place < pos.log_top:
-            if pos.log[place] == (1 | cython.cast(cython.ulonglong, square) << 8):
+            if pos.log[place] == log_key(SQUARE_CHANGED, square):
                 return (
                     old_piece(pos.log[place + 1]) == pos.board[square]
                     and old_ident(pos.log[place + 1]) == pos.ident[square]

@@ -12,6 +12,7 @@ from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import target_of
+from cython.cimports.fairychess.position.words.piece import colour_of, other_colour
 
 EMPTY = 1
 ENEMY = 4
@@ -41,11 +42,11 @@ class Imitation(Rule):
         if pos.ply == 0:
             return
         last = pos.piece_at(target_of(pos.move_played(pos.ply - 1)))
-        if last == 0 or last & 1 == pos.turn or last in self.imitators:
+        if last == 0 or colour_of(last) == pos.turn or last in self.imitators:
             return
         for square in range(pos.tables.squares):
             piece = pos.board[square]
-            if piece and piece & 1 == pos.turn and piece in self.imitators:
+            if piece and colour_of(piece) == pos.turn and piece in self.imitators:
                 for item in self.imitators[piece]:
                     if not item.initial or pos.is_unmoved(square):
                         self.imitate(pos, square, piece, last, item, start)
@@ -62,10 +63,10 @@ class Imitation(Rule):
         piece_paths(pos, square, piece)
         known = set(pos.buffered(start))
         pos.truncate(low)
-        colour = piece & 1
+        colour = colour_of(piece)
         # A table belongs to a colour; pieces of the other colour move turned round, and what they
         # would take are the mover's own pieces, so each stop is judged again here.
-        piece_paths(pos, square, last ^ 1 if item.forward > 0 else last)
+        piece_paths(pos, square, other_colour(last) if item.forward > 0 else last)
         found = [move for move in pos.buffered(low) if self.fits(pos, move, colour, item.stop)]
         pos.truncate(low)
         for move in found:
@@ -77,7 +78,7 @@ class Imitation(Rule):
         target = pos.piece_at(target_of(move))
         if not target:
             return bool(stop & EMPTY)
-        return target & 1 != colour and bool(stop & ENEMY)
+        return colour_of(target) != colour and bool(stop & ENEMY)
 
 
 def rule(definition: Any) -> Imitation:

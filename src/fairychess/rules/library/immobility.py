@@ -15,6 +15,8 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     type_of,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, piece_type_of
+from cython.cimports.fairychess.position.words.square_set import bit_of, word_of
 
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import words_of
@@ -27,13 +29,13 @@ class Immobility(Rule):
     protects_royals = False
     ids: object
     stuck: list
-    concerned: cython.char[2048]
+    concerned: cython.char[PIECES]
 
     def __init__(self, pieces: Any) -> None:
         Rule.__init__(self)
         self.ids = pieces
         if not cython.compiled:
-            self.concerned = [0] * 2048
+            self.concerned = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Find the squares where each piece would be stuck."""
@@ -44,7 +46,7 @@ class Immobility(Rule):
         )
         self.stuck = [[0, 0, 0, 0], [0, 0, 0, 0]]
         for piece in range(2, rules.tables.coloured_pieces):
-            squares = rules.stuck_squares(piece) if piece // 2 - 1 in chosen else set()
+            squares = rules.stuck_squares(piece) if piece_type_of(piece) in chosen else set()
             # A piece that is stuck everywhere never comes anywhere.
             self.stuck.append(words_of(squares))
             self.concerned[piece] = bool(squares) and len(squares) < len(list(rules.board))
@@ -65,8 +67,8 @@ class Immobility(Rule):
             if not type_of(move) and self.concerned[piece] and not changes_piece(move):
                 to = target_of(move)
                 words = self.stuck[piece]
-                square_set = words[to >> 6]
-                if (square_set >> (to & 63)) & 1:
+                square_set = words[word_of(to)]
+                if square_set & bit_of(to):
                     continue
             pos.buffer[keep] = move
             keep += 1

@@ -9,7 +9,6 @@ Source: Robert Abbott, Ultima (1962).
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
@@ -19,7 +18,9 @@ from cython.cimports.fairychess.position.words.move import (
     special_move,
     type_of,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 from fairychess.board import square_name
 from fairychess.messages import Message
@@ -40,7 +41,7 @@ class Immobilizer(Rule):
     pieces: object
     mimics: object
     removal: cython.bint
-    power: cython.char[2048]
+    power: cython.char[PIECES]
 
     def __init__(self, pieces: Any, mimics: Any, removal: bool) -> None:
         Rule.__init__(self)
@@ -49,7 +50,7 @@ class Immobilizer(Rule):
         self.mimics = ids_of("mimics", mimics)
         self.removal = removal
         if not cython.compiled:
-            self.power = [0] * 2048
+            self.power = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""
@@ -60,7 +61,7 @@ class Immobilizer(Rule):
         for power, ids in ((2, self.mimics), (1, self.pieces)):
             for piece_type in types if ids == "*" else [rules.piece_type(name) for name in ids]:
                 for side in range(2):
-                    self.power[2 * piece_type + 2 + side] = power
+                    self.power[make_piece(piece_type, side)] = power
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -109,9 +110,9 @@ class Immobilizer(Rule):
         if not self.removal:
             return
         for word in range(pos.tables.words):
-            rest = pos.occupied[pos.turn * 4 + word] & ~pos.royals[pos.turn * 4 + word]
+            rest = pos.occupied[set_word(pos.turn, word)] & ~pos.royals[set_word(pos.turn, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 if self.held(pos, square):
                     pos.push_move(special_move(self.number, square, square, 0))

@@ -12,6 +12,7 @@ from typing import Any
 
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.words.piece import IDENTITIES, colour_of
 from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles, hidden_roles_of
 
 
@@ -105,7 +106,7 @@ class IndividualsNotation(RuleNotation):
         found = []
         for side in range(2):
             for piece_type in range(len(rule.rules.pieces)):
-                idents = [n for n in range(1, 1024) if pos.holds_piece(side, piece_type, n)]
+                idents = [n for n in range(1, IDENTITIES) if pos.holds_piece(side, piece_type, n)]
                 found += [(side, piece_type, ident) for ident in idents]
         return found
 
@@ -130,7 +131,11 @@ class IndividualsNotation(RuleNotation):
         rule: Individuals = self.rule
         free = dict.fromkeys(rule.hidden.order)
         wanted: list[tuple[str, int, int]] = [
-            (rule.rules.definition_of(pos.piece_at(square)).id, pos.piece_at(square) & 1, square)
+            (
+                rule.rules.definition_of(pos.piece_at(square)).id,
+                colour_of(pos.piece_at(square)),
+                square,
+            )
             for square in squares
         ]
         wanted += [(rule.rules.pieces[piece_type].id, side, -1) for side, piece_type, _ in held]

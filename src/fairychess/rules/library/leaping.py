@@ -11,10 +11,10 @@ Source: Robert Abbott, Ultima (1962), the long leaper.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import board_move
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.position.rule import one_of
@@ -47,9 +47,9 @@ class Leaping(AddedCaptures):
         role: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[pos.turn * 4 + word]
+            rest = pos.occupied[set_word(pos.turn, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 role = self.role[pos.board[square]]
                 for direction in range(8):

@@ -11,44 +11,41 @@ from functools import partial
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import ROYAL
 from cython.cimports.fairychess.position.words.move import (
     first_payload,
     origin_of,
-    second_payload,
     special_move,
+    square_pair,
     target_of,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
+from cython.cimports.fairychess.rules.castling.safe_castling import CastlingRule
 from cython.cimports.fairychess.rules.check.few import attacked_by_few
 
 from fairychess.board import square_name
 from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
-from fairychess.position.search_hints import SearchHints
 from fairychess.rules import parameter_forms as forms
 
 
 @cython.cclass
-class LineCastling(Rule):
+class LineCastling(CastlingRule):
     """Castling of royals with pieces of the piece types `friends`."""
-
-    castles = True
 
     most: cython.int
     whole_side: cython.bint
     friends: list
-    friendly: cython.char[2048]
+    friendly: cython.char[PIECES]
     start_kings: list
     start_friends: list
 
     def __init__(self, friends: Any, most: int = 2, scope: str = "player") -> None:
-        Rule.__init__(self)
-        self.hints = LineCastlingHints()
+        CastlingRule.__init__(self)
         self.notation = LineCastlingNotation(self)
         self.friends = list(friends)
         self.most = most
@@ -56,14 +53,14 @@ class LineCastling(Rule):
         self.start_kings = [set(), set()]
         self.start_friends = [set(), set()]
         if not cython.compiled:
-            self.friendly = [0] * 2048
+            self.friendly = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Whether royals and friends have moved matters, wherever they stand."""
         self.rules = rules
         for name in self.friends:
             piece_type = rules.piece_type(name)
-            self.friendly[2 * piece_type + 2] = self.friendly[2 * piece_type + 3] = 1
+            self.friendly[make_piece(piece_type, 0)] = self.friendly[make_piece(piece_type, 1)] = 1
             rules.track_unmoved(piece_type)
         for piece_type, piece in enumerate(rules.pieces):
             if piece.royal:
@@ -78,9 +75,13 @@ class LineCastling(Rule):
                 continue
             for friend in range(king - king % files, king - king % files + files):
                 other = pos.piece_at(friend)
-                if self.friendly[other] and other & 1 == piece & 1 and abs(friend - king) > 2:
-                    self.start_kings[piece & 1].add(king)
-                    self.start_friends[piece & 1].add(friend)
+                if (
+                    self.friendly[other]
+                    and colour_of(other) == colour_of(piece)
+                    and abs(friend - king) > 2
+                ):
+                    self.start_kings[colour_of(piece)].add(king)
+                    self.start_friends[colour_of(piece)].add(friend)
 
     def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
         """Array squares of a side's castling pieces and of their partners."""
@@ -97,9 +98,9 @@ class LineCastling(Rule):
         word: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.royals[pos.turn * 4 + word]
+            rest = pos.royals[set_word(pos.turn, word)]
             while rest:
-                if self.threatened(pos, word * 64 + lowest(rest)):
+                if self.threatened(pos, first_square(word, rest)):
                     return True
                 rest &= rest - 1
         return False
@@ -116,9 +117,9 @@ class LineCastling(Rule):
         rest: cython.ulonglong
         asked: cython.bint = False
         for word in range(pos.tables.words):
-            rest = pos.royals[pos.turn * 4 + word] & pos.unmoved[word]
+            rest = pos.royals[set_word(pos.turn, word)] & pos.unmoved[word]
             while rest:
-                king = word * 64 + lowest(rest)
+                king = first_square(word, rest)
                 rest &= rest - 1
                 for direction in range(0, 8, 2):
                     at = ray_start(king, direction)
@@ -164,25 +165,9 @@ class LineCastling(Rule):
             if self.threatened(pos, to):
                 break
             if step:
-                pos.push_move(special_move(self.number, king, to, friend | before << 8))
+                pos.push_move(special_move(self.number, king, to, square_pair(friend, before)))
             before = to
         pos.occupant[king] = 1 + pos.turn
-
-    @cython.ccall
-    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Move both pieces; both count as moved."""
-        king: cython.int = origin_of(move)
-        friend: cython.int = first_payload(move)
-        king_piece: cython.int = pos.board[king]
-        king_ident: cython.int = pos.ident[king]
-        friend_piece: cython.int = pos.board[friend]
-        friend_ident: cython.int = pos.ident[friend]
-        pos.mark_moved(king)
-        pos.mark_moved(friend)
-        pos.place(king, 0, 0)
-        pos.place(friend, 0, 0)
-        pos.place(target_of(move), king_piece, king_ident)
-        pos.place(second_payload(move), friend_piece, friend_ident)
 
 
 class LineCastlingNotation(RuleNotation):
@@ -202,12 +187,6 @@ class LineCastlingNotation(RuleNotation):
         label = Message("piece_to", {"piece": royal, "square": goal})
         clicks = (origin_of(move), first_payload(move))
         return MoveInput(clicks, label=label, marks=(target_of(move),))
-
-
-class LineCastlingHints(SearchHints):
-    """Castling captures nothing."""
-
-    quiet_moves = True
 
 
 FORMS = {"friends": forms.ids}

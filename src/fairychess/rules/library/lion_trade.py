@@ -22,6 +22,7 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import TAKE
+from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
 
 from fairychess.board import parse_square, square_name
 from fairychess.position.rule_notation import RuleNotation
@@ -34,8 +35,8 @@ class LionTrade(Rule):
 
     protects_royals = False
     without_lock = "allow after_move"
-    lions: cython.char[2048]
-    small: cython.char[2048]
+    lions: cython.char[PIECES]
+    small: cython.char[PIECES]
     lion_ids: list
     small_ids: list
     struck: cython.int
@@ -46,8 +47,8 @@ class LionTrade(Rule):
         self.lion_ids = list(lions)
         self.small_ids = list(substantial_except)
         if not cython.compiled:
-            self.lions = [0] * 2048
-            self.small = [0] * 2048
+            self.lions = [0] * PIECES
+            self.small = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Mark the pieces in tables; `lion` remembers the square of a Lion just taken, plus 1."""
@@ -55,10 +56,10 @@ class LionTrade(Rule):
         self.struck = rules.variable("lion")
         for name in self.lion_ids:
             piece_type = rules.piece_type(name)
-            self.lions[2 * piece_type + 2] = self.lions[2 * piece_type + 3] = 1
+            self.lions[make_piece(piece_type, 0)] = self.lions[make_piece(piece_type, 1)] = 1
         for name in self.small_ids:
             piece_type = rules.piece_type(name)
-            self.small[2 * piece_type + 2] = self.small[2 * piece_type + 3] = 1
+            self.small[make_piece(piece_type, 0)] = self.small[make_piece(piece_type, 1)] = 1
 
     @cython.cfunc
     @cython.nogil

@@ -12,6 +12,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, read_field, with_field
 from cython.cimports.fairychess.position.words.move import (
     belongs_to,
     board_move,
@@ -21,7 +22,9 @@ from cython.cimports.fairychess.position.words.move import (
     promotion_of,
     special_move,
 )
+from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
+from cython.cimports.fairychess.rules.hidden_roles.note import with_revealed
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import Message
@@ -33,6 +36,9 @@ from fairychess.rules.hidden_roles.hidden_roles import hidden_roles_of
 ATTEMPT = cython.declare(cython.int, 1)
 PROMOTION = cython.declare(cython.int, 2)
 BY_DEATH = cython.declare(cython.int, 2)
+
+# In the variable `due`: the square + 1 below this bit, and the bit itself.
+COMPULSORY = cython.declare(cython.int, 16)
 
 
 @cython.cclass
@@ -76,8 +82,8 @@ class Manhunt(Rule):
     def choices(self, pos: State) -> cython.void:
         """Promotions of the hunter, and staying what it is unless that is forbidden."""
         due: cython.int = pos.variables[self.due]
-        square: cython.int = (due & 0xFFFF) - 1
-        must: cython.bint = due >> 16
+        square: cython.int = read_field(due, 0, COMPULSORY) - 1
+        must: cython.bint = has_bit(due, COMPULSORY)
         if not must:
             self.put(pos, PROMOTION, square, 0)
         for name in self.rules.definition_of(pos.board[square]).promotes:
@@ -100,16 +106,17 @@ class Manhunt(Rule):
         self, pos: State, tag: cython.int, square: cython.int, piece_type: cython.int
     ) -> cython.void:
         """Offer a move from the hunter's square: the tag, and the piece type + 1 it becomes."""
-        pos.push_move(special_move(self.number, square, 0, tag | piece_type << 4))
+        pos.push_move(special_move(self.number, square, 0, with_field(tag, 4, 12, piece_type)))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Make the attempt, or the promotion that follows one."""
         square: cython.int = origin_of(move)
-        piece_type: cython.int = payload_of(move) >> 4
-        if payload_of(move) & 15 == PROMOTION:
+        piece_type: cython.int = read_field(payload_of(move), 4, 12)
+        if read_field(payload_of(move), 0, 4) == PROMOTION:
             if piece_type:
-                pos.place(square, 2 * piece_type + (pos.board[square] & 1), pos.ident[square])
+                piece = make_piece(piece_type - 1, colour_of(pos.board[square]))
+                pos.place(square, piece, pos.ident[square])
             pos.set_variable(self.due, 0)
             pos.set_variable(self.hit, 1)
             return
@@ -122,7 +129,7 @@ class Manhunt(Rule):
         hunter: cython.int = pos.ident[square]
         piece: cython.int = pos.board[square]
         target: cython.int = -1
-        self.hidden.set_note(pos, hunter, self.hidden.note(pos, hunter) | 8)
+        self.hidden.set_note(pos, hunter, with_revealed(self.hidden.note(pos, hunter)))
         if self.hidden.acts(pos, enemy, 1):
             target = self.hidden.whereabouts(pos, self.hidden.actor(pos, enemy, 1))
         if target < 0 or not self.in_range(pos, square, target):
@@ -149,7 +156,7 @@ class Manhunt(Rule):
         return apart == 1 or apart == 5
 
     def promotion(self, pos: State, square: int, target: int) -> int:
-        """0, or the square + 1 where a promotion is due, and bit 16 if it is compulsory."""
+        """0, or the square + 1 where a promotion is due, and the flag COMPULSORY if it is."""
         low = pos.top
         pos.push_move(board_move(square, target))
         for rule in self.promoters:
@@ -159,7 +166,7 @@ class Manhunt(Rule):
         if not any(declines_promotion(move) or promotion_of(move) for move in moves):
             return 0
         must = not any(declines_promotion(move) for move in moves)
-        return target + 1 | must << 16
+        return int(with_field(target + 1, COMPULSORY, 1, must))
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -181,20 +188,20 @@ class ManhuntNotation(RuleNotation):
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`attempt@e4`; the promotion `=R`, `+` or `=`."""
         rule: Manhunt = self.rule
-        if payload_of(move) & 15 == 1:
+        if read_field(payload_of(move), 0, 4) == 1:
             return f"attempt@{square_name(rule.rules.board, origin_of(move))}"
-        piece_type = payload_of(move) >> 4
+        piece_type = read_field(payload_of(move), 4, 12)
         if not piece_type:
             return "="
         shogi = rule.rules.definition.style == "shogi"
-        return "+" if shogi else f"={rule.rules.shown(2 * piece_type).id}"
+        return "+" if shogi else f"={rule.rules.shown(make_piece(piece_type - 1, 0)).id}"
 
     def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """The hunter, or what it becomes."""
         rule: Manhunt = self.rule
         square = origin_of(move)
         hunter, hunted = (role.name for role in rule.rules.definition.roles)
-        if payload_of(move) & 15 == 1:
+        if read_field(payload_of(move), 0, 4) == 1:
             where = square_name(rule.rules.board, square)
             what = {"hunter": hunter, "hunted": hunted, "square": where}
             if not rule.hidden.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
@@ -209,8 +216,8 @@ class ManhuntNotation(RuleNotation):
                 marks=(square,),
                 reach=tuple(s for s in rule.rules.board if rule.in_range(pos, square, s)),
             )
-        piece_type = payload_of(move) >> 4
-        shown = rule.rules.shown(2 * piece_type).name if piece_type else ""
+        piece_type = read_field(payload_of(move), 4, 12)
+        shown = rule.rules.shown(make_piece(piece_type - 1, 0)).name if piece_type else ""
         name = Message("piece", {"piece": shown}) if piece_type else "stays"
         return MoveInput(action="choose_promotion", label=name, marks=(square,))
 
@@ -225,8 +232,8 @@ class ManhuntNotation(RuleNotation):
         due = pos.var(rule.due)
         if not due:
             return {}
-        must = "!" if due >> 16 else ""
-        return {"promote": square_name(rule.rules.board, (due & 0xFFFF) - 1) + must}
+        must = "!" if has_bit(due, COMPULSORY) else ""
+        return {"promote": square_name(rule.rules.board, read_field(due, 0, COMPULSORY) - 1) + must}
 
     def read_state_fields(self, pos: State, fields: dict) -> None:
         """Take up `promote=`."""
@@ -236,7 +243,7 @@ class ManhuntNotation(RuleNotation):
             square = parse_square(rule.rules.board, text.removesuffix("!"))
             if not pos.piece_at(square):
                 raise ValueError(f"promote={text}: no piece stands there")
-            pos.set_variable(rule.due, square + 1 | text.endswith("!") << 16)
+            pos.set_variable(rule.due, with_field(square + 1, COMPULSORY, 1, text.endswith("!")))
 
 
 class ManhuntVisibility(RuleVisibility):
@@ -247,7 +254,7 @@ class ManhuntVisibility(RuleVisibility):
         rule: Manhunt = self.rule
         if not belongs_to(move, rule.number):
             return []
-        if payload_of(move) & 15 != 1:
+        if read_field(payload_of(move), 0, 4) != 1:
             return []
         hunted = rule.rules.definition.roles[1].name
         if len(pos.last_captured()) > len(pos.removed_by_rules()):

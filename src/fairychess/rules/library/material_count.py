@@ -16,9 +16,9 @@ from fractions import Fraction
 from typing import Any
 
 from fairychess.position.rule import Rule, one_of
+from fairychess.position.sides import SIDES
+from fairychess.position.words.piece import make_piece
 from fairychess.rules import parameter_forms as forms
-
-SIDES = ("first", "second")
 
 
 class MaterialCount(Rule):
@@ -43,7 +43,7 @@ class MaterialCount(Rule):
             table = {} if self.points == "none" else self.points
         for name, value in table.items():
             piece_type = rules.piece_type(name)
-            self.values += [(2 * piece_type + 2, value), (2 * piece_type + 3, -value)]
+            self.values += [(make_piece(piece_type, 0), value), (make_piece(piece_type, 1), -value)]
 
     def settle_draw(self, pos: Any, stalemate: bool) -> tuple[int, str] | None:
         """The side with more points, or who is favoured by a tie."""

@@ -19,6 +19,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit, read_field, with_field
 from cython.cimports.fairychess.position.words.move import (
     belongs_to,
     board_move,
@@ -42,6 +43,7 @@ from cython.cimports.fairychess.position.words.move import (
     with_promotion_choice,
     with_promotion_declined,
 )
+from cython.cimports.fairychess.position.words.piece import same_type
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import Message
@@ -52,7 +54,9 @@ from fairychess.position.rule_visibility import RuleVisibility
 
 SQUARE = r"([a-p]\d{1,2})"
 MOVE = re.compile(rf"{SQUARE}{SQUARE}(?:=([^~]*))?(?:~{SQUARE})?", re.ASCII)
-CASTLED = cython.declare(cython.int, 1 << 24)
+# Where in the variable `last_choice` the castler's partner stands: its square + 1, 0 for none.
+PARTNER = cython.declare(cython.int, 16)
+PARTNER_BITS = cython.declare(cython.int, 12)
 WORD = 30
 
 
@@ -111,30 +115,29 @@ class MirrorToss(Rule):
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
         choice: cython.int
+        partner: cython.int = read_field(pos.variables[self.last_choice], PARTNER, PARTNER_BITS)
         if not last or to != self.mirrored(target_of(last)):
             return False
         if not self.descriptive and origin != self.mirrored(origin_of(last)):
             return False
         if type_of(move):
-            if not last & CASTLED or not self.is_castling(move):
+            if not partner or not self.is_castling(move):
                 return False
-            origin = first_payload(move)
-            return origin == self.mirrored((last >> 16) & 255)
-        if last & CASTLED or pos.board[to] or captures_elsewhere(move):
+            return first_payload(move) == self.mirrored(partner - 1)
+        if partner or pos.board[to] or captures_elsewhere(move):
             return False
         choice = promotion_choice(move)
         if choice != pos.variables[self.last_choice]:
             return False
         # The last piece may have changed its type, but then an equal choice says it was the same.
-        return (
-            changes_piece(with_promotion_choice(0, choice))
-            or pos.board[origin] >> 1 == pos.board[target_of(last)] >> 1
+        return changes_piece(with_promotion_choice(0, choice)) or same_type(
+            pos.board[origin], pos.board[target_of(last)]
         )
 
     @cython.cfunc
     def is_refused(self, pos: State, square: cython.int) -> cython.bint:
         """Has the coin refused the mirror of the piece here?"""
-        return (pos.variables[self.refused[square // WORD]] >> (square % WORD)) & 1
+        return has_bit(pos.variables[self.refused[square // WORD]], square % WORD)
 
     @cython.cfunc
     def any_refused(self, pos: State) -> cython.bint:
@@ -182,18 +185,13 @@ class MirrorToss(Rule):
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """Drop the mirrors that the coin has refused."""
-        index: cython.int
-        keep: cython.int = low
-        move: cython.ulonglong
-        if self.open or not self.any_refused(pos):
-            return
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
-            if self.is_refused(pos, origin_of(move)) and self.mirrors(pos, move):
-                continue
-            pos.buffer[keep] = move
-            keep += 1
-        pos.top = keep
+        if not self.open and self.any_refused(pos):
+            self.allow_each(pos, low)
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Has the coin not refused this move?"""
+        return not (self.is_refused(pos, origin_of(move)) and self.mirrors(pos, move))
 
     @cython.ccall
     def replace_move(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
@@ -204,7 +202,7 @@ class MirrorToss(Rule):
             if not payload_of(move):
                 pos.set_variable(self.toss, 0)
                 index = self.refused[square // WORD]
-                pos.set_variable(index, pos.variables[index] | 1 << (square % WORD))
+                pos.set_variable(index, pos.variables[index] | one_bit(square % WORD))
                 return 0
             move = self.pending(pos)
             pos.set_variable(self.toss, 0)
@@ -231,7 +229,7 @@ class MirrorToss(Rule):
         if not pos.captured:
             last = cython.cast(cython.int, squares_of(move))
             if self.is_castling(move):
-                last |= CASTLED | (first_payload(move) << 16)
+                choice = with_field(0, PARTNER, PARTNER_BITS, first_payload(move) + 1)
             elif type_of(move):
                 last = 0
             else:
@@ -289,7 +287,9 @@ class MirrorTossNotation(RuleNotation):
         """The last move as it was played."""
         rule: MirrorToss = self.rule
         last = pos.variables[rule.last]
-        choice = with_promotion_choice(0, pos.variables[rule.last_choice])
+        kept = pos.variables[rule.last_choice]
+        partner = read_field(kept, PARTNER, PARTNER_BITS)
+        choice = with_promotion_choice(0, 0 if partner else kept)
         board = pos.tables.board
         text = square_name(board, origin_of(last)) + square_name(board, target_of(last))
         if declines_promotion(choice):
@@ -297,8 +297,8 @@ class MirrorTossNotation(RuleNotation):
         elif choice:
             piece_type = rule.rules.pieces[promotion_of(choice) - 1].id
             text += "=" + rule.rules.format_id(piece_type, int(changes_colour(choice)))
-        if last & CASTLED:
-            text += "~" + square_name(board, last >> 16 & 255)
+        if partner:
+            text += "~" + square_name(board, partner - 1)
         return text
 
     def read_state_fields(self, pos: State, fields: dict) -> None:
@@ -312,7 +312,7 @@ class MirrorTossNotation(RuleNotation):
             if text not in known:
                 raise ValueError(f"heads={text}: is no mirror of the last move")
             index = rule.refused[known[text] // WORD]
-            pos.set_variable(index, pos.variables[index] | 1 << known[text] % WORD)
+            pos.set_variable(index, pos.variables[index] | one_bit(known[text] % WORD))
         if toss:
             if toss not in known or toss in heads.split("/"):
                 raise ValueError(f"toss={toss}: is no mirror of the last move")
@@ -328,7 +328,7 @@ class MirrorTossNotation(RuleNotation):
         origin, to = parse_square(board, found.group(1)), parse_square(board, found.group(2))
         if pos.board[origin] or not pos.board[to]:
             raise ValueError(f"last={text}: no piece can have moved so")
-        last, choice = board_move(origin, to), 0
+        choice = 0
         if found.group(3) == "":
             choice = with_promotion_declined(0)
         elif found.group(3):
@@ -337,10 +337,12 @@ class MirrorTossNotation(RuleNotation):
                 raise ValueError(f"last={text}: there is no such piece")
             choice = with_promotion(0, piece_type[0] + 1)
             choice = with_colour_change(choice) if piece_type[1] else choice
+        kept = promotion_choice(choice)
         if found.group(4):
-            last |= CASTLED | parse_square(board, found.group(4)) << 16
-        pos.set_variable(rule.last, last)
-        pos.set_variable(rule.last_choice, promotion_choice(choice))
+            partner = parse_square(board, found.group(4))
+            kept = with_field(kept, PARTNER, PARTNER_BITS, partner + 1)
+        pos.set_variable(rule.last, board_move(origin, to))
+        pos.set_variable(rule.last_choice, kept)
 
 
 class MirrorTossVisibility(RuleVisibility):

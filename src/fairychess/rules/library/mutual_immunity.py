@@ -9,7 +9,10 @@ import cython
 from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.move import origin_of, target_of, type_of
+from cython.cimports.fairychess.position.words.piece import PIECES, make_piece, other_colour
+from cython.cimports.fairychess.position.words.square_set import set_word
 
 from fairychess.rules import parameter_forms as forms
 
@@ -19,13 +22,13 @@ class MutualImmunity(Rule):
     """Forbids captures of a piece by one of the same type."""
 
     ids: list
-    immune: cython.char[2048]
+    immune: cython.char[PIECES]
 
     def __init__(self, pieces: Any) -> None:
         Rule.__init__(self)
         self.ids = list(pieces)
         if not cython.compiled:
-            self.immune = [0] * 2048
+            self.immune = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""
@@ -34,23 +37,15 @@ class MutualImmunity(Rule):
             self.immune[piece] = 0
         for name in self.ids:
             for side in range(2):
-                self.immune[2 * rules.piece_type(name) + 2 + side] = 1
+                self.immune[make_piece(rules.piece_type(name), side)] = 1
 
     @cython.ccall
-    def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Drop such captures."""
-        index: cython.int
-        keep: cython.int = low
-        piece: cython.int
-        move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
-            piece = pos.board[origin_of(move)]
-            if not type_of(move) and self.immune[piece] and pos.board[target_of(move)] == piece ^ 1:
-                continue
-            pos.buffer[keep] = move
-            keep += 1
-        pos.top = keep
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this no such capture?"""
+        piece: cython.int = pos.board[origin_of(move)]
+        if type_of(move) or not self.immune[piece]:
+            return True
+        return pos.board[target_of(move)] != other_colour(piece)
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
@@ -58,24 +53,23 @@ class MutualImmunity(Rule):
         square: cython.int
         other: cython.int
         bit: cython.ulonglong
-        one: cython.ulonglong = 1
-        rest: cython.ulonglong = pos.occupied[pos.turn * 4]
+        rest: cython.ulonglong = pos.occupied[set_word(pos.turn, 0)]
         enemies: cython.ulonglong
         while rest:
             square = lowest(rest)
-            bit = one << square
+            bit = one_bit(square)
             rest &= rest - 1
             if not self.immune[pos.board[square]]:
                 continue
             if not pos.bound & bit:
                 pos.goals_of[square] = pos.goals
                 pos.bound |= bit
-            enemies = pos.occupied[4 - pos.turn * 4]
+            enemies = pos.occupied[set_word(1 - pos.turn, 0)]
             while enemies:
                 other = lowest(enemies)
                 enemies &= enemies - 1
-                if pos.board[other] == pos.board[square] ^ 1:
-                    pos.goals_of[square] &= ~(one << other)
+                if pos.board[other] == other_colour(pos.board[square]):
+                    pos.goals_of[square] &= ~one_bit(other)
         return True
 
 

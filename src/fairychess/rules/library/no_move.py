@@ -10,6 +10,7 @@ royal_check to be asked first. Source: King Friday XIII Chess F3 (a loss); FICS 
 from typing import Any
 
 from fairychess.position.rule import Rule, one_of
+from fairychess.position.words.piece import colour_of
 
 OPPOSITE = {"loss": "win", "draw": "draw", "win": "loss"}
 RESULTS = ("loss", "draw", "win")
@@ -35,7 +36,8 @@ class NoMove(Rule):
             return self.verdict(pos, self.result, "no_legal_move")
         coloured_pieces = range(2, pos.tables.coloured_pieces)
         lead = sum(
-            pos.count_of(piece) * (1 if piece & 1 == side else -1) for piece in coloured_pieces
+            pos.count_of(piece) * (1 if colour_of(piece) == side else -1)
+            for piece in coloured_pieces
         )
         result = self.result if lead < 0 else OPPOSITE[self.result]
         return self.verdict(pos, result if lead else "draw", "count of pieces")

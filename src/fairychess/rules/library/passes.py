@@ -13,6 +13,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.search_hints import SearchHints
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import belongs_to, special_move
+from cython.cimports.fairychess.position.words.square_set import any_square
 
 from fairychess.messages import Message
 from fairychess.position.rule import one_of
@@ -58,22 +59,18 @@ class Passes(Rule):
     @cython.cfunc
     def has_pieces(self, pos: State) -> cython.bint:
         """Has the side to move a piece on the board? Without one there is nothing to go on with."""
-        at: cython.int = pos.turn * 4
-        first: cython.ulonglong = pos.occupied[at] | pos.occupied[at + 1]
-        return (first | pos.occupied[at + 2] | pos.occupied[at + 3]) != 0
+        return any_square(pos.occupied, pos.turn)
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """A pass for want of a move is none where there is one."""
-        index: cython.int
-        keep: cython.int = low
-        if self.when[pos.turn] != STALEMATE or pos.top - low < 2:
-            return
-        for index in range(low, pos.top):
-            if not belongs_to(pos.buffer[index], self.number):
-                pos.buffer[keep] = pos.buffer[index]
-                keep += 1
-        pos.top = keep
+        if self.when[pos.turn] == STALEMATE and pos.top - low > 1:
+            self.allow_each(pos, low)
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this no pass?"""
+        return not belongs_to(move, self.number)
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:

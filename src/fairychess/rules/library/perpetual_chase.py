@@ -20,6 +20,7 @@ from typing import Any
 from fairychess.notation import position_text
 from fairychess.position.rule import Rule
 from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
+from fairychess.position.words.piece import piece_type_of
 from fairychess.rules import parameter_forms as forms
 
 Pair = tuple[int, int]
@@ -135,7 +136,7 @@ class PerpetualChase(Rule):
             attacker, victim = turned.piece_at(origin), turned.piece_at(target)
             if type_of(move) != BOARD or victim <= 1 or not self.counts(attacker, victim, target):
                 continue
-            if (victim >> 1) - 1 in self.stronger.get((attacker >> 1) - 1, ()):
+            if piece_type_of(victim) in self.stronger.get(piece_type_of(attacker), ()):
                 found.add((origin, target))
                 continue
             turned.do(move)
@@ -154,7 +155,7 @@ class PerpetualChase(Rule):
 
     def counts(self, attacker: int, victim: int, target: int) -> bool:
         """May this attack be a chase at all?"""
-        piece_type, other = (attacker >> 1) - 1, (victim >> 1) - 1
+        piece_type, other = piece_type_of(attacker), piece_type_of(victim)
         royals = self.rules.royal_types
         if piece_type in royals or other in royals or piece_type in self.soldiers:
             return False

@@ -9,7 +9,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.piece import PIECES, WALL, make_piece
 
 from fairychess.rules import parameter_forms as forms
 
@@ -21,13 +21,13 @@ class Petrification(Rule):
     protects_royals = False
     makes_walls = True
     ids: list
-    petrified: cython.char[2048]
+    petrified: cython.char[PIECES]
 
     def __init__(self, pieces: Any) -> None:
         Rule.__init__(self)
         self.ids = list(pieces)
         if not cython.compiled:
-            self.petrified = [0] * 2048
+            self.petrified = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""
@@ -36,7 +36,7 @@ class Petrification(Rule):
             self.petrified[piece] = 0
         for name in self.ids:
             for side in range(2):
-                self.petrified[2 * rules.piece_type(name) + 2 + side] = 1
+                self.petrified[make_piece(rules.piece_type(name), side)] = 1
 
     @cython.ccall
     def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:

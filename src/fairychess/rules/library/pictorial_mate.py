@@ -18,6 +18,7 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     type_of,
 )
+from cython.cimports.fairychess.position.words.piece import make_piece
 
 from fairychess.rules import parameter_forms as forms
 
@@ -59,11 +60,11 @@ class PictorialMate(Rule):
         king = to + pos.tables.files if side == 0 else to - pos.tables.files
         if not 0 <= king < pos.tables.squares:
             return True
-        if self.looks[pos.board[king]] != 2 * (self.king_type + 1) + 1 - side:
+        if self.looks[pos.board[king]] != make_piece(self.king_type, 1 - side):
             return True
         pos.begin(move)
         self.unmask(pos)
-        pos.set_square(to, 2 * (self.drop_type + 1) + side, 0)
+        pos.set_square(to, make_piece(self.drop_type, side), 0)
         mate = attacked(pos, king, side) and not self.escapes(pos, king, side)
         pos.unmake()
         return not mate

@@ -39,11 +39,9 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
-    captures_elsewhere,
     changes_piece,
     is_en_passant,
     is_impossible,
@@ -55,6 +53,21 @@ from cython.cimports.fairychess.position.words.move import (
     with_promotion,
     with_promotion_declined,
 )
+from cython.cimports.fairychess.position.words.piece import (
+    PIECES,
+    colour_of,
+    make_piece,
+    piece_type_of,
+)
+from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.square_set import (
+    SIDE_SETS,
+    add_square,
+    first_square,
+    has_square,
+    set_word,
+)
+from cython.cimports.fairychess.rules.captures import takes
 
 from fairychess.position.rule import one_of
 from fairychess.position.search_hints import SearchHints
@@ -66,6 +79,11 @@ from fairychess.rules.promotion_terms import (
     zone_depth_of,
     zone_squares,
 )
+
+# What a move may be, besides going into the zone (1) or staying in it (2); see OCCASIONS.
+LEAVING = cython.declare(cython.int, 4)
+CAPTURE = cython.declare(cython.int, 8)
+BORDER = cython.declare(cython.int, 16)
 
 
 @cython.cclass
@@ -87,17 +105,17 @@ class Promotion(Rule):
     becomes_store: object
     becomes: cython.p_int
     becomes_at: cython.int[2049]
-    may_change: cython.char[2048]
-    group: cython.int[2048]
-    place: cython.int[2048]
+    may_change: cython.char[PIECES]
+    group: cython.int[PIECES]
+    place: cython.int[PIECES]
     occasions: cython.int[16]
     captures_only: cython.char[16]
     always: cython.char[16]
     when_stuck: cython.char[16]
     zone: cython.char[8192]
     border: cython.char[8192]
-    near: cython.ulonglong[8]
-    near_unmoved: cython.ulonglong[8]
+    near: cython.ulonglong[SIDE_SETS]
+    near_unmoved: cython.ulonglong[SIDE_SETS]
     stuck_store: object
     stuck: cython.p_ulonglong
     own_choices: cython.bint
@@ -105,7 +123,7 @@ class Promotion(Rule):
     either: cython.bint
     in_passing: cython.bint
     disguised: str
-    free: cython.char[2048]
+    free: cython.char[PIECES]
 
     def __init__(
         self,
@@ -136,15 +154,15 @@ class Promotion(Rule):
             self.captures_only = [0] * 16
             self.always = [0] * 16
             self.when_stuck = [0] * 16
-            self.may_change = [0] * 2048
-            self.group = [0] * 2048
-            self.place = [0] * 2048
+            self.may_change = [0] * PIECES
+            self.group = [0] * PIECES
+            self.place = [0] * PIECES
             self.occasions = [0] * 16
             self.zone = [0] * 8192
             self.border = [0] * 8192
-            self.near = [0] * 8
-            self.near_unmoved = [0] * 8
-            self.free = [0] * 2048
+            self.near = [0] * SIDE_SETS
+            self.near_unmoved = [0] * SIDE_SETS
+            self.free = [0] * PIECES
         self.own_choices = bool(self.choice_zones or self.from_hand)
         self.part_of_choice = bool(self.choice_zones or self.from_hand or self.limits)
 
@@ -162,7 +180,6 @@ class Promotion(Rule):
         targets: list = [()] * rules.tables.coloured_pieces
         self.stuck_store = array("Q", [0]) * (4 * rules.tables.coloured_pieces)
         self.stuck = ulonglongs(self.stuck_store)
-        one: cython.ulonglong = 1
         self.most = {
             rules.piece_type(name) + 1: (
                 tuple(2 * rules.piece_type(each) + 2 for each in types),
@@ -177,16 +194,16 @@ class Promotion(Rule):
             self.when_stuck[number] = terms.compulsory == "stuck"
             for colour in range(2):
                 for square in range(rules.tables.squares):
-                    at = number * 512 + colour * 256 + square
+                    at = square_index(2 * number + colour, square)
                     self.zone[at] = square in terms.zone[colour]
                     self.border[at] = square in terms.border[colour]
             for name in terms.types:
-                self.group[2 * rules.piece_type(name) + 2] = number
-                self.group[2 * rules.piece_type(name) + 3] = number
+                self.group[make_piece(rules.piece_type(name), 0)] = number
+                self.group[make_piece(rules.piece_type(name), 1)] = number
         for name, choices in self.pairs.items():
             piece_type = rules.piece_type(name)
             for colour in range(2):
-                piece = 2 * (piece_type + 1) + colour
+                piece = make_piece(piece_type, colour)
                 targets[piece] = [rules.piece_type(choice) + 1 for choice in choices[colour]]
                 # A piece in a secret role is free to stay as it is, or bound as what it looks like.
                 self.free[piece] = (
@@ -196,20 +213,20 @@ class Promotion(Rule):
                 if compulsory in ("stuck", "offered") and name not in self.exempt:
                     like = piece if self.free[piece] else rules.shown_piece(piece)
                     for square in rules.stuck_squares(like):
-                        self.stuck[4 * piece + (square >> 6)] |= one << (square & 63)
+                        add_square(self.stuck, piece, square)
         self.becomes_store = array("i", [choice for found in targets for choice in found] + [0])
         self.becomes = ints(self.becomes_store)
         for piece in range(rules.tables.coloured_pieces):
             self.becomes_at[piece + 1] = self.becomes_at[piece] + len(targets[piece])
             if targets[piece]:
-                zone = self.terms[self.group[piece]].zone[piece & 1]
+                zone = self.terms[self.group[piece]].zone[colour_of(piece)]
                 for square in rules.zone_reach(piece, zone):
-                    self.near[(piece & 1) * 4 + (square >> 6)] |= one << (square & 63)
+                    add_square(self.near, colour_of(piece), square)
                 for square in rules.zone_reach(piece, zone, unmoved=True):
-                    self.near_unmoved[(piece & 1) * 4 + (square >> 6)] |= one << (square & 63)
+                    add_square(self.near_unmoved, colour_of(piece), square)
             self.may_change[piece] = 1 if targets[piece] else 0
             # Where the zones of its group and side begin, -1 if it never promotes.
-            self.place[piece] = self.group[piece] * 512 + (piece & 1) * 256
+            self.place[piece] = square_index(2 * self.group[piece] + colour_of(piece), 0)
             if not targets[piece]:
                 self.place[piece] = -1
 
@@ -250,16 +267,14 @@ class Promotion(Rule):
             if after:
                 here |= 2 if before else 1
                 if not before and self.border[at + origin]:
-                    here |= 16
+                    here |= BORDER
             else:
-                here |= 4
-            if before and ((pos.board[to] and to != origin) or captures_elsewhere(move)):
-                here |= 8
-            if self.captures_only[at >> 9] and not (
-                (pos.board[to] and to != origin) or captures_elsewhere(move)
-            ):
+                here |= LEAVING
+            if before and takes(pos, move):
+                here |= CAPTURE
+            if self.captures_only[self.group[piece]] and not takes(pos, move):
                 continue
-            if here & self.occasions[at >> 9] or self.is_stuck(piece, to):
+            if here & self.occasions[self.group[piece]] or self.is_stuck(piece, to):
                 self.offer(pos, index, move, piece, to)
         return 0
 
@@ -268,7 +283,7 @@ class Promotion(Rule):
     @cython.exceptval(check=False)
     def is_stuck(self, piece: cython.int, square: cython.int) -> cython.bint:
         """Could this piece, where that matters, never move again from here?"""
-        return (self.stuck[4 * piece + (square >> 6)] >> (square & 63)) & 1
+        return has_square(self.stuck, piece, square)
 
     @cython.cfunc
     @cython.nogil
@@ -286,11 +301,11 @@ class Promotion(Rule):
         square: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = self.near[pos.turn * 4 + word]
-            rest |= self.near_unmoved[pos.turn * 4 + word] & pos.unmoved[word]
-            rest &= pos.occupied[pos.turn * 4 + word]
+            rest = self.near[set_word(pos.turn, word)]
+            rest |= self.near_unmoved[set_word(pos.turn, word)] & pos.unmoved[word]
+            rest &= pos.occupied[set_word(pos.turn, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 if self.may_change[pos.board[square]]:
                     return True
                 rest &= rest - 1
@@ -325,7 +340,7 @@ class Promotion(Rule):
             first = False
         for at in range(self.becomes_at[piece], self.becomes_at[piece + 1]):
             choice = self.becomes[at]
-            if choice == piece >> 1 or not self.is_permitted(pos, choice, piece, to):
+            if choice == piece_type_of(piece) + 1 or not self.is_permitted(pos, choice, piece, to):
                 continue
             if first:
                 pos.buffer[index] = with_promotion(move, choice)
@@ -334,7 +349,7 @@ class Promotion(Rule):
             else:
                 pos.push_move(with_promotion(move, choice))
         if self.either:
-            pos.push_move(with_colour_change(with_promotion(move, piece >> 1)))
+            pos.push_move(with_colour_change(with_promotion(move, piece_type_of(piece) + 1)))
             for at in range(self.becomes_at[piece], self.becomes_at[piece + 1]):
                 if self.is_permitted(pos, self.becomes[at], piece, to):
                     pos.push_move(with_colour_change(with_promotion(move, self.becomes[at])))
@@ -366,7 +381,7 @@ class Promotion(Rule):
     def meets_conditions(self, pos: State, choice: int, piece: int, to: int) -> bool:
         """Is the choice's own zone reached, are there not too many such pieces yet, and does it
         stand ready in hand where required?"""
-        colour = piece & 1
+        colour = colour_of(piece)
         name = self.rules.tables.ids[choice - 1]
         zone = self.choice_zones.get(name)
         if zone and to not in zone[colour]:

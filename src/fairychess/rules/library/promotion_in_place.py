@@ -11,7 +11,6 @@ on the diagonals of the far half becomes the general if that has been lost.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import board_move, with_promotion
@@ -23,6 +22,8 @@ from cython.cimports.fairychess.position.words.path_entry import (
     skip_of,
     square_of,
 )
+from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides
@@ -39,7 +40,7 @@ class PromotionInPlace(Rule):
     zone: tuple
     limit: cython.int
     capture_free: cython.bint
-    promotes: cython.char[2048]
+    promotes: cython.char[PIECES]
 
     def __init__(self, ids: list, to: str, zone: tuple, limit: int, capture_free: bool) -> None:
         Rule.__init__(self)
@@ -49,7 +50,7 @@ class PromotionInPlace(Rule):
         self.limit = limit
         self.capture_free = capture_free
         if not cython.compiled:
-            self.promotes = [0] * 2048
+            self.promotes = [0] * PIECES
 
     def makes_pieces(self) -> bool:
         """What it promotes to."""
@@ -60,8 +61,8 @@ class PromotionInPlace(Rule):
         self.rules = rules
         self.target = rules.piece_type(self.target_id)
         for name in self.ids:
-            self.promotes[2 * rules.piece_type(name) + 2] = 1
-            self.promotes[2 * rules.piece_type(name) + 3] = 1
+            self.promotes[make_piece(rules.piece_type(name), 0)] = 1
+            self.promotes[make_piece(rules.piece_type(name), 1)] = 1
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -72,7 +73,7 @@ class PromotionInPlace(Rule):
         word: cython.int
         square: cython.int
         rest: cython.ulonglong
-        if self.limit and pos.count[2 * self.target + 2 + side] >= self.limit:
+        if self.limit and pos.count[make_piece(self.target, side)] >= self.limit:
             return
         for piece in range(2 + side, pos.tables.coloured_pieces, 2):
             if self.promotes[piece]:
@@ -81,9 +82,9 @@ class PromotionInPlace(Rule):
             return
         zone = self.zone[side]
         for word in range(pos.tables.words):
-            rest = pos.occupied[side * 4 + word]
+            rest = pos.occupied[set_word(side, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 if self.promotes[pos.board[square]] and (number == 1 or square in zone):
                     self.promote(pos, square)
@@ -92,7 +93,7 @@ class PromotionInPlace(Rule):
     def promote(self, pos: State, origin: cython.int) -> cython.void:
         """Push the promotions of one pawn."""
         tables = pos.tables
-        piece: cython.int = 2 * self.target + 2 + pos.turn
+        piece: cython.int = make_piece(self.target, pos.turn)
         at: cython.int = tables.path_start(piece, origin)
         end: cython.int = at + length_of(tables.entry[at - 1])
         square: cython.int
@@ -122,7 +123,7 @@ class PromotionInPlace(Rule):
     def attacks_any(self, pos: State, origin: cython.int, to: cython.int) -> cython.bint:
         """Would the new piece on `to`, the pawn having left its square, attack an enemy?"""
         tables = pos.tables
-        piece: cython.int = 2 * self.target + 2 + pos.turn
+        piece: cython.int = make_piece(self.target, pos.turn)
         enemy: cython.int = 2 - pos.turn
         at: cython.int = tables.path_start(piece, to)
         end: cython.int = at + length_of(tables.entry[at - 1])

@@ -21,6 +21,7 @@ from cython.cimports.fairychess.position.attacks import exposed
 from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.counting import sets_of, targets
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
@@ -33,7 +34,15 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
     with_type,
 )
+from cython.cimports.fairychess.position.words.piece import PIECE_TYPES, colour_of, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    SIDE_SETS,
+    first_square,
+    has_square,
+    set_word,
+)
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
 
@@ -57,8 +66,8 @@ class PseudoRoyal(CheckRule):
     explodes_somewhere: cython.bint
     consequences: cython.bint
     any_move: cython.bint
-    guarded: cython.ulonglong[8]
-    guards: cython.char[1024]
+    guarded: cython.ulonglong[SIDE_SETS]
+    guards: cython.char[PIECE_TYPES]
     lines: LineSurvey
 
     def __init__(self, ids: list, most: int, all_attacked: bool, checkmate: str) -> None:
@@ -69,8 +78,8 @@ class PseudoRoyal(CheckRule):
         self.checkmate = checkmate
         self.lines = LineSurvey()
         if not cython.compiled:
-            self.guarded = [0] * 8
-            self.guards = [0] * 1024
+            self.guarded = [0] * SIDE_SETS
+            self.guards = [0] * PIECE_TYPES
 
     def bind(self, rules: Any) -> None:
         """Look the types up, and whether moves have consequences beside moving."""
@@ -88,7 +97,9 @@ class PseudoRoyal(CheckRule):
 
     def guarded_pieces(self) -> list[int]:
         """Every piece of these types."""
-        return [2 * piece_type + 2 + side for piece_type in self.piece_types for side in range(2)]
+        return [
+            make_piece(piece_type, side) for piece_type in self.piece_types for side in range(2)
+        ]
 
     # ---- who is guarded -------------------------------------------------------------------
 
@@ -99,13 +110,13 @@ class PseudoRoyal(CheckRule):
         piece: cython.int
         word: cython.int
         found: cython.int = NOBODY
-        for word in range(4):
-            self.guarded[side * 4 + word] = 0
+        for word in range(SET_WORDS):
+            self.guarded[set_word(side, word)] = 0
         for group in self.groups:
             if not self.all_attacked and self.count_group(pos, group, side) > self.most:
                 continue
             for piece_type in group:
-                piece = 2 * piece_type + 2 + side
+                piece = make_piece(piece_type, side)
                 if pos.count[piece]:
                     found = self.note(pos, piece, found)
         return found
@@ -116,27 +127,27 @@ class PseudoRoyal(CheckRule):
         piece_type: cython.int
         total: cython.int = 0
         for piece_type in group:
-            total += pos.count[2 * piece_type + 2 + side]
+            total += pos.count[make_piece(piece_type, side)]
         return total
 
     @cython.cfunc
     def note(self, pos: State, piece: cython.int, found: cython.int) -> cython.int:
         """Add the squares of one coloured piece to those guarded; `find` with these."""
-        side: cython.int = piece & 1
+        side: cython.int = colour_of(piece)
         word: cython.int
         square: cython.int
         rest: cython.ulonglong
         here: cython.ulonglong
         for word in range(pos.tables.words):
             here = 0
-            rest = pos.occupied[side * 4 + word]
+            rest = pos.occupied[set_word(side, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 if pos.board[square] == piece:
                     here |= rest & (0 - rest)
                     found = square if found == NOBODY else SEVERAL
                 rest &= rest - 1
-            self.guarded[side * 4 + word] |= here
+            self.guarded[set_word(side, word)] |= here
         return found
 
     @cython.cfunc
@@ -146,7 +157,7 @@ class PseudoRoyal(CheckRule):
         where: cython.int
         for direction in range(8):
             where = pos.tables.ray[ray_start(square, direction)]
-            if where != NOWHERE and (self.guarded[enemy * 4 + (where >> 6)] >> (where & 63)) & 1:
+            if where != NOWHERE and has_square(self.guarded, enemy, where):
                 return True
         return False
 
@@ -165,9 +176,9 @@ class PseudoRoyal(CheckRule):
         if self.replies.needed:
             self.replies.look(pos, enemy)
         for word in range(pos.tables.words):
-            rest = self.guarded[side * 4 + word]
+            rest = self.guarded[set_word(side, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 if self.replies.needed:
                     hit = self.replies.takes(square)
@@ -216,7 +227,7 @@ class PseudoRoyal(CheckRule):
         rest: cython.ulonglong
         safe: cython.ulonglong = 0
         others: cython.ulonglong = pos.goals  # what other rules leave of its moves
-        if pos.tables.takes_own or self.consequences or pos.irregular[enemy * 4]:
+        if pos.tables.takes_own or self.consequences or pos.irregular[set_word(enemy, 0)]:
             return False
         king = self.find(pos, side)
         if king == SEVERAL:
@@ -224,7 +235,7 @@ class PseudoRoyal(CheckRule):
         if king == NOBODY:
             return True
         at = sets_of(pos, king)
-        if not at or (pos.bound >> king) & 1:
+        if not at or has_bit(pos.bound, king):
             return False
         lines.look(pos, king, enemy)
         if pos.bound and (lines.checkers or lines.pins):
@@ -233,15 +244,15 @@ class PseudoRoyal(CheckRule):
             pos.goals &= lines.block[0] if lines.checkers == 1 else 0
         for pin in range(lines.pins):
             square = lines.pin_square[pin]
-            pos.goals_of[square] = pos.goals & lines.pin_line[pin * 4]
+            pos.goals_of[square] = pos.goals & lines.pin_line[set_word(pin, 0)]
         rest = targets(pos, at)
         while rest:
             square = lowest(rest)
             if not exposed(pos, square, enemy, king):
-                safe |= cython.cast(cython.ulonglong, 1) << square
+                safe |= one_bit(square)
             rest &= rest - 1
         pos.goals_of[king] = safe & others
-        pos.bound |= lines.pinned[0] | (cython.cast(cython.ulonglong, 1) << king)
+        pos.bound |= lines.pinned[0] | one_bit(king)
         return True
 
     @cython.ccall
@@ -301,11 +312,11 @@ class PseudoRoyal(CheckRule):
             return self.explodes_somewhere and self.touches(pos, to, enemy)
         if lines.checkers > 1:
             return False
-        if lines.checkers == 1 and not (lines.block[to >> 6] >> (to & 63)) & 1:
+        if lines.checkers == 1 and not has_square(lines.block, 0, to):
             return False
-        if not drop and (lines.pinned[origin >> 6] >> (origin & 63)) & 1:
+        if not drop and has_square(lines.pinned, 0, origin):
             for pin in range(lines.pins):
-                on_line = (lines.pin_line[pin * 4 + (to >> 6)] >> (to & 63)) & 1
+                on_line = has_square(lines.pin_line, pin, to)
                 if lines.pin_square[pin] == origin and not on_line:
                     return False
         return True
@@ -325,9 +336,9 @@ class PseudoRoyal(CheckRule):
         if not self.endangered(pos, pos.turn):
             return found
         for word in range(pos.tables.words):
-            rest = self.guarded[pos.turn * 4 + word]
+            rest = self.guarded[set_word(pos.turn, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 if self.replies.needed:
                     if self.replies.takes(square):

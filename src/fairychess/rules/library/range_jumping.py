@@ -10,11 +10,13 @@ Source: tenjiku shogi, the four generals that jump.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.move import board_move, origin_of
+from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 from fairychess.rules import parameter_forms as forms
 
@@ -29,8 +31,8 @@ class RangeJumping(Rule):
     changes_captures = True
     protects_royals = False
     ids: dict
-    lines: cython.char[2048]
-    standing: cython.short[2048]
+    lines: cython.char[PIECES]
+    standing: cython.short[PIECES]
 
     def __init__(self, ranks: Any, orthogonal: Any = (), diagonal: Any = ()) -> None:
         Rule.__init__(self)
@@ -39,8 +41,8 @@ class RangeJumping(Rule):
             "lines": [list(orthogonal), list(diagonal)],
         }
         if not cython.compiled:
-            self.lines = [0] * 2048
-            self.standing = [0] * 2048
+            self.lines = [0] * PIECES
+            self.standing = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""
@@ -50,11 +52,11 @@ class RangeJumping(Rule):
         for height, names in enumerate(self.ids["ranks"]):
             for name in names:
                 for side in range(2):
-                    self.standing[2 * rules.piece_type(name) + 2 + side] = height + 1
+                    self.standing[make_piece(rules.piece_type(name), side)] = height + 1
         for number, names in enumerate(self.ids["lines"]):
             for name in names:
                 for side in range(2):
-                    self.lines[2 * rules.piece_type(name) + 2 + side] |= 1 << number
+                    self.lines[make_piece(rules.piece_type(name), side)] |= one_bit(number)
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -67,13 +69,13 @@ class RangeJumping(Rule):
         high: cython.int = pos.top
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[pos.turn * 4 + word]
+            rest = pos.occupied[set_word(pos.turn, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 lines = self.lines[pos.board[square]]
                 for direction in range(8):
-                    if lines >> (direction & 1) & 1:
+                    if has_bit(lines, direction % 2):
                         self.jump(pos, square, direction, high)
 
     @cython.cfunc

@@ -12,7 +12,6 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import piece_takes
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
@@ -25,7 +24,9 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import TAKE
+from cython.cimports.fairychess.position.words.piece import PIECES, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.rights import victim_of
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.captures import takes_enemy
 
 from fairychess.rules import parameter_forms as forms
@@ -48,8 +49,8 @@ class Relay(Rule):
     piece_ids: object
     places: dict
     peaceful: cython.bint
-    relays: cython.char[2048]
-    given: cython.char[2048]
+    relays: cython.char[PIECES]
+    given: cython.char[PIECES]
     barred: dict
 
     def __init__(self, relays: Any, pieces: Any, not_to: dict, peaceful: bool) -> None:
@@ -59,24 +60,24 @@ class Relay(Rule):
         self.places = not_to
         self.peaceful = peaceful
         if not cython.compiled:
-            self.relays = [0] * 2048
-            self.given = [0] * 2048
+            self.relays = [0] * PIECES
+            self.given = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""
         self.rules = rules
         relaying = {rules.piece_type(name) for name in self.relay_ids}
-        royal = {piece // 2 - 1 for piece in rules.tables.royal_pieces}
+        royal = {piece_type_of(piece) for piece in rules.tables.royal_pieces}
         given = set(range(rules.tables.piece_types)) - relaying - royal
         if self.piece_ids != "*":
             given = {rules.piece_type(name) for name in self.piece_ids}
         for piece in range(rules.tables.coloured_pieces):
-            self.relays[piece] = piece >= 2 and piece // 2 - 1 in relaying
-            self.given[piece] = piece >= 2 and piece // 2 - 1 in given
+            self.relays[piece] = piece >= 2 and piece_type_of(piece) in relaying
+            self.given[piece] = piece >= 2 and piece_type_of(piece) in given
         self.barred = {}
         for name, sides in self.places.items():
             for side in range(2):
-                self.barred[2 * rules.piece_type(name) + 2 + side] = sides[side]
+                self.barred[make_piece(rules.piece_type(name), side)] = sides[side]
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -89,17 +90,17 @@ class Relay(Rule):
         rest: cython.ulonglong
         friends: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[pos.turn * 4 + word]
+            rest = pos.occupied[set_word(pos.turn, word)]
             while rest:
-                origin = word * 64 + lowest(rest)
+                origin = first_square(word, rest)
                 rest &= rest - 1
                 piece = pos.board[origin]
                 if not self.relays[piece]:
                     continue
                 for other in range(pos.tables.words):
-                    friends = pos.occupied[pos.turn * 4 + other]
+                    friends = pos.occupied[set_word(pos.turn, other)]
                     while friends:
-                        target = other * 64 + lowest(friends)
+                        target = first_square(other, friends)
                         friends &= friends - 1
                         if (
                             target != origin

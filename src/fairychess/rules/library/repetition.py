@@ -16,8 +16,7 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.frame import hash_at, unrepeated_at
 
 from fairychess.position.rule import one_of
-
-SIDES = ("first", "second")
+from fairychess.position.sides import SIDES
 
 
 @cython.cfunc

@@ -13,10 +13,13 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import attacked
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import captures_elsewhere, origin_of, target_of
+from cython.cimports.fairychess.position.words.piece import colour_of
+from cython.cimports.fairychess.position.words.square_set import SET_WORDS, first_square, set_word
+from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
+from cython.cimports.fairychess.rules.captures import takes
 from cython.cimports.fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import one_of
@@ -81,8 +84,8 @@ class RoyalCapture(Rule):
         word: cython.int
         number: cython.int = 0
         rest: cython.ulonglong
-        for word in range(4):
-            rest = pos.royals[side * 4 + word]
+        for word in range(SET_WORDS):
+            rest = pos.royals[set_word(side, word)]
             while rest:
                 number += 1
                 rest &= rest - 1
@@ -95,10 +98,10 @@ class RoyalCapture(Rule):
         rest: cython.ulonglong
         if self.replies.needed:
             self.replies.look(pos, 1 - side)
-        for word in range(4):
-            rest = pos.royals[side * 4 + word]
+        for word in range(SET_WORDS):
+            rest = pos.royals[set_word(side, word)]
             while rest:
-                if self.hit(pos, word * 64 + lowest(rest), 1 - side):
+                if self.hit(pos, first_square(word, rest), 1 - side):
                     return True
                 rest &= rest - 1
         return False
@@ -127,7 +130,7 @@ class RoyalCapture(Rule):
         low = pos.generate()
         high = pos.top
         for index in range(low, high):
-            if not self.captures(pos, pos.buffer[index]):
+            if not takes(pos, pos.buffer[index]):
                 continue
             pos.make(pos.buffer[index])
             found = self.royals(pos, side) == 0
@@ -136,14 +139,6 @@ class RoyalCapture(Rule):
                 break
         pos.top = low
         return found
-
-    @cython.cfunc
-    def captures(self, pos: State, move: cython.ulonglong) -> cython.bint:
-        """Does a move take anything?"""
-        to: cython.int = target_of(move)
-        if captures_elsewhere(move):
-            return True
-        return pos.board[to] != 0 and to != origin_of(move)
 
     @cython.cfunc
     def tells(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -163,7 +158,7 @@ class RoyalCapture(Rule):
         if self.replies.needed:
             self.replies.look(pos, 1 - side)
         for piece in self.prize:
-            if piece & 1 == side and pos.count[piece]:
+            if colour_of(piece) == side and pos.count[piece]:
                 for square in range(pos.tables.squares):
                     if pos.board[square] == piece and self.hit(pos, square, 1 - side):
                         return True
@@ -304,7 +299,7 @@ class RoyalCapture(Rule):
         found: cython.bint
         pos.begin(0)
         pos.turn = 1 - side
-        pos.hash ^= pos.tables.zobrist[pos.tables.coloured_pieces * 256]
+        pos.hash ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
         for rule in self.passing:
             rule.null_move(pos)
         found = self.threatened(pos, side, self.passes)
@@ -321,10 +316,10 @@ class RoyalCapture(Rule):
         every: list[Any] = []
         if self.replies.needed:
             self.replies.look(pos, 1 - pos.turn)
-        for word in range(4):
-            rest = pos.royals[pos.turn * 4 + word]
+        for word in range(SET_WORDS):
+            rest = pos.royals[set_word(pos.turn, word)]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 every.append(square)
                 if self.hit(pos, square, 1 - pos.turn):
                     found.append(square)

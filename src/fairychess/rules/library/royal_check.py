@@ -18,6 +18,7 @@ from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.counting import sets_of, targets
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
@@ -32,6 +33,8 @@ from cython.cimports.fairychess.position.words.move import (
     with_type,
 )
 from cython.cimports.fairychess.position.words.path_entry import RIGHT, SAFE
+from cython.cimports.fairychess.position.words.piece import make_piece
+from cython.cimports.fairychess.position.words.square_set import has_square, set_word
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
 from cython.cimports.fairychess.rules.check.odd_survey import OddSurvey, OddZones
@@ -160,7 +163,7 @@ class RoyalCheck(CheckRule):
             or self.replies.needed
             or pos.tables.takes_own
             or (king == -2 and self.every)
-            or pos.irregular[enemy * 4]
+            or pos.irregular[set_word(enemy, 0)]
         ):
             return False
         if king < 0:
@@ -169,7 +172,7 @@ class RoyalCheck(CheckRule):
         if not at:
             return False
         lines.look(pos, king, enemy)
-        bound = lines.pinned[0] | (cython.cast(cython.ulonglong, 1) << king)
+        bound = lines.pinned[0] | one_bit(king)
         # What another rule has bound would have to be narrowed once more.
         if pos.bound and (lines.checkers or pos.bound & bound):
             return False
@@ -178,12 +181,12 @@ class RoyalCheck(CheckRule):
             pos.goals &= lines.block[0] if lines.checkers == 1 else 0
         for pin in range(lines.pins):
             square = lines.pin_square[pin]
-            pos.goals_of[square] = pos.goals & lines.pin_line[pin * 4]
+            pos.goals_of[square] = pos.goals & lines.pin_line[set_word(pin, 0)]
         rest = targets(pos, at)
         while rest:
             square = lowest(rest)
             if not exposed(pos, square, enemy, king):
-                safe |= cython.cast(cython.ulonglong, 1) << square
+                safe |= one_bit(square)
             rest &= rest - 1
         pos.goals_of[king] = safe & others
         pos.bound |= bound
@@ -267,13 +270,13 @@ class RoyalCheck(CheckRule):
                 good = False
             elif lines.checkers == 0:
                 good = True
-                if not drop and (lines.pinned[origin >> 6] >> (origin & 63)) & 1:
+                if not drop and has_square(lines.pinned, 0, origin):
                     for pin in range(lines.pins):
                         if lines.pin_square[pin] == origin:
-                            good = (lines.pin_line[pin * 4 + (to >> 6)] >> (to & 63)) & 1
+                            good = has_square(lines.pin_line, pin, to)
             elif lines.checkers == 1:
-                good = (lines.block[to >> 6] >> (to & 63)) & 1
-                if good and not drop and (lines.pinned[origin >> 6] >> (origin & 63)) & 1:
+                good = has_square(lines.block, 0, to)
+                if good and not drop and has_square(lines.pinned, 0, origin):
                     good = self.safe_after(pos, move, side)
             else:
                 good = False
@@ -291,7 +294,7 @@ class RoyalCheck(CheckRule):
         piece_type: cython.int
         for piece_type in range(self.royal_low, self.royal_high):
             if (
-                pos.tables.attribute[2 * piece_type + 2] & ROYAL
+                pos.tables.attribute[make_piece(piece_type, 0)] & ROYAL
                 and pos.hand[side * pos.tables.piece_types + piece_type]
             ):
                 return True
@@ -331,11 +334,7 @@ class RoyalCheck(CheckRule):
         for index in range(low, pos.top):
             move = pos.buffer[index]
             to = target_of(move)
-            if (
-                (pos.royals[pos.turn * 4 + (to >> 6)] >> (to & 63)) & 1
-                and to != origin_of(move)
-                and not type_of(move)
-            ):
+            if has_square(pos.royals, pos.turn, to) and to != origin_of(move) and not type_of(move):
                 continue
             pos.buffer[keep] = move
             keep += 1

@@ -16,12 +16,20 @@ from cython.cimports.fairychess.position.search_hints import SearchHints
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
     first_payload,
+    number_move,
     rule_of,
-    special_move,
     squares_of,
     type_of,
 )
+from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
+from cython.cimports.fairychess.rules.hidden_roles.note import (
+    death_of,
+    is_doomed,
+    is_seen,
+    with_death,
+    with_seen,
+)
 
 from fairychess.messages import Message
 from fairychess.position.rule_notation import MoveInput, RuleNotation
@@ -32,7 +40,6 @@ PIECE = cython.declare(cython.int, 1)
 TURN = cython.declare(cython.int, 2)
 BY_ATTEMPT = cython.declare(cython.int, 1)
 BY_DEATH = cython.declare(cython.int, 2)
-SEEN_BIT = cython.declare(cython.int, 2)
 NOTED = cython.declare(cython.int, ~9)
 """Bits of a note that tell who has seen a piece and when it is to die."""
 HIDDEN = "?"
@@ -105,25 +112,23 @@ class ScheduledDeaths(Rule):
     def moves(self, pos: State) -> cython.void:
         """Name any piece seen by one's seer, while it stands on the board."""
         ident: cython.int
-        bit: cython.int = SEEN_BIT << pos.turn
         if not self.hidden.acts(pos, pos.turn, 1):
             return
         if pos.variables[self.again] == BY_DEATH and not self.any_action:
             return
         for ident in self.hidden.order:
-            if self.hidden.note(pos, ident) & bit:
+            if is_seen(self.hidden.note(pos, ident), pos.turn):
                 self.put(pos, PIECE, ident)
 
     @cython.cfunc
     def put(self, pos: State, tag: cython.int, value: cython.int) -> cython.void:
         """Offer a piece or a turn: the value stands in the place of both squares."""
-        pos.push_move(special_move(self.number, value & 255, value >> 8, tag))
+        pos.push_move(number_move(self.number, value, tag))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Name the piece; then note the turn if it is the earliest written for him."""
         value: cython.int = squares_of(move)
-        shift: cython.int = 4 + 12 * pos.turn
         ident: cython.int
         note: cython.int
         old: cython.int
@@ -132,9 +137,9 @@ class ScheduledDeaths(Rule):
             return
         ident = pos.variables[self.writing]
         note = self.hidden.note(pos, ident)
-        old = (note >> shift) & 4095
+        old = death_of(note, pos.turn)
         if old == 0 or value < old:
-            self.hidden.set_note(pos, ident, note + ((value - old) << shift))
+            self.hidden.set_note(pos, ident, with_death(note, pos.turn, value))
         pos.set_variable(self.writing, 0)
 
     # ---- the end of an action -------------------------------------------------------------
@@ -190,20 +195,19 @@ class ScheduledDeaths(Rule):
                     if 0 <= rank < ranks and 0 <= file < files and pos.board[rank * files + file]:
                         ident = pos.ident[rank * files + file]
                         note = pos.variables[self.hidden.piece_var[ident]]
-                        if not note & (SEEN_BIT << side):
+                        if not is_seen(note, side):
                             self.see(pos, side, ident)
 
     @cython.cfunc
     def see(self, pos: State, side: cython.int, ident: cython.int) -> cython.void:
         """Note that a side has seen a piece."""
         note: cython.int = self.hidden.note(pos, ident)
-        self.hidden.set_note(pos, ident, note | (SEEN_BIT << side))
+        self.hidden.set_note(pos, ident, with_seen(note, side, True))
 
     @cython.cfunc
     def end_turn(self, pos: State) -> cython.void:
         """Step 4 and 5 of the turn: the deaths of this turn, then perhaps another action."""
         now: cython.int = self.turn_number(pos)
-        shift: cython.int = 4 + 12 * pos.turn
         enemy: cython.int = 1 - pos.turn
         index: cython.int
         ident: cython.int
@@ -214,11 +218,11 @@ class ScheduledDeaths(Rule):
         for index in range(self.hidden.number):
             ident = self.hidden.ordered[index]
             note = pos.variables[self.hidden.piece_var[ident]]
-            if note >> 4 == 0:
+            if not is_doomed(note):
                 continue
-            if (note >> 4) & 4095 != now and (note >> 16) & 4095 != now:
+            if death_of(note, 0) != now and death_of(note, 1) != now:
                 continue
-            by_mover = (note >> shift) & 4095 == now
+            by_mover = death_of(note, pos.turn) == now
             if self.kill(pos, ident) == 2 * enemy and by_mover:
                 struck = True
             any_died = True
@@ -245,7 +249,7 @@ class ScheduledDeaths(Rule):
             piece = pos.capture_held(ident)
         self.hidden.bury(pos, ident, piece)
         role = self.hidden.role_of(piece)
-        return 2 * (piece & 1) + role if role >= 0 else -1
+        return 2 * colour_of(piece) + role if role >= 0 else -1
 
     @cython.cfunc
     def grant(self, pos: State) -> cython.void:
@@ -314,7 +318,7 @@ class ScheduledDeathsNotation(RuleNotation):
         who = {"name": rule.hidden.names[ident], "piece": origin}
         if where < 0:
             return Message("piece_in_hand", who)
-        owner = sides[pos.piece_at(where) & 1]
+        owner = sides[colour_of(pos.piece_at(where))]
         square = square_name(rule.rules.board, where)
         return Message("piece_on", {"side": owner, **who, "square": square})
 
@@ -356,7 +360,7 @@ class ScheduledDeathsNotation(RuleNotation):
     def seen_by(self, pos: State, side: int) -> str:
         """Names of the pieces a side has seen."""
         rule: ScheduledDeaths = self.rule
-        seen = [ident for ident in rule.hidden.order if rule.hidden.note(pos, ident) & (2 << side)]
+        seen = [ident for ident in rule.hidden.order if is_seen(rule.hidden.note(pos, ident), side)]
         return str(rule.hidden.listed(seen))
 
     def deaths_of(self, pos: State, side: int) -> str:
@@ -364,7 +368,7 @@ class ScheduledDeathsNotation(RuleNotation):
         rule: ScheduledDeaths = self.rule
         found = []
         for ident in rule.hidden.order:
-            due = rule.hidden.note(pos, ident) >> (4 + 12 * side) & 4095
+            due = death_of(rule.hidden.note(pos, ident), side)
             if due:
                 found.append(f"{rule.hidden.names[ident]}@{due}")
         return ",".join(found)
@@ -417,9 +421,9 @@ class ScheduledDeathsNotation(RuleNotation):
             if not turn.isascii() or not turn.isdigit() or not 0 < int(turn) <= LATEST:
                 raise ValueError(f"deaths: {entry}: the turn must be 1 to {LATEST}")
             note = rule.hidden.note(pos, ident)
-            if note >> (4 + 12 * side) & 4095 or not rule.hidden.in_play(pos, ident):
+            if death_of(note, side) or not rule.hidden.in_play(pos, ident):
                 raise ValueError(f"deaths: {name} stands there twice or is out of play")
-            rule.hidden.set_note(pos, ident, note | int(turn) << (4 + 12 * side))
+            rule.hidden.set_note(pos, ident, with_death(note, side, int(turn)))
 
 
 class ScheduledDeathsVisibility(RuleVisibility):
@@ -439,10 +443,14 @@ class ScheduledDeathsVisibility(RuleVisibility):
         rule: ScheduledDeaths = self.rule
         found = []
         sides = (rule.rules.definition.first, rule.rules.definition.second)
-        notes = {var: old for var, old, new in pos.last_changes() if old >> 4 and not new >> 4}
+        notes = {
+            var: old
+            for var, old, new in pos.last_changes()
+            if is_doomed(old) and not is_doomed(new)
+        }
         for _, _, ident in pos.removed_by_rules():
             old = notes[rule.hidden.var_of(ident)]
-            turns = (old >> 4 & 4095, old >> 16 & 4095)
+            turns = (death_of(old, 0), death_of(old, 1))
             due = min([turn for turn in turns if turn])
             piece = rule.rules.start_pieces[rule.hidden.home_of(ident)]
             who = {"name": rule.hidden.names[ident], "piece": rule.rules.definition_of(piece).name}
@@ -478,8 +486,8 @@ class ScheduledDeathsVisibility(RuleVisibility):
             where = rule.hidden.whereabouts(pos, ident)
             if where < 0:
                 continue
-            due = note >> (4 + 12 * seat) & 4095
-            remarks = [Message("seen")] if note & (2 << seat) else []
+            due = death_of(note, seat)
+            remarks = [Message("seen")] if is_seen(note, seat) else []
             if due:
                 remarks.append(Message("dies_at", {"turn": due}))
             if remarks:
@@ -521,17 +529,17 @@ class ScheduledDeathsHints(SearchHints):
         """Little for a piece whose death is written, less than all for one the other seer knows."""
         # Asked of every piece of every position: the note is read without a call.
         note: cython.int = pos.variables[self.rule.hidden.piece_var[pos.ident[square]]]
-        enemy: cython.int = 1 - (pos.board[square] & 1)
+        enemy: cython.int = 1 - colour_of(pos.board[square])
         due: cython.int
         other: cython.int
-        if note >> 4:
-            due = (note >> 4) & 4095
-            other = (note >> 16) & 4095
+        if is_doomed(note):
+            due = death_of(note, 0)
+            other = death_of(note, 1)
             if due == 0 or 0 < other < due:
                 due = other
             due = 8 * (due - self.rule.turn_number(pos))
             return due if due < 60 else 60
-        if note & (SEEN_BIT << enemy) and self.rule.hidden.acts(pos, enemy, 1):
+        if is_seen(note, enemy) and self.rule.hidden.acts(pos, enemy, 1):
             return KNOWN
         return 100
 

@@ -27,6 +27,7 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     type_of,
 )
+from cython.cimports.fairychess.position.words.square import SQUARES
 
 from fairychess.rules.squares import board_of
 
@@ -37,14 +38,14 @@ class SecondBoard(Rule):
 
     protects_royals = False
     width: cython.int
-    beyond: cython.int[256]
+    beyond: cython.int[SQUARES]
     castlers: list
 
     def __init__(self, width: int) -> None:
         Rule.__init__(self)
         self.width = width
         if not cython.compiled:
-            self.beyond = [0] * 256
+            self.beyond = [0] * SQUARES
 
     def bind(self, rules: Any) -> None:
         """Pair the squares up, and note which rules castle."""

@@ -13,6 +13,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import read_field, with_field
 from cython.cimports.fairychess.position.words.move import (
     belongs_to,
     first_payload,
@@ -22,7 +23,14 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     type_of,
 )
+from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
+from cython.cimports.fairychess.rules.hidden_roles.note import (
+    is_drawn,
+    is_revealed,
+    with_drawn,
+    with_revealed,
+)
 
 from fairychess.messages import Message
 from fairychess.position.rule import one_of
@@ -79,7 +87,11 @@ class SecretRoles(Rule):
     @cython.cfunc
     def dealt_to(self, pos: State, side: cython.int) -> cython.int:
         """How many cards a side has drawn."""
-        return (pos.variables[self.dealt] >> (8 * side)) & 255
+        return read_field(pos.variables[self.dealt], 8 * side, 8)
+
+    def note_dealt(self, pos: State, side: cython.int, number: cython.int) -> None:
+        """Effect: a side has drawn so many cards."""
+        pos.set_variable(self.dealt, with_field(pos.variables[self.dealt], 8 * side, 8, number))
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
@@ -99,14 +111,16 @@ class SecretRoles(Rule):
         if self.decide(pos) == 2:
             side = 0 if self.dealt_to(pos, 0) < self.cards else 1
             for first in self.hidden.order:
-                if self.hidden.owner_of[first] == side and not self.hidden.note(pos, first) & 1:
+                if self.hidden.owner_of[first] == side and not is_drawn(
+                    self.hidden.note(pos, first)
+                ):
                     self.put(pos, CARD, first, 0)
             return
         side = self.decide(pos)
         hand = [
             ident
             for ident in self.hidden.order
-            if self.hidden.owner(ident) == side and self.hidden.note(pos, ident) & 1
+            if self.hidden.owner(ident) == side and is_drawn(self.hidden.note(pos, ident))
         ]
         for first in hand:
             for second in hand:
@@ -127,8 +141,8 @@ class SecretRoles(Rule):
         second: cython.int = target_of(move)
         side: cython.int = self.hidden.owner_of[first]
         if first_payload(move) == CARD:
-            self.hidden.set_note(pos, first, self.hidden.note(pos, first) | 1)
-            pos.set_variable(self.dealt, pos.variables[self.dealt] + (1 << (8 * side)))
+            self.hidden.set_note(pos, first, with_drawn(self.hidden.note(pos, first)))
+            self.note_dealt(pos, side, self.dealt_to(pos, side) + 1)
             return
         self.hidden.choose(pos, side, first, second)
         if self.hidden.chosen(pos):
@@ -169,7 +183,7 @@ class SecretRoles(Rule):
                 piece = pos.piece_at(square)
                 name = self.rules.shown(piece).id
                 piece_type = self.disguises[name, role]
-                pos.place(square, 2 * (piece_type + 1) + (piece & 1), pos.ident_at(square))
+                pos.place(square, make_piece(piece_type, colour_of(piece)), pos.ident_at(square))
                 # Whether it has moved matters only to a piece that may castle.
                 if pos.is_unmoved(square) and not self.castling_home(square):
                     pos.mark_moved(square)
@@ -268,7 +282,9 @@ class SecretRolesNotation(RuleNotation):
         found["cards"] = "/".join(self.cards_of(pos, side, side in known) for side in SIDES)
         if rule.hidden.actor(pos, 0, 0):
             found["roles"] = "/".join(self.roles_of(pos, side, side in known) for side in SIDES)
-        shown = rule.hidden.listed(i for i in rule.hidden.order if rule.hidden.note(pos, i) & 8)
+        shown = rule.hidden.listed(
+            i for i in rule.hidden.order if is_revealed(rule.hidden.note(pos, i))
+        )
         if shown:
             found["shown"] = shown
         if pos.var(rule.double):
@@ -282,7 +298,9 @@ class SecretRolesNotation(RuleNotation):
             return HIDDEN if rule.dealt_to(pos, side) else ""
         order = rule.hidden.order
         own = [ident for ident in order if rule.hidden.owner(ident) == side]
-        return str(rule.hidden.listed([ident for ident in own if rule.hidden.note(pos, ident) & 1]))
+        return str(
+            rule.hidden.listed([ident for ident in own if is_drawn(rule.hidden.note(pos, ident))])
+        )
 
     def roles_of(self, pos: State, side: int, known: bool) -> str:
         """`b1,c1`, `-` before the choice."""
@@ -291,7 +309,7 @@ class SecretRolesNotation(RuleNotation):
         if not idents[0]:
             return "-"
         return ",".join(
-            rule.hidden.names[i] if known or rule.hidden.note(pos, i) & 8 else HIDDEN
+            rule.hidden.names[i] if known or is_revealed(rule.hidden.note(pos, i)) else HIDDEN
             for i in idents
         )
 
@@ -308,7 +326,7 @@ class SecretRolesNotation(RuleNotation):
         for name in fields.pop("shown", "").split(","):
             if name:
                 ident = rule.hidden.ident(name, "shown")
-                rule.hidden.set_note(pos, ident, rule.hidden.note(pos, ident) | 8)
+                rule.hidden.set_note(pos, ident, with_revealed(rule.hidden.note(pos, ident)))
         if fields.pop("double", "") == "1":
             pos.set_variable(rule.double, 1)
         if rule.hidden.chosen(pos):
@@ -323,10 +341,10 @@ class SecretRolesNotation(RuleNotation):
             raise ValueError(f"cards: {len(names)} for one side, {rule.cards} are dealt")
         for name in names:
             ident = rule.hidden.ident(name, "cards")
-            if rule.hidden.owner(ident) != side or rule.hidden.note(pos, ident) & 1:
+            if rule.hidden.owner(ident) != side or is_drawn(rule.hidden.note(pos, ident)):
                 raise ValueError(f"cards: {name} is no card of that side or stands there twice")
-            rule.hidden.set_note(pos, ident, 1)
-        pos.set_variable(rule.dealt, pos.var(rule.dealt) + (len(names) << (8 * side)))
+            rule.hidden.set_note(pos, ident, with_drawn(0))
+        rule.note_dealt(pos, side, rule.dealt_to(pos, side) + len(names))
 
     def read_roles(self, pos: State, side: int, text: str) -> None:
         """Read the pieces that play the roles of one side."""
@@ -337,13 +355,14 @@ class SecretRolesNotation(RuleNotation):
         for ident in idents:
             if rule.hidden.owner(ident) != side:
                 raise ValueError(f"roles: {rule.hidden.names[ident]} is not that side's piece")
-            rule.hidden.set_note(pos, ident, rule.hidden.note(pos, ident) | 1)
+            rule.hidden.set_note(pos, ident, with_drawn(rule.hidden.note(pos, ident)))
         drawn = sum(
-            rule.hidden.note(pos, i) & 1 for i in rule.hidden.order if rule.hidden.owner(i) == side
+            is_drawn(rule.hidden.note(pos, i))
+            for i in rule.hidden.order
+            if rule.hidden.owner(i) == side
         )
         if drawn < rule.cards:  # a position set up without its cards: none are left to deal
-            other = pos.var(rule.dealt) & (255 << (8 * (1 - side)))
-            pos.set_variable(rule.dealt, other | rule.cards << (8 * side))
+            rule.note_dealt(pos, side, rule.cards)
         rule.hidden.choose(pos, side, idents[0], idents[1])
 
 
@@ -376,7 +395,7 @@ class SecretRolesVisibility(RuleVisibility):
             role = rule.hidden.role_of(piece) if piece else -1
             if role >= 0:
                 name = rule.rules.definition.roles[role].name
-                who = {"side": sides[piece & 1], **rule.notation.called(ident)}
+                who = {"side": sides[colour_of(piece)], **rule.notation.called(ident)}
                 found.append(Message("role_revealed", who | {"role": name}))
         return found
 
@@ -402,7 +421,7 @@ class SecretRolesVisibility(RuleVisibility):
             for role in range(2):
                 ident = rule.hidden.actor(pos, side, role)
                 square = rule.hidden.whereabouts(pos, ident)
-                if square >= 0 and (side == seat or rule.hidden.note(pos, ident) & 8):
+                if square >= 0 and (side == seat or is_revealed(rule.hidden.note(pos, ident))):
                     name = rule.rules.definition.roles[role].name
                     found[square] = [Message("role", {"role": name})]
         return found

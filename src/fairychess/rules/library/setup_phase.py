@@ -18,10 +18,11 @@ chess (Pal Benko's pre-chess, 1978), sittuyin.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.search_hints import SearchHints
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.frame import move_at
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
@@ -33,17 +34,23 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     type_of,
 )
+from cython.cimports.fairychess.position.words.piece import make_piece
+from cython.cimports.fairychess.position.words.square import shade_of
+from cython.cimports.fairychess.position.words.square_set import (
+    filled,
+    first_square,
+)
 
 from fairychess.board import square_name
 from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides, words_of
 
 ORDERS = ("alternate", "whole")
-SIDES = ("first", "second")
 WHO = ("none", "first", "second", "both")
 
 
@@ -114,7 +121,9 @@ class SetupPhase(Rule):
                 squares = self.sides_of.get(piece.id, self.sides)[side] & set(rules.board)
                 self.zones.append(words_of(squares))
         self.light = words_of(
-            square for square in rules.board if (square % tables.files + square // tables.files) & 1
+            square
+            for square in rules.board
+            if shade_of(square % tables.files, square // tables.files)
         )
         self.alone = not any(rule.has_hands for rule in rules.rule_list if rule is not self)
 
@@ -144,9 +153,9 @@ class SetupPhase(Rule):
             return
         for side in range(2):
             if (type_of(move) != DROP and side == pos.turn) or (
-                (rest >> side) & 1 and not self.can_place(pos, side)
+                has_bit(rest, side) and not self.can_place(pos, side)
             ):
-                rest &= ~(1 << side)
+                rest &= ~one_bit(side)
         pos.set_variable(self.placing, rest)
 
     @cython.ccall
@@ -158,7 +167,7 @@ class SetupPhase(Rule):
         if not rest:
             return self.begins
         seat = pos.turn if self.whole else 1 - pos.turn
-        return seat if (rest >> seat) & 1 else 1 - seat
+        return seat if has_bit(rest, seat) else 1 - seat
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
@@ -174,16 +183,17 @@ class SetupPhase(Rule):
     ) -> cython.ulonglong:
         """The squares of a word where a side may place a piece of this type, shades aside."""
         zone: cython.ulonglong = self.zones[2 * piece_type + side][word]
-        return zone & ~(pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word])
+        return zone & ~(filled(pos.occupied, word))
 
     @cython.cfunc
     def shades_taken(self, pos: State, piece: cython.int) -> cython.int:
         """The shades on which such a piece stands already, a bit each."""
         square: cython.int
         found: cython.int = 0
+        files: cython.int = pos.tables.files
         for square in range(pos.tables.squares):
             if pos.board[square] == piece:
-                found |= 1 << ((square % pos.tables.files + square // pos.tables.files) & 1)
+                found |= one_bit(shade_of(square % files, square // files))
         return found
 
     @cython.cfunc
@@ -200,7 +210,7 @@ class SetupPhase(Rule):
                 continue
             if not pos.hand[side * pos.tables.piece_types + piece_type]:
                 continue
-            if (self.shades_taken(pos, 2 * piece_type + 2 + side) >> shade) & 1:
+            if has_bit(self.shades_taken(pos, make_piece(piece_type, side)), shade):
                 continue
             needed += 1
             there = 0
@@ -222,10 +232,10 @@ class SetupPhase(Rule):
         if not self.shades:
             return found
         if self.shaded[piece_type]:
-            taken = self.shades_taken(pos, 2 * piece_type + 2 + side)
-            if taken & 1 and taken != 3:
+            taken = self.shades_taken(pos, make_piece(piece_type, side))
+            if has_bit(taken, 0) and taken != 3:
                 found &= light
-            if taken & 2 and taken != 3:
+            if has_bit(taken, 1) and taken != 3:
                 found &= ~light
             return found
         for shade in range(2):
@@ -258,7 +268,7 @@ class SetupPhase(Rule):
             for word in range(pos.tables.words):
                 rest = self.allowed(pos, piece_type, pos.turn, word)
                 while rest:
-                    pos.push_move(drop_move(piece_type, word * 64 + lowest(rest), 0, self.number))
+                    pos.push_move(drop_move(piece_type, first_square(word, rest), 0, self.number))
                     rest &= rest - 1
         if self.done:
             pos.push_move(special_move(self.number, 0, 0, 0))
@@ -273,7 +283,7 @@ class SetupPhase(Rule):
         piece_type = promotion_of(move) - 1
         ident = pos.held_ident(pos.turn, piece_type)
         pos.add_hand(pos.turn, piece_type, -1, ident)
-        pos.place(target_of(move), 2 * (piece_type + 1) + pos.turn, ident)
+        pos.place(target_of(move), make_piece(piece_type, pos.turn), ident)
         pos.mark_unmoved(target_of(move))
 
     def learn_start(self, start: Any) -> None:
@@ -291,8 +301,8 @@ class SetupPhase(Rule):
         hands serve nothing else."""
         if not self.alone and self.look(pos) != self.start:
             return 0
-        found = sum(1 << side for side in range(2) if self.can_place(pos, side))
-        return found if found >> pos.turn & 1 else 0
+        found = sum(one_bit(side) for side in range(2) if self.can_place(pos, side))
+        return found if has_bit(found, pos.turn) else 0
 
 
 class SetupNotation(RuleNotation):
@@ -334,9 +344,9 @@ class SetupNotation(RuleNotation):
             raise ValueError(f"setup={text}: must be one of {', '.join(WHO)}")
         who = WHO.index(text)
         for side in range(2):
-            if who >> side & 1 and not rule.can_place(pos, side):
+            if has_bit(who, side) and not rule.can_place(pos, side):
                 raise ValueError(f"setup={text}: {SIDES[side]} has nothing to place")
-        if who and not who >> pos.turn & 1:
+        if who and not has_bit(who, pos.turn):
             raise ValueError(f"setup={text}: {SIDES[pos.turn]} is to move")
         pos.set_variable(rule.placing, who)
 

@@ -11,16 +11,16 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import piece_takes
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
 
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
 
 NOWHERE: tuple = ((), ())
-SIDES = ("first", "second")
 
 
 @cython.cclass
@@ -60,16 +60,16 @@ class ShatarMate(Rule):
         pieces: cython.ulonglong
         royals: cython.ulonglong
         for word in range(pos.tables.words):
-            pieces = pos.occupied[4 * side + word]
+            pieces = pos.occupied[set_word(side, word)]
             while pieces:
-                origin = 64 * word + lowest(pieces)
+                origin = first_square(word, pieces)
                 pieces &= pieces - 1
                 if bool(which.chosen[pos.board[origin]]) != among:
                     continue
                 for index in range(pos.tables.words):
-                    royals = pos.royals[4 - 4 * side + index]
+                    royals = pos.royals[set_word(1 - side, index)]
                     while royals:
-                        royal = 64 * index + lowest(royals)
+                        royal = first_square(index, royals)
                         royals &= royals - 1
                         if piece_takes(pos, origin, royal):
                             return True

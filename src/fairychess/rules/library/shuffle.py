@@ -14,6 +14,8 @@ from typing import Any
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.words.move import belongs_to, payload_of, special_move
+from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
+from fairychess.position.words.square import shade_of
 from fairychess.rules import parameter_forms as forms
 
 LIMIT = 65_536
@@ -49,10 +51,10 @@ class Shuffle(Rule):
                 square
                 for square in range(pos.tables.squares)
                 if pos.piece_at(square)
-                and not pos.piece_at(square) & 1
-                and (pos.piece_at(square) >> 1) - 1 in piece_types
+                and not colour_of(pos.piece_at(square))
+                and piece_type_of(pos.piece_at(square)) in piece_types
             ]
-            pieces = [(pos.piece_at(square) >> 1) - 1 for square in squares]
+            pieces = [piece_type_of(pos.piece_at(square)) for square in squares]
             self.squares.append(squares)
             self.setups.append(self.arranged(squares, pieces, apart))
 
@@ -68,7 +70,9 @@ class Shuffle(Rule):
             square = squares[at]
             if piece_type in apart and piece_type in chosen:
                 other = squares[chosen.index(piece_type)]
-                return bool((square % files + square // files + other % files + other // files) & 1)
+                return shade_of(square % files, square // files) != shade_of(
+                    other % files, other // files
+                )
             return True
 
         def extend(chosen: list[int]) -> None:
@@ -92,14 +96,14 @@ class Shuffle(Rule):
 
     def between(self, chosen: list[int]) -> bool:
         """Do castling royals keep a piece of the corner piece type on either side?"""
-        corner = (self.rules.start_pieces.get(0, 0) >> 1) - 1
+        corner = piece_type_of(self.rules.start_pieces.get(0, 0))
         if chosen.count(corner) != 2:
             return True
         castles = any(rule.castles for rule in self.rules.rule_list)
         first = chosen.index(corner)
         last = len(chosen) - 1 - chosen[::-1].index(corner)
         for at, piece_type in enumerate(chosen):
-            program = self.rules.tables.programs[2 * piece_type + 2]
+            program = self.rules.tables.programs[make_piece(piece_type, 0)]
             royal = castles and self.rules.pieces[piece_type].royal
             if (program.castlings or royal) and not first < at < last:
                 return False
@@ -124,7 +128,7 @@ class Shuffle(Rule):
             for square in where:
                 idents.setdefault(pos.piece_at(square), []).append(pos.ident_at(square))
             for square, piece_type in zip(where, setup, strict=True):
-                piece = 2 * piece_type + 2 + side
+                piece = make_piece(piece_type, side)
                 pos.place(square, piece, idents[piece].pop())
                 pos.mark_unmoved(square)
         pos.set_variable(self.shuffled, done + 1)
@@ -135,7 +139,7 @@ class Shuffle(Rule):
             wanted = sorted(setups[0])
             for side in (0, 1):
                 there = [pos.piece_at(self.own(square, side, pos)) for square in squares]
-                if sorted(there) != [2 * piece_type + 2 + side for piece_type in wanted]:
+                if sorted(there) != [make_piece(piece_type, side) for piece_type in wanted]:
                     return False
         return True
 

@@ -18,10 +18,10 @@ Sources: the rules of Marseillais chess (Le Soleil, 1925; the single first move 
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.frame import move_at, rights_at
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
@@ -37,7 +37,7 @@ from cython.cimports.fairychess.position.words.move import (
     without_en_passant,
 )
 from cython.cimports.fairychess.position.words.path_entry import NAMED, TAKE
-from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of
 from cython.cimports.fairychess.position.words.rights import (
     make_rights,
     number_of_rights,
@@ -45,6 +45,8 @@ from cython.cimports.fairychess.position.words.rights import (
     victim_of,
     with_right,
 )
+from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 from fairychess.betza.program import EP
 from fairychess.board import parse_square, square_name
@@ -247,7 +249,7 @@ class Turns(Rule):
     def has_moved(self, pos: State, square: cython.int) -> cython.bint:
         """Has the piece on a square moved in this turn?"""
         index: cython.int = self.moved[square // BITS]
-        return (pos.variables[index] >> (square % BITS)) & 1
+        return has_bit(pos.variables[index], square % BITS)
 
     @cython.cfunc
     def right_piece(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -276,7 +278,7 @@ class Turns(Rule):
     def mark(self, pos: State, square: cython.int, moved: cython.bint) -> cython.void:
         """Enter a square among those of the moved pieces, or strike it out."""
         index: cython.int = self.moved[square // BITS]
-        bit: cython.int = 1 << (square % BITS)
+        bit: cython.int = one_bit(square % BITS)
         now: cython.int = pos.variables[index]
         pos.set_variable(index, now | bit if moved else now & ~bit)
 
@@ -332,7 +334,7 @@ class Turns(Rule):
         """May a pawn still be taken in passing after this move, now or when the turn is over?"""
         victim: cython.int = victim_of(word)
         piece: cython.int = pos.board[victim]
-        own: cython.bint = piece & 1 == pos.turn
+        own: cython.bint = colour_of(piece) == pos.turn
         if piece <= WALL or target_of(move) == victim:
             return False
         if own and origin_of(move) == victim:
@@ -353,8 +355,8 @@ class Turns(Rule):
                 continue
             for part in range(pos.tables.words):
                 if (
-                    pos.occupied[side * 4 + part]
-                    & pos.tables.pass_from[side * 1024 + square * 4 + part]
+                    pos.occupied[set_word(side, part)]
+                    & pos.tables.pass_from[set_word(square_index(side, square), part)]
                 ):
                     return True
         return False
@@ -366,7 +368,7 @@ class Turns(Rule):
         word: cython.ulonglong
         for index in self.slots:
             word = cython.cast(cython.ulonglong, pos.variables[index])
-            if word and pos.board[(word >> 4) & 255] & 1 != pos.turn:
+            if word and colour_of(pos.board[victim_of(word)]) != pos.turn:
                 self.offer_passing(pos, word)
 
     @cython.cfunc
@@ -385,10 +387,10 @@ class Turns(Rule):
             rest = 0
             for index in range(number_of_rights(word)):
                 square = right_square(word, index)
-                rest |= pos.tables.pass_from[pos.turn * 1024 + square * 4 + part]
-            rest &= pos.occupied[pos.turn * 4 + part]
+                rest |= pos.tables.pass_from[set_word(square_index(pos.turn, square), part)]
+            rest &= pos.occupied[set_word(pos.turn, part)]
             while rest:
-                square = part * 64 + lowest(rest)
+                square = first_square(part, rest)
                 rest &= rest - 1
                 piece_paths(pos, square, pos.board[square])
         pos.set_en_passant(kept)
@@ -465,7 +467,7 @@ class TurnsNotation(RuleNotation):
         moved = [
             square_name(board, square)
             for square in range(pos.tables.squares)
-            if rule.moved and pos.var(rule.moved[square // 30]) >> square % 30 & 1
+            if rule.moved and has_bit(pos.var(rule.moved[square // BITS]), square % BITS)
         ]
         if moved:
             found["moved"] = ",".join(moved)
@@ -503,10 +505,10 @@ class TurnsNotation(RuleNotation):
         rule: Turns = self.rule
         for name in text.split(",") if text else ():
             square = square_of(pos, name, f"moved={text}")
-            if pos.piece_at(square) < 2 or pos.piece_at(square) & 1 != pos.turn:
+            if pos.piece_at(square) < 2 or colour_of(pos.piece_at(square)) != pos.turn:
                 raise ValueError(f"moved={text}: no piece of the side to move stands on {name}")
-            index = rule.moved[square // 30]
-            pos.set_variable(index, pos.var(index) | 1 << square % 30)
+            index = rule.moved[square // BITS]
+            pos.set_variable(index, pos.var(index) | one_bit(square % BITS))
 
     def read_passed(self, pos: Any, text: str) -> None:
         """Read rights to take in passing."""

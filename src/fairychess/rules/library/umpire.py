@@ -28,6 +28,7 @@ from fairychess.notation import move_text
 from fairychess.position.rule import Asking, Rule, one_of, overriding
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.position.words.flags import has_bit, one_bit
 from fairychess.position.words.move import (
     BOARD,
     DROP,
@@ -49,7 +50,7 @@ from fairychess.position.words.path_entry import (
     skip_of,
     square_of,
 )
-from fairychess.position.words.piece import WALL
+from fairychess.position.words.piece import WALL, colour_of, is_piece_of, piece_type_of
 from fairychess.rules import parameter_forms as forms
 
 WORD = 30
@@ -130,7 +131,7 @@ class Umpire(Rule):
                 pos.set_variable(variable, 0)
         elif index < WORD * WORDS:
             variable = self.vain[index // WORD]
-            pos.set_variable(variable, pos.var(variable) | 1 << index % WORD)
+            pos.set_variable(variable, pos.var(variable) | one_bit(index % WORD))
         return legal
 
     def outcome(self, pos: Any) -> object:
@@ -147,7 +148,9 @@ class Umpire(Rule):
 
     def was_vain(self, pos: Any, index: int) -> bool:
         """Has this try been refused in this turn?"""
-        return index < WORD * WORDS and bool(pos.var(self.vain[index // WORD]) >> index % WORD & 1)
+        return index < WORD * WORDS and bool(
+            has_bit(pos.var(self.vain[index // WORD]), index % WORD)
+        )
 
     def any_vain(self, pos: Any) -> bool:
         """Was the last decision a try that was refused?"""
@@ -207,11 +210,11 @@ class Umpire(Rule):
             piece = pos.piece_at(square)
             if piece == WALL:
                 return (WALLED,)
-            return (mine,) if piece and piece & 1 == pos.turn else unknown
+            return (mine,) if piece and colour_of(piece) == pos.turn else unknown
 
         for square in range(pos.tables.squares):
             piece = pos.piece_at(square)
-            if piece > WALL and piece & 1 == pos.turn:
+            if is_piece_of(piece, pos.turn):
                 for entry in self.walk(pos, square, classes):
                     yield square | move_bits(entry)
 
@@ -241,7 +244,7 @@ class Umpire(Rule):
         try:
             for square in range(pos.tables.squares):
                 piece = pos.piece_at(square)
-                if piece > WALL and piece & 1 != pos.turn:
+                if piece > WALL and colour_of(piece) != pos.turn:
                     pos.place(square, 0, 0)
             for rule in overriding(self.rules.rule_list, "moves"):
                 rule.moves(pos)
@@ -286,7 +289,7 @@ class UmpireNotation(RuleNotation):
             if f",{each}," in left and index < WORD * WORDS:
                 left = left.replace(f",{each},", ",,", 1)
                 variable = rule.vain[index // WORD]
-                pos.set_variable(variable, pos.var(variable) | 1 << index % WORD)
+                pos.set_variable(variable, pos.var(variable) | one_bit(index % WORD))
         if left.strip(","):
             raise ValueError(f"tried: {left.strip(',')!r} is nothing that could be tried")
 
@@ -303,7 +306,7 @@ class UmpireVisibility(RuleVisibility):
         return {
             square
             for square in range(pos.tables.squares)
-            if seat in (0, 1) and pos.piece_at(square) > WALL and pos.piece_at(square) & 1 == seat
+            if seat in (0, 1) and is_piece_of(pos.piece_at(square), seat)
         }
 
     def shows_hand(self, pos: Any, seat: int, side: int) -> bool:
@@ -334,7 +337,7 @@ class UmpireVisibility(RuleVisibility):
         if rule.captures == "piece":
             name = rule.rules.shown(piece).name
             return Message("umpire_captures_named", {"square": square, "piece": name})
-        pawn = (piece >> 1) - 1 in rule.pawn_types
+        pawn = piece_type_of(piece) in rule.pawn_types
         key = "umpire_captures_pawn" if pawn else "umpire_captures_piece"
         return Message(key, {"square": square})
 
@@ -365,7 +368,7 @@ class UmpireVisibility(RuleVisibility):
                 (origin_of(move), target_of(move))
                 for move in rule.legal(pos)
                 if type_of(move) == BOARD
-                and (pos.piece_at(origin_of(move)) >> 1) - 1 in rule.pawn_types
+                and piece_type_of(pos.piece_at(origin_of(move))) in rule.pawn_types
                 and (pos.piece_at(target_of(move)) > WALL or is_en_passant(move))
             }
         )
@@ -376,11 +379,11 @@ class UmpireVisibility(RuleVisibility):
 
         def classes(square: int) -> tuple[int, ...]:
             piece = pos.piece_at(square)
-            return (WALLED if piece == WALL else 1 + (piece & 1) if piece else 0,)
+            return (WALLED if piece == WALL else 1 + colour_of(piece) if piece else 0,)
 
         for square in range(pos.tables.squares):
             piece = pos.piece_at(square)
-            if piece <= WALL or piece & 1 == turn:
+            if piece <= WALL or colour_of(piece) == turn:
                 continue
             if any(square_of(entry) == royal for entry in self.rule.walk(pos, square, classes)):
                 yield self.direction(royal, square)

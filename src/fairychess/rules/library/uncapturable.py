@@ -5,12 +5,13 @@ Source: H. G. Muller, the Interactive Diagram.
 
 from typing import Any
 
+from fairychess.notation.move_text import squares_taken
 from fairychess.position.rule import Rule
-from fairychess.position.words.move import effects_of, is_en_passant, origin_of, target_of, type_of
+from fairychess.position.words.piece import piece_type_of
 from fairychess.rules import parameter_forms as forms
 
-OLD_NAMES = ("iron",)
-"""Earlier names of the rule in variant files."""
+OLD_NAMES: dict[str, dict[str, object]] = {"iron": {}}
+"""The rule's name in earlier variant files."""
 
 
 class Uncapturable(Rule):
@@ -32,22 +33,9 @@ class Uncapturable(Rule):
         """Is no uncapturable piece among the victims?"""
         piece_types = self.piece_types
         return all(
-            (pos.piece_at(where) >> 1) - 1 not in piece_types for where in victims(pos, move)
+            piece_type_of(pos.piece_at(where)) not in piece_types
+            for where in squares_taken(pos, move)
         )
-
-
-def victims(pos: Any, move: int) -> list[int]:
-    """Squares of the pieces a move would take."""
-    if type_of(move):
-        return []
-    origin, to = origin_of(move), target_of(move)
-    found = [to] if pos.piece_at(to) and to != origin else []
-    for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
-        if what == 1 and pos.piece_at(square):
-            found.append(square)
-    if is_en_passant(move):
-        found.append(pos.en_passant_squares()[0])
-    return found
 
 
 FORMS = {"pieces": forms.ids, "kinds": forms.ids}

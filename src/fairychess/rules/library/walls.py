@@ -15,11 +15,12 @@ duck chess (Tim Paulden, 2016), the Game of the Amazons (Walter Zamkauskas, 1988
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.search_hints import SearchHints
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit, read_field, with_field
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
@@ -31,6 +32,19 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.piece import WALL
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    SIDE_SETS,
+    WALLS,
+    add_square,
+    bit_of,
+    drop_square,
+    filled,
+    first_square,
+    has_square,
+    set_word,
+    word_of,
+)
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import Message
@@ -47,7 +61,7 @@ EDGE = cython.declare(cython.int, 3)
 PAST = cython.declare(cython.int, 4)
 
 # The variable `wall`: the square moved to + 1, and the square left in the bits above these.
-LEFT = cython.declare(cython.int, 9)
+LEFT = cython.declare(cython.int, 12)
 
 
 @cython.cclass
@@ -64,8 +78,8 @@ class Walls(Rule):
     style: cython.int
     instead: cython.bint
     sides: list
-    region: cython.ulonglong[8]
-    edges: cython.ulonglong[4]
+    region: cython.ulonglong[SIDE_SETS]
+    edges: cython.ulonglong[SET_WORDS]
     due: cython.int
     ruins: cython.int
     castles_by: list
@@ -78,8 +92,8 @@ class Walls(Rule):
         self.sides = sides
         self.instead = instead
         if not cython.compiled:
-            self.region = [0] * 8
-            self.edges = [0] * 4
+            self.region = [0] * SIDE_SETS
+            self.edges = [0] * SET_WORDS
 
     def bind(self, rules: Any) -> None:
         """Take the regions as words; find the edge of the board."""
@@ -90,7 +104,7 @@ class Walls(Rule):
         self.castles_by = [bool(rule.castles) for rule in rules.rule_list]
         for side in range(2):
             for word, squares in enumerate(words_of(self.sides[side])):
-                self.region[side * 4 + word] = squares
+                self.region[set_word(side, word)] = squares
         edge = [
             square
             for square in rules.board
@@ -122,7 +136,7 @@ class Walls(Rule):
         if self.style != STATIC and self.style != DUCK:
             return False
         for word in range(pos.tables.words):
-            free += popcount(self.region[pos.turn * 4 + word] & ~taken(pos, word))
+            free += popcount(self.region[set_word(pos.turn, word)] & ~filled(pos.occupied, word))
         return free > 1
 
     @cython.ccall
@@ -136,7 +150,7 @@ class Walls(Rule):
         origin: cython.int = pos.moved_from if pos.moved_piece else origin_of(move)
         if self.style != PAST or pos.board[origin] or not self.moves_pieces(move):
             return
-        if (self.region[pos.turn * 4 + (origin >> 6)] >> (origin & 63)) & 1:
+        if has_square(self.region, pos.turn, origin):
             pos.place(origin, WALL, 0)
 
     @cython.cfunc
@@ -154,12 +168,12 @@ class Walls(Rule):
         if self.instead or self.style == PAST or not self.moves_pieces(move):
             return
         to = pos.moved_to if pos.moved_piece else target_of(move)
-        pos.set_variable(self.due, (to + 1) | origin_of(move) << LEFT)
+        pos.set_variable(self.due, with_field(to + 1, LEFT, LEFT, origin_of(move)))
         if not pos.board[to]:
             ruins = 1
             for index in range(pos.captured_by_move, pos.captured):
                 square = pos.captured_square[index]
-                ruins |= 2 << self.direction(pos, to, square) if square != to else 0
+                ruins |= one_bit(1 + self.direction(pos, to, square)) if square != to else 0
             pos.set_variable(self.ruins, ruins)
 
     @cython.cfunc
@@ -190,22 +204,22 @@ class Walls(Rule):
         word: cython.int
         square: cython.int
         rest: cython.ulonglong
-        words: cython.ulonglong[4]
+        words: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
-            words = [0] * 4
+            words = [0] * SET_WORDS
         for word in range(pos.tables.words):
-            words[word] = self.region[pos.turn * 4 + word] & ~taken(pos, word)
+            words[word] = self.region[set_word(pos.turn, word)] & ~filled(pos.occupied, word)
         if self.style == EDGE:
             for word in range(pos.tables.words):
                 words[word] &= self.edges[word] | self.beside_walls(pos, word)
         elif self.style == ARROW:
-            self.keep_reached(pos, words, (due & 511) - 1)
+            self.keep_reached(pos, words, read_field(due, 0, LEFT) - 1)
         if due:
-            self.drop_ruins(pos, words, (due & 511) - 1)
+            self.drop_ruins(pos, words, read_field(due, 0, LEFT) - 1)
         for word in range(pos.tables.words):
             rest = words[word]
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 pos.offer(special_move(self.number, square, square, 0))
 
@@ -213,15 +227,16 @@ class Walls(Rule):
     def beside_walls(self, pos: State, word: cython.int) -> cython.ulonglong:
         """The squares of a word that share a side with a wall."""
         found: cython.ulonglong = 0
-        one: cython.ulonglong = 1
         square: cython.int
         way: cython.int
         near: cython.int
-        for square in range(word * 64, min(word * 64 + 64, pos.tables.squares)):
+        for square in range(pos.tables.squares):
+            if word_of(square) != word:
+                continue
             for way in range(0, 8, 2):
                 near = pos.tables.ray[ray_start(square, way)]
                 if near != NOWHERE and pos.board[near] == WALL:
-                    found |= one << (square & 63)
+                    found |= bit_of(square)
         return found
 
     @cython.cfunc
@@ -229,22 +244,21 @@ class Walls(Rule):
         self, pos: State, words: cython.p_ulonglong, square: cython.int
     ) -> cython.void:
         """Narrow a set down to where the piece on a square could move."""
-        reached: cython.ulonglong[4]
-        one: cython.ulonglong = 1
+        reached: cython.ulonglong[SET_WORDS]
         low: cython.int = pos.top
         index: cython.int
         to: cython.int
         if not cython.compiled:
-            reached = [0] * 4
-        for index in range(4):
+            reached = [0] * SET_WORDS
+        for index in range(SET_WORDS):
             reached[index] = 0
         if pos.board[square]:
             piece_paths(pos, square, pos.board[square])
         for index in range(low, pos.top):
             to = target_of(pos.buffer[index])
-            reached[to >> 6] |= one << (to & 63)
+            add_square(reached, 0, to)
         pos.top = low
-        for index in range(4):
+        for index in range(SET_WORDS):
             words[index] &= reached[index]
 
     @cython.cfunc
@@ -252,15 +266,14 @@ class Walls(Rule):
         """Leave out the squares that this turn's explosion has emptied."""
         way: cython.int
         square: cython.int
-        one: cython.ulonglong = 1
         ruins: cython.int = pos.variables[self.ruins]
         if not ruins:
             return
-        words[centre >> 6] &= ~(one << (centre & 63))
+        drop_square(words, 0, centre)
         for way in range(8):
             square = pos.tables.ray[ray_start(centre, way)]
-            if (ruins >> (way + 1)) & 1 and square != NOWHERE:
-                words[square >> 6] &= ~(one << (square & 63))
+            if has_bit(ruins, way + 1) and square != NOWHERE:
+                drop_square(words, 0, square)
 
     # ---- putting it there -----------------------------------------------------------------
 
@@ -270,8 +283,8 @@ class Walls(Rule):
         word: cython.int
         if self.style == DUCK:
             for word in range(pos.tables.words):
-                while pos.occupied[8 + word]:
-                    pos.place(word * 64 + lowest(pos.occupied[8 + word]), 0, 0)
+                while pos.occupied[set_word(WALLS, word)]:
+                    pos.place(first_square(word, pos.occupied[set_word(WALLS, word)]), 0, 0)
         pos.place(target_of(move), WALL, 0)
         pos.set_variable(self.due, 0)
         pos.set_variable(self.ruins, 0)
@@ -282,7 +295,7 @@ class Walls(Rule):
 @cython.exceptval(check=False)
 def taken(pos: State, word: cython.int) -> cython.ulonglong:
     """The squares of a word where something stands, a wall included."""
-    return pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word]
+    return filled(pos.occupied, word)
 
 
 @cython.cclass
@@ -318,11 +331,11 @@ class WallsNotation(RuleNotation):
         if not due:
             return {}
         board = pos.tables.board
-        centre = (due & 511) - 1
-        text = square_name(board, due >> LEFT) + square_name(board, centre)
+        centre = read_field(due, 0, LEFT) - 1
+        text = square_name(board, read_field(due, LEFT, LEFT)) + square_name(board, centre)
         ruins = pos.var(rule.ruins)
         if ruins:
-            ways = [way for way in range(8) if (ruins >> (way + 1)) & 1]
+            ways = [way for way in range(8) if has_bit(ruins, way + 1)]
             text += "~" + "".join(map(str, ways))
         return {"wall": text}
 
@@ -341,9 +354,9 @@ class WallsNotation(RuleNotation):
             raise ValueError(f"wall={text}: {error}") from None
         if not set(ways) <= set("01234567") or len(set(ways)) != len(ways):
             raise ValueError(f"wall={text}: the ways of an explosion are digits from 0 to 7")
-        pos.set_variable(rule.due, (centre + 1) | left << LEFT)
+        pos.set_variable(rule.due, with_field(centre + 1, LEFT, LEFT, left))
         if mark:
-            pos.set_variable(rule.ruins, 1 | sum(2 << int(way) for way in ways))
+            pos.set_variable(rule.ruins, one_bit(0) + sum(one_bit(1 + int(way)) for way in ways))
 
 
 class WallsHints(SearchHints):

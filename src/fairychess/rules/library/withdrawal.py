@@ -11,7 +11,8 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.ray import NOWHERE, opposite, ray_start
+from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.rules import parameter_forms as forms
@@ -26,11 +27,11 @@ class Withdrawal(AddedCaptures):
         self, pos: State, origin: cython.int, to: cython.int, mimic: cython.bint
     ) -> cython.void:
         """Note the enemy behind the piece."""
-        direction: cython.int = self.way[origin * 256 + to]
+        direction: cython.int = self.way[square_index(origin, to)]
         behind: cython.int
         if direction < 0:
             return
-        behind = pos.tables.ray[ray_start(origin, (direction + 4) & 7)]
+        behind = pos.tables.ray[ray_start(origin, opposite(direction))]
         if behind != NOWHERE and self.enemy(pos, behind, mimic):
             self.note(behind)
 

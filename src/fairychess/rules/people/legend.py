@@ -9,6 +9,7 @@ from typing import Any
 from fairychess.betza import diagram_svg
 from fairychess.position.outcome import Outcome
 from fairychess.position.sides import SIDES
+from fairychess.position.words.piece import make_piece
 from fairychess.rules.people.board_svg import Scene, Svg
 from fairychess.rules.people.pieces_svg import drawn, signs_of
 
@@ -59,5 +60,5 @@ def diagram(rules: Any, piece: str) -> Svg:
     """The diagram of a piece type's moves. Raises ValueError for an id there is not."""
     if piece not in rules.numbers:
         raise ValueError(f"{piece!r}: {rules.name} has {', '.join(rules.numbers)}")
-    program = rules.tables.programs[2 * rules.numbers[piece] + 2]
+    program = rules.tables.programs[make_piece(rules.numbers[piece], 0)]
     return Svg(diagram_svg(program))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fairychess.notation.spelling.deed import Deed
+from fairychess.notation.spelling.move_parts import MoveParts
 
 
 class NotationError(ValueError):
@@ -68,20 +68,20 @@ class Move:
         return still and not self.captures and not self.promotion
 
 
-def move_of(deed: Deed | None, text: str, seat: str, taken: tuple[str, ...]) -> Move:
+def move_of(parts: MoveParts | None, text: str, seat: str, taken: tuple[str, ...]) -> Move:
     """The move of an option, from what it does."""
-    if deed is None:
+    if parts is None:
         return Move(text, seat)
-    start = (deed.origin,) if deed.origin else ()
-    change = deed.change.removeprefix("=").strip("{}") or deed.change
+    start = (parts.origin,) if parts.origin else ()
+    change = parts.change.removeprefix("=").strip("{}") or parts.change
     return Move(
         text,
         seat,
-        deed.piece,
-        deed.origin,
-        deed.target,
-        start + tuple(step.square for step in deed.steps if step.square),
+        parts.piece,
+        parts.origin,
+        parts.target,
+        start + tuple(step.square for step in parts.steps if step.square),
         taken,
         change,
-        deed.castling,
+        parts.castling,
     )

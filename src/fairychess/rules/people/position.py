@@ -8,13 +8,13 @@ from fairychess.board import Board, parse_square, square_name
 from fairychess.notation.move_text import MoveError, format_moves, victims
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
-from fairychess.notation.spelling.deed import target_in
+from fairychess.notation.spelling.move_parts import target_in
 from fairychess.position.rule import Rule
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SIDES
 from fairychess.position.tables import Tables
 from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
-from fairychess.position.words.piece import WALL
+from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.people import legend
 from fairychess.rules.people.board_svg import Scene, Svg
@@ -165,10 +165,10 @@ class Position(Kept):
             tuple(str(name[at]) for at in victims(self.kernel, move) if seen is None or at in seen)
             for move in options
         ]
-        deeds = speller_of(self.rules).deeds(self.kernel, options, texts, taken)
+        moves_in_parts = speller_of(self.rules).in_parts(self.kernel, options, texts, taken)
         seat = self.to_move()
-        rows = zip(deeds, texts, taken, strict=True)
-        return [move_of(deed, text, seat, squares) for deed, text, squares in rows]
+        rows = zip(moves_in_parts, texts, taken, strict=True)
+        return [move_of(parts, text, seat, squares) for parts, text, squares in rows]
 
     def push(self, text: str | Move) -> int:
         """Play a legal move, or the one a text means, canonical or in any style; its number.
@@ -213,7 +213,7 @@ class Position(Kept):
         self.push(move)
         try:
             checked = self.kernel.checks()
-            return any(self.kernel.piece_at(square) & 1 != side for square in checked)
+            return any(colour_of(self.kernel.piece_at(square)) != side for square in checked)
         finally:
             self.pop()
 
@@ -259,7 +259,7 @@ class Position(Kept):
         if code == WALL:
             return Piece("*", "", "Wall")
         shown = self.rules.shown(code)
-        return Piece(shown.id, SIDES[code & 1], shown.name)
+        return Piece(shown.id, SIDES[colour_of(code)], shown.name)
 
     def _read(self, text: str) -> int:
         """The move that a text means; where the last one ended is only asked if it must be."""

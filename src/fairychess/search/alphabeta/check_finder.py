@@ -10,8 +10,8 @@ from array import array
 
 import cython
 from cython.cimports.fairychess.position.arrays import ushorts
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
@@ -21,7 +21,9 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
+from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.search.alphabeta.node import Node
 from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
 
@@ -36,8 +38,8 @@ class CheckFinder:
 
     def __init__(self, pos: Position) -> None:
         self.pos = pos
-        self.line_store = array("H", bytes(2 * 65536))
-        self.leap_store = array("H", bytes(2 * 65536))
+        self.line_store = array("H", bytes(2 * SQUARES * SQUARES))
+        self.leap_store = array("H", bytes(2 * SQUARES * SQUARES))
         self.line_to = ushorts(self.line_store)
         self.leap_to = ushorts(self.leap_store)
         self.measure()
@@ -57,13 +59,13 @@ class CheckFinder:
                 distance = 0
                 where = tables.ray[ray_start(square, direction)]
                 while where != NOWHERE:
-                    self.line_to[square * 256 + where] = direction * DISTANCES + distance + 1
+                    self.line_to[square_index(square, where)] = direction * DISTANCES + distance + 1
                     distance += 1
                     where = tables.ray[ray_start(square, direction) + distance]
             for number in range(tables.leaps):
                 where = tables.leap_source[square * tables.leaps + number]
                 if where != NOWHERE:
-                    self.leap_to[square * 256 + where] = number + 1
+                    self.leap_to[square_index(square, where)] = number + 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -80,8 +82,8 @@ class CheckFinder:
         if royal_count(pos, 1 - node.colour) != 1:
             return
         for word in range(pos.tables.words):
-            if pos.royals[4 - node.colour * 4 + word]:
-                node.royal = word * 64 + lowest(pos.royals[4 - node.colour * 4 + word])
+            if pos.royals[set_word(1 - node.colour, word)]:
+                node.royal = first_square(word, pos.royals[set_word(1 - node.colour, word)])
         for direction in range(8):
             self.look_along(node, direction)
 
@@ -112,7 +114,7 @@ class CheckFinder:
         if (
             not piece
             or colour_of(piece) != node.colour
-            or not (pos.tables.line[piece * 8 + direction] >> distance) & 1
+            or not runs_along(pos.tables.line, piece, direction, distance)
         ):
             node.screen[direction] = -1
 
@@ -136,22 +138,22 @@ class CheckFinder:
                 piece = make_piece(promotion_of(move) - 1, node.colour)
             else:
                 piece = pos.board[origin_of(move)]
-            line = self.line_to[node.royal * 256 + origin_of(move)]
+            line = self.line_to[square_index(node.royal, origin_of(move))]
             if line and node.screen[(line - 1) // DISTANCES] == origin_of(move):
-                distance = self.line_to[node.royal * 256 + target]
+                distance = self.line_to[square_index(node.royal, target)]
                 if not distance or (distance - 1) // DISTANCES != (line - 1) // DISTANCES:
                     return True
         elif type_of(move) == DROP:
             piece = make_piece(promotion_of(move) - 1, node.colour)
         else:
             return False
-        line = self.line_to[node.royal * 256 + target]
+        line = self.line_to[square_index(node.royal, target)]
         if line:
             distance = (line - 1) % DISTANCES
             line = (line - 1) // DISTANCES
             if distance <= node.open_squares[line] and (
-                (tables.line[piece * 8 + line] >> distance) & 1
+                runs_along(tables.line, piece, line, distance)
             ):
                 return True
-        line = self.leap_to[node.royal * 256 + target]
-        return line != 0 and (tables.leap_mask[piece] >> (line - 1)) & 1
+        line = self.leap_to[square_index(node.royal, target)]
+        return line != 0 and has_bit(tables.leap_mask[piece], line - 1)

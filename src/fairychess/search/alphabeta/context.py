@@ -90,7 +90,7 @@ class SearchContext:
         self.nodes += 1
         if self.nodes == self.node_limit:
             self.stopped = True
-        if self.nodes & 63 == 0 and self.deadline is not None and self.clock() > self.deadline:
+        if self.nodes % 64 == 0 and self.deadline is not None and self.clock() > self.deadline:
             self.stopped = True
         return self.stopped
 

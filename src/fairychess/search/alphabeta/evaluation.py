@@ -8,7 +8,7 @@ from array import array
 
 import cython
 from cython.cimports.fairychess.position.arrays import ints
-from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.search_hints import SearchHints
 from cython.cimports.fairychess.position.words.log_entry import (
@@ -18,8 +18,10 @@ from cython.cimports.fairychess.position.words.log_entry import (
     kind_of,
     old_piece,
 )
-from cython.cimports.fairychess.position.words.piece import make_piece
+from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square import row_of, square_index
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.search.network.judgement import Judgement
 
 # Evaluations stay below the scores that mean mate.
@@ -34,7 +36,7 @@ DOUBT = cython.declare(cython.int, 2)
 class Evaluation:
     """The evaluation of one position, in units of `piece_values`.
 
-    `square_values` has a number for each coloured piece on each square (256 to a piece), `values`
+    `square_values` has a number for each coloured piece on each square (`square_index`), `values`
     one for each coloured piece; `army` is how many pieces a colour has to begin with. What has been
     `learned` is added to what is judged by rule.
     """
@@ -52,7 +54,9 @@ class Evaluation:
         self.learned = learned
         self.doubt = DOUBT * median
         # The second player's pieces count negative: scores are kept from the first one's side.
-        signed = [-item if index >> 8 & 1 else item for index, item in enumerate(square_values)]
+        signed = [
+            -item if colour_of(row_of(index)) else item for index, item in enumerate(square_values)
+        ]
         self.square_store = array("i", signed)
         self.value_store = array("i", values)
         self.square_value = ints(self.square_store)
@@ -89,11 +93,11 @@ class Evaluation:
         rest: cython.ulonglong
         for colour in range(2):
             for word in range(tables.words):
-                rest = pos.occupied[colour * 4 + word]
+                rest = pos.occupied[set_word(colour, word)]
                 while rest:
-                    square = word * 64 + lowest(rest)
+                    square = first_square(word, rest)
                     rest &= rest - 1
-                    found += self.square_value[pos.board[square] * 256 + square]
+                    found += self.square_value[square_index(pos.board[square], square)]
             for piece_type in range(tables.piece_types):
                 found += (
                     (1 - 2 * colour)
@@ -126,8 +130,8 @@ class Evaluation:
                 if earlier == at:
                     index = index_of(entry)
                     if what == SQUARE_CHANGED:
-                        difference += self.square_value[pos.board[index] * 256 + index]
-                        difference -= self.square_value[old_piece(log[at + 1]) * 256 + index]
+                        difference += self.square_value[square_index(pos.board[index], index)]
+                        difference -= self.square_value[square_index(old_piece(log[at + 1]), index)]
                     else:
                         earlier = pos.hand[index] - old_piece(log[at + 1])
                         if index >= types:
@@ -199,8 +203,8 @@ class Evaluation:
         theirs: cython.int = pos.hand_total[1 - colour]
         found: cython.int = score if colour == 0 else -score
         for word in range(pos.tables.words):
-            mine += popcount(pos.occupied[colour * 4 + word])
-            theirs += popcount(pos.occupied[4 - colour * 4 + word])
+            mine += popcount(pos.occupied[set_word(colour, word)])
+            theirs += popcount(pos.occupied[set_word(1 - colour, word)])
         if self.adviser_number:
             found -= self.expected_losses() if colour == 0 else -self.expected_losses()
         found += 2 * self.unit
@@ -237,8 +241,8 @@ class Evaluation:
         ahead: cython.int
         gaps: cython.int = 0
         for word in range(tables.words):
-            if pos.royals[colour * 4 + word]:
-                square = word * 64 + lowest(pos.royals[colour * 4 + word])
+            if pos.royals[set_word(colour, word)]:
+                square = first_square(word, pos.royals[set_word(colour, word)])
                 ahead = square // tables.files
                 if colour:
                     ahead = tables.ranks - 1 - ahead
@@ -274,10 +278,10 @@ class Evaluation:
         across: cython.int
         along: cython.int
         for word in range(pos.tables.words):
-            if pos.royals[colour * 4 + word]:
-                mine = word * 64 + lowest(pos.royals[colour * 4 + word])
-            if pos.royals[4 - colour * 4 + word]:
-                theirs = word * 64 + lowest(pos.royals[4 - colour * 4 + word])
+            if pos.royals[set_word(colour, word)]:
+                mine = first_square(word, pos.royals[set_word(colour, word)])
+            if pos.royals[set_word(1 - colour, word)]:
+                theirs = first_square(word, pos.royals[set_word(1 - colour, word)])
         if theirs < 0:
             return 0
         square = theirs

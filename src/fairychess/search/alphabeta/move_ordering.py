@@ -26,6 +26,7 @@ from cython.cimports.fairychess.position.words.move import (
 from cython.cimports.fairychess.position.words.path_entry import TAKE
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 from cython.cimports.fairychess.position.words.rights import victim_of
+from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
 from cython.cimports.fairychess.search.alphabeta.scores import (
     HASH_MOVE,
@@ -59,7 +60,7 @@ class MoveOrdering:
         self.explosions = [rule for rule in pos.rule_list if rule.explodes]
         self.rank_store = None
         self.rank_room = 0
-        slots = 256 * pos.tables.coloured_pieces
+        slots = SQUARES * pos.tables.coloured_pieces
         self.history_store = array("i", bytes(4 * slots))
         self.counter_store = array("Q", bytes(8 * slots))
         self.counter = ulonglongs(self.counter_store)
@@ -291,7 +292,7 @@ class MoveOrdering:
         if ply == 0 or not self.played[ply - 1]:
             return 0
         target = target_of(self.played[ply - 1])
-        return self.pos.board[target] * 256 + target
+        return square_index(self.pos.board[target], target)
 
     def forget(self, wholly: bool = False) -> None:
         """Begin a new search without killers and with faded history; `wholly`: without any."""
@@ -318,7 +319,7 @@ def history_index(pos: Position, move: cython.ulonglong) -> cython.int:
     """Return where the history of a quiet move is kept: by its piece and target; -1 for a special
     move of a rule, which has none."""
     if type_of(move) == BOARD:
-        return pos.board[origin_of(move)] * 256 + target_of(move)
+        return square_index(pos.board[origin_of(move)], target_of(move))
     if type_of(move) == DROP:
-        return make_piece(promotion_of(move) - 1, pos.turn) * 256 + target_of(move)
+        return square_index(make_piece(promotion_of(move) - 1, pos.turn), target_of(move))
     return -1

@@ -9,6 +9,7 @@ from array import array
 import cython
 from cython.cimports.fairychess.position.arrays import uchars
 from cython.cimports.fairychess.position.words.move import BOARD, origin_of, target_of, type_of
+from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
 from cython.cimports.fairychess.search.alphabeta.context import SearchContext
 from cython.cimports.fairychess.search.alphabeta.scores import (
@@ -197,7 +198,7 @@ class Quiescence:
         """Tell whether a move brings a piece to a square where it may win."""
         return (
             type_of(move) == BOARD
-            and self.goals[self.pos.board[origin_of(move)] * 256 + target_of(move)] != 0
+            and self.goals[square_index(self.pos.board[origin_of(move)], target_of(move))] != 0
         )
 
     @cython.cfunc

@@ -11,6 +11,8 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.square_set import set_word
+from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
 from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
 from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
 from cython.cimports.fairychess.search.alphabeta.context import Recursion, SearchContext
@@ -106,7 +108,7 @@ class Search(Recursion):
         if pos.en_passant:
             pos.set_en_passant(0)
         pos.turn = 1 - pos.turn
-        pos.hash ^= pos.tables.zobrist[pos.tables.coloured_pieces * 256]
+        pos.hash ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
         pos.halfmove_clock = 0  # nothing before this can come again
         if depth <= 0:
             found = -self.quiescence.search(-beta, 1 - beta, ply + 1, node.score, 0)
@@ -243,7 +245,7 @@ class Search(Recursion):
         pieces: cython.int = 0
         reduction: cython.int = self.pruning.null_move_reduction(node)
         for word in range(pos.tables.words):
-            pieces += popcount(pos.occupied[node.colour * 4 + word])
+            pieces += popcount(pos.occupied[set_word(node.colour, word)])
         if pieces <= 1:
             return UNKNOWN
         found = self.null_move(node, node.depth - reduction)

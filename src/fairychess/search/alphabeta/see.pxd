@@ -1,5 +1,6 @@
 from fairychess.position.position cimport Position
 from fairychess.search.alphabeta.evaluation cimport Evaluation
+from fairychess.position.words.square_set cimport SET_WORDS
 
 cdef class StaticExchange:
     cdef Position pos
@@ -8,7 +9,7 @@ cdef class StaticExchange:
     cdef int attacker[64]
     cdef int attackers[2]
     cdef int balance[64]
-    cdef unsigned long long removed[4]
+    cdef unsigned long long removed[SET_WORDS]
     cdef void remove_nothing(self) noexcept
     cdef void remove_moving(self, unsigned long long move) noexcept
     cdef bint is_removed(self, int square) noexcept

@@ -7,13 +7,19 @@ first move: they are its gain, and what is at stake afterwards is the piece that
 
 import cython
 from cython.cimports.fairychess.position.attacks import piece_takes
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.move import effects_of, origin_of, touches_others
 from cython.cimports.fairychess.position.words.path_entry import TAKE
 from cython.cimports.fairychess.position.words.piece import colour_of
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
+    first_square,
+    has_square,
+)
 from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
 
 MOST = cython.declare(cython.int, 24)
@@ -32,7 +38,7 @@ class StaticExchange:
         if not cython.compiled:
             self.attacker = [0] * 64
             self.attackers = [0, 0]
-            self.removed = [0] * 4
+            self.removed = [0] * SET_WORDS
             self.balance = [0] * 64
 
     @cython.cfunc
@@ -64,7 +70,6 @@ class StaticExchange:
         distance: cython.int
         where: cython.int
         number: cython.int
-        word: cython.int
         rest: cython.ulonglong
         self.attackers[0] = self.attackers[1] = 0
         for direction in range(8):
@@ -73,7 +78,7 @@ class StaticExchange:
             where = ray[at]
             while where != NOWHERE:
                 if pos.board[where] and not self.is_removed(where):
-                    if not (line[pos.board[where] * 8 + direction] >> distance) & 1:
+                    if not runs_along(line, pos.board[where], direction, distance):
                         break
                     if not self.is_irregular(where):
                         self.add_attacker(pos.board[where])
@@ -87,14 +92,14 @@ class StaticExchange:
                     where != NOWHERE
                     and pos.board[where]
                     and not self.is_removed(where)
-                    and (tables.leap_mask[pos.board[where]] >> number) & 1
+                    and has_bit(tables.leap_mask[pos.board[where]], number)
                     and not self.is_irregular(where)
                 ):
                     self.add_attacker(pos.board[where])
-        for word in range(8):
-            rest = pos.irregular[word]
+        for number in range(2 * SET_WORDS):
+            rest = pos.irregular[number]
             while rest:
-                where = (word & 3) * 64 + lowest(rest)
+                where = first_square(number % SET_WORDS, rest)
                 rest &= rest - 1
                 if (
                     not self.is_removed(where)
@@ -108,7 +113,7 @@ class StaticExchange:
     def remove_nothing(self) -> cython.void:
         """Leave all pieces where they stand."""
         word: cython.int
-        for word in range(4):
+        for word in range(SET_WORDS):
             self.removed[word] = 0
 
     @cython.cfunc
@@ -118,23 +123,21 @@ class StaticExchange:
         tables = self.pos.tables
         at: cython.int
         end: cython.int
-        one: cython.ulonglong = 1
         self.remove_nothing()
-        at = origin_of(move)
-        self.removed[at >> 6] = one << (at & 63)
+        add_square(self.removed, 0, origin_of(move))
         if touches_others(move):
             at = tables.effect_at[effects_of(move)]
             end = tables.effect_at[effects_of(move) + 1]
             while at < end:
                 if tables.effect[at] == TAKE:
-                    self.removed[tables.effect[at + 1] >> 6] |= one << (tables.effect[at + 1] & 63)
+                    add_square(self.removed, 0, tables.effect[at + 1])
                 at += 3
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_removed(self, square: cython.int) -> cython.bint:
         """Tell whether the piece of this square has been removed."""
-        return (self.removed[square >> 6] >> (square & 63)) & 1
+        return has_square(self.removed, 0, square)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -142,7 +145,7 @@ class StaticExchange:
         """Tell whether the piece here has paths that must be walked to know what it attacks."""
         pos = self.pos
         colour: cython.int = colour_of(pos.board[square])
-        return (pos.irregular[colour * 4 + (square >> 6)] >> (square & 63)) & 1
+        return has_square(pos.irregular, colour, square)
 
     @cython.cfunc
     def exchange(self, square: cython.int, gain: cython.int, stake: cython.int) -> cython.int:

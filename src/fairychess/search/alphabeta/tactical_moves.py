@@ -10,14 +10,20 @@ from array import array
 import cython
 from cython.cimports.fairychess.position.arrays import uchars, ulonglongs
 from cython.cimports.fairychess.position.asking import ask_allow, ask_expand, ask_moves
-from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.paths import all_paths, piece_paths
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.words.attribute import ROYAL
-from cython.cimports.fairychess.position.words.move import target_of
-from cython.cimports.fairychess.position.words.path_entry import length_of
+from cython.cimports.fairychess.position.words.move import SPECIAL, target_of, with_type
+from cython.cimports.fairychess.position.words.path_entry import length_of, square_of
+from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
+    first_square,
+    set_word,
+)
 from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 
 # What `learn_reach` knows of a piece on a square: the enemies it may reach, or to look always.
@@ -30,15 +36,15 @@ ALWAYS = cython.declare(cython.int, 2)
 class TacticalMoves:
     """Lists the tactical moves of one position.
 
-    `promising` marks, for each coloured piece and square (256 to a piece), whether a piece that
+    `promising` marks, for each coloured piece and square (by `square_index`), whether a piece that
     arrives there may promote to something much better.
     """
 
     def __init__(self, pos: Position, promising: bytes) -> None:
         self.pos = pos
         pieces: int = pos.tables.coloured_pieces
-        self.reach_store = array("Q", bytes(8 * 4 * 256 * pieces))
-        self.known_store = array("B", bytes(256 * pieces))
+        self.reach_store = array("Q", bytes(8 * SET_WORDS * SQUARES * pieces))
+        self.known_store = array("B", bytes(SQUARES * pieces))
         self.promising_store = array("B", promising)
         moving, expanding = pos.moves_rules.members, pos.expand_rules.members
         self.move_rules = Row([rule for rule in moving if not rule.hints.quiet_moves])
@@ -53,14 +59,13 @@ class TacticalMoves:
         tables = self.pos.tables
         at: cython.int = tables.run_start(piece, square)
         end: cython.int = at + length_of(tables.entry[at - 1])
-        slot: cython.int = piece * 256 + square
+        slot: cython.int = square_index(piece, square)
         where: cython.int
-        one: cython.ulonglong = 1
         self.known[slot] = ALWAYS if tables.borrows(piece) else REACH
         while at < end:
-            where = target_of(tables.entry[at])
-            self.reach[4 * slot + (where >> 6)] |= one << (where & 63)
-            if self.promising[piece * 256 + where]:
+            where = square_of(tables.entry[at])
+            add_square(self.reach, slot, where)
+            if self.promising[square_index(piece, where)]:
                 self.known[slot] = ALWAYS
             at += 1
 
@@ -73,7 +78,7 @@ class TacticalMoves:
         move: cython.ulonglong
         for index in range(keep, pos.top):
             move = pos.buffer[index]
-            if is_tactical(pos, move) or self.promising[piece * 256 + target_of(move)]:
+            if is_tactical(pos, move) or self.promising[square_index(piece, target_of(move))]:
                 pos.buffer[keep] = move
                 keep += 1
         pos.top = keep
@@ -91,12 +96,12 @@ class TacticalMoves:
         pos.royal_low = pos.royal_high = pos.top
         pos.seen = 0
         for word in range(pos.tables.words):
-            rest = pos.occupied[pos.turn * 4 + word]
+            rest = pos.occupied[set_word(pos.turn, word)]
             while rest:
-                origin = word * 64 + lowest(rest)
+                origin = first_square(word, rest)
                 rest &= rest - 1
                 piece = pos.board[origin]
-                slot = piece * 256 + origin
+                slot = square_index(piece, origin)
                 if not self.known[slot]:
                     self.learn_reach(piece, origin)
                 if (
@@ -136,7 +141,7 @@ class TacticalMoves:
         for index in range(pos.allow_rules.count):
             ask_allow(cython.cast(Rule, pos.allow_rules.at[index]), pos, low)
             if pos.top != top:  # the royal's moves may have shifted: let each be looked at
-                pos.seen |= cython.cast(cython.ulonglong, 1) << 57
+                pos.seen |= with_type(0, SPECIAL)
                 top = pos.top
         return low
 
@@ -160,7 +165,7 @@ class TacticalMoves:
                 keep += 1
         pos.top = keep
         # The royal's moves do not stand together any longer: let each be looked at.
-        pos.seen |= cython.cast(cython.ulonglong, 1) << 57
+        pos.seen |= with_type(0, SPECIAL)
         for index in range(pos.allow_rules.count):
             ask_allow(cython.cast(Rule, pos.allow_rules.at[index]), pos, low)
         return low
@@ -178,9 +183,9 @@ class TacticalMoves:
 @cython.exceptval(check=False)
 def reaches_enemy(generator: TacticalMoves, slot: cython.int) -> cython.bint:
     """Tell whether an enemy stands within reach of the piece and square of this slot."""
-    enemies: cython.int = 4 - generator.pos.turn * 4
+    enemy: cython.int = 1 - generator.pos.turn
     word: cython.int
     for word in range(generator.pos.tables.words):
-        if generator.reach[4 * slot + word] & generator.pos.occupied[enemies + word]:
+        if generator.reach[set_word(slot, word)] & generator.pos.occupied[set_word(enemy, word)]:
             return True
     return False

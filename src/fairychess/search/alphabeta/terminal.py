@@ -10,9 +10,10 @@ from array import array
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.attacks import attacked
-from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.search.alphabeta.scores import MATE, NEAR_MATE, UNKNOWN
 
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
@@ -28,7 +29,7 @@ def royal_count(pos: Position, colour: cython.int) -> cython.int:
     found: cython.int = 0
     rest: cython.ulonglong
     for word in range(pos.tables.words):
-        rest = pos.royals[colour * 4 + word]
+        rest = pos.royals[set_word(colour, word)]
         if rest:
             found += 2 if rest & (rest - 1) else 1
     return 2 if found > 2 else found
@@ -95,7 +96,7 @@ class Terminal:
         plies: cython.int
         for side in range(2):
             for word in range(self.pos.tables.words):
-                pieces += popcount(self.pos.occupied[side * 4 + word])
+                pieces += popcount(self.pos.occupied[set_word(side, word)])
         if pieces > self.most_pieces:
             return UNKNOWN
         result = self.tables.probe(self.pos) if self.tables else None
@@ -185,9 +186,9 @@ class Terminal:
         if royal_count(pos, colour) != 1:
             return False
         for word in range(pos.tables.words):
-            rest = pos.royals[colour * 4 + word]
+            rest = pos.royals[set_word(colour, word)]
             while rest:
-                if attacked(pos, word * 64 + lowest(rest), 1 - colour):
+                if attacked(pos, first_square(word, rest), 1 - colour):
                     return True
                 rest &= rest - 1
         return False
@@ -203,9 +204,9 @@ class Terminal:
         if not self.royals_unprotected or royal_count(pos, 1 - colour) != 1:
             return False
         for word in range(pos.tables.words):
-            rest = pos.royals[4 - colour * 4 + word]
+            rest = pos.royals[set_word(1 - colour, word)]
             if rest:
-                return attacked(pos, word * 64 + lowest(rest), colour)
+                return attacked(pos, first_square(word, rest), colour)
         return False
 
     # ---- keys -----------------------------------------------------------------------------

@@ -17,7 +17,15 @@ from array import array
 
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
-from cython.cimports.fairychess.position.words.move import BOARD, effects_of, type_of
+from cython.cimports.fairychess.position.words.flags import one_bit
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    effects_of,
+    mark_of,
+    type_of,
+    with_mark,
+    without_mark,
+)
 from cython.cimports.fairychess.search.alphabeta.prefetch import prefetch
 from cython.cimports.fairychess.search.alphabeta.scores import (
     EXACT,
@@ -50,7 +58,7 @@ def sealed(first: cython.ulonglong, second: cython.ulonglong) -> cython.ulonglon
 
 def words_of(bits: int) -> int:
     """Return how many words of memory a table of 2**bits entries takes."""
-    return int(64 * (1 << max(0, bits - 2)) + LINE) // 8
+    return int(64 * one_bit(max(0, bits - 2)) + LINE) // 8
 
 
 @cython.final
@@ -60,7 +68,7 @@ class TranspositionTable:
     with other processes, or in its own."""
 
     def __init__(self, bits: int, memory: object = None) -> None:
-        self.buckets = 1 << max(0, bits - 2)
+        self.buckets = one_bit(max(0, bits - 2))
         self.shared = memory is not None
         self.store = memory if self.shared else array("Q", bytes(8 * words_of(bits)))
         self.word = ulonglongs(self.store)
@@ -129,10 +137,8 @@ class TranspositionTable:
             if word >> HALF == key >> HALF and second:
                 self.score = cython.cast(cython.int, (word >> 16) & 0xFFFF) - 32768
                 self.depth = cython.cast(cython.int, (word >> 8) & 255)
-                self.bound = cython.cast(cython.int, second >> 60)
-                self.move = (second << 4) >> 4
-                if not cython.compiled:
-                    self.move &= (1 << 60) - 1
+                self.bound = mark_of(second)
+                self.move = without_mark(second)
                 return True
             at += 2
         return False
@@ -195,9 +201,7 @@ class TranspositionTable:
             word = sealed(self.word[at], second)
             if word >> HALF == key >> HALF:
                 if not move:
-                    move = (second << 4) >> 4
-                    if not cython.compiled:
-                        move &= (1 << 60) - 1
+                    move = without_mark(second)
                 worst = at
                 break
             value = cython.cast(cython.int, (word >> 8) & 255)
@@ -211,6 +215,6 @@ class TranspositionTable:
             depth = 0
         word = (key >> HALF) << HALF
         word |= cython.cast(cython.ulonglong, ((score + 32768) << 8 | depth)) << 8
-        second = move | (cython.cast(cython.ulonglong, bound) << 60)
+        second = with_mark(move, bound)
         self.word[worst] = sealed(word | cython.cast(cython.ulonglong, self.age), second)
         self.word[worst + 1] = second

@@ -27,16 +27,17 @@ TABLE_BITS = 19
 class VariantKnowledge:
     """Values and rules of one variant, as far as a search asks for them, and a table for it.
 
-    `square_values` and `promising` have 256 numbers for each coloured piece, `piece_values` one;
-    `army` is how many pieces a colour begins with. `captures_royals`: the game is won by capturing
-    the last royal; `royals_unprotected`: no rule forbids to capture a royal that is attacked.
+    `square_values` and `promising` have a number for each coloured piece on each square,
+    `piece_values` one; `army` is how many pieces a colour begins with. `captures_royals`: the game
+    is won by capturing the last royal; `royals_unprotected`: no rule forbids to capture a royal
+    that is attacked.
     `advisers` are hints about what pieces may still expect.
     `endgames` are the tables that this machine has, None without any.
     `halfmove_limit` plies without progress are a draw (0: they are not). `check_rule` is the rule
     that knows check, if there is one; `enders` are the rules that may end the game before any move,
     besides those the search knows itself, such as those in `repetition_rules`; the first
     `sudden_number` of them may do so with any capture. `must_capture`: captures are compulsory.
-    `goals` has 256 bytes for each coloured piece: the squares where it may win.
+    `goals` has a byte for each coloured piece on each square: the squares where it may win.
     """
 
     def __init__(self, rules: Rules, table_bits: int = TABLE_BITS) -> None:

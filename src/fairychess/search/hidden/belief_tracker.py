@@ -12,9 +12,11 @@ from typing import Any
 
 from fairychess.messages import Message
 from fairychess.notation.position_text import at_home, unmoved_squares
+from fairychess.position.words.flags import has_bit, one_bit
 from fairychess.position.words.piece import colour_of
 from fairychess.rules import Play, Rules
 from fairychess.rules.hidden_roles import Hypotheses, hidden_roles_of
+from fairychess.rules.hidden_roles.note import is_revealed
 from fairychess.search.hidden.belief import IDLE, OWN_PIECE, Belief, RolePair, WrittenDeath
 from fairychess.search.hidden.observations import (
     HIDDEN,
@@ -108,7 +110,9 @@ class BeliefTracker:
     def revealed_roles(self, player: int) -> RolePair:
         """Return the roles of a player that are known to all; 0 for the others."""
         pair = self.hypotheses.pair(self.pos, player)
-        hunter, seer = (each if self.hidden_roles.note(self.pos, each) & 8 else 0 for each in pair)
+        hunter, seer = (
+            each if is_revealed(self.hidden_roles.note(self.pos, each)) else 0 for each in pair
+        )
         return hunter, seer
 
     def prior(self, pair: RolePair) -> float:
@@ -253,7 +257,7 @@ class BeliefTracker:
                 for y in range(max(0, rank - 1), min(ranks, rank + 2)):
                     other = standing.get(y * files + x)
                     if other:
-                        mask |= 1 << other
+                        mask |= one_bit(other)
             belief.seen[ident] = mask
 
     def seen_by(self, player: int, seer: int) -> int:
@@ -271,7 +275,7 @@ class BeliefTracker:
         mask = self.seen_by(player, seer)
         found = {}
         for ident in self.hidden_roles.order:
-            if not mask >> ident & 1:
+            if not has_bit(mask, ident):
                 continue
             square = self.places.get(ident)
             if square is None:

@@ -12,9 +12,11 @@ from typing import Any
 from fairychess.board import parse_square
 from fairychess.messages import Message, as_message
 from fairychess.notation.move_text import format_move, format_moves
+from fairychess.position.words.flags import has_bit, one_bit
 from fairychess.position.words.move import SPECIAL, origin_of, rule_of, type_of
 from fairychess.rules import Rules
 from fairychess.rules.hidden_roles import hidden_roles_of
+from fairychess.rules.hidden_roles.note import death_of
 
 _BOARD_MOVE = re.compile(r"[a-p]\d+[a-p]\d+", re.ASCII)
 _SQUARE = re.compile(r"[a-p]\d+", re.ASCII)
@@ -132,10 +134,10 @@ class Observations:
                 if what == "was":
                     revealed[piece] = more
                     continue
-                mine = self.hidden_roles.note(pos, piece) >> (4 + 12 * me) & 4095 == now
-                players = more or (1 << me if mine else 2 >> me)
+                mine = death_of(self.hidden_roles.note(pos, piece), me) == now
+                players = more or one_bit(me if mine else 1 - me)
                 for player in (0, 1):
-                    if players >> player & 1:
+                    if has_bit(players, player):
                         died[player].append(piece)
         return died, revealed
 

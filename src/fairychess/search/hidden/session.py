@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fairychess.messages import Message
 from fairychess.position.words.piece import make_piece
+from fairychess.position.words.square import square_index
 from fairychess.rules import Rules
 from fairychess.rules.hidden_roles import HiddenRoles, filled, hidden_roles_of
 from fairychess.search.alphabeta.iterative_deepening import search_for
@@ -63,7 +64,7 @@ class HiddenKnowledge:
             if definition.role:
                 for piece in (make_piece(piece_type, 0), make_piece(piece_type, 1)):
                     self.wise.piece_values[piece] += extra
-                    for at in range(piece * 256, piece * 256 + 256):
+                    for at in range(square_index(piece, 0), square_index(piece + 1, 0)):
                         self.wise.square_values[at] += extra
         self.values = {
             definition.id: self.plain.piece_values[make_piece(piece_type, 0)]

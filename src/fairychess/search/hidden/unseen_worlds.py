@@ -20,7 +20,8 @@ from fairychess.messages import Message
 from fairychess.notation import ids, position_text
 from fairychess.notation.position_text import UNKNOWN
 from fairychess.notation.possible import PositionError
-from fairychess.position.words.piece import WALL, make_piece
+from fairychess.position.sides import SIDES
+from fairychess.position.words.piece import WALL, colour_of, is_piece_of, make_piece, piece_type_of
 from fairychess.rules import Play, Rules
 
 _TOLD = re.compile(r"(\?|[a-p]\d+)(\?|[a-p]\d+)?(?:=(.*))?", re.ASCII)
@@ -89,7 +90,7 @@ class Unseen:
         self.home = {
             square: kernel.piece_at(square)
             for square in self.seen
-            if kernel.piece_at(square) > WALL and kernel.piece_at(square) & 1 == self.other
+            if is_piece_of(kernel.piece_at(square), self.other)
         }
         self.reach: dict[int, list[frozenset[int]]] = {}
         self.promotes = {
@@ -111,9 +112,9 @@ class Unseen:
             heard = [self.heard(message) for message in news]
             if any(what and what[0] == "refused" for what in heard):
                 continue
-            if seat == ("first", "second")[self.told.me]:
+            if seat == SIDES[self.told.me]:
                 self.take(suspects, gone, text, heard)
-            elif seat in ("first", "second"):
+            elif seat in SIDES:
                 self.move(suspects, text)
         self.count(suspects, gone)
         return suspects
@@ -141,7 +142,11 @@ class Unseen:
         there = [suspect for suspect in suspects if suspect.square == at]
         taken = [what for what in heard if what and what[0] == "taken"]
         for what in taken:
-            fitting = [each for each in suspects if what[2] is None or each.piece >> 1 in what[2]]
+            fitting = [
+                each
+                for each in suspects
+                if what[2] is None or piece_type_of(each.piece) + 1 in what[2]
+            ]
             mortal = [each for each in fitting if not self.royal(each.piece)] or fitting
             victim = [each for each in mortal if each.square == what[1]] or mortal
             if victim:
@@ -153,7 +158,7 @@ class Unseen:
 
     def royal(self, piece: int) -> bool:
         """Is this piece royal?"""
-        return (piece >> 1) - 1 in self.rules.royal_types
+        return piece_type_of(piece) in self.rules.royal_types
 
     def move(self, suspects: list[Suspect], text: str) -> None:
         """A move of the other side, as far as it was seen."""
@@ -212,7 +217,7 @@ class Unseen:
         self.rng.shuffle(suspects)
         found = {}
         for square, piece in self.seen.items():
-            if piece is not None and piece > WALL and piece & 1 == self.other:
+            if piece is not None and is_piece_of(piece, self.other):
                 found[square] = piece
                 self.assign(suspects, square, piece)
         free = set(self.fog)
@@ -305,7 +310,7 @@ class Unseen:
         """What the player has tried in vain since the other side's last move."""
         found = set()
         for seat, text, news in reversed(self.told.decisions):
-            if seat != ("first", "second")[self.told.me]:
+            if seat != SIDES[self.told.me]:
                 break
             if any((self.heard(message) or ("",))[0] == "refused" for message in news):
                 found.add(text)
@@ -323,7 +328,7 @@ class Unseen:
                 if piece == WALL:
                     row += "*"
                 elif piece:
-                    row += rules.format_id(rules.shown(piece).id, piece & 1)
+                    row += rules.format_id(rules.shown(piece).id, colour_of(piece))
                 else:
                     row += "1"
             rows.append(re.sub(r"1+", lambda ones: str(len(ones.group())), row))

@@ -10,7 +10,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import ints, uchars
-from cython.cimports.fairychess.position.bits import lowest, popcount
+from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.words.log_entry import (
     HAND_CHANGED,
@@ -18,6 +18,12 @@ from cython.cimports.fairychess.position.words.log_entry import (
     index_of,
     kind_of,
     old_piece,
+)
+from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.square_set import (
+    filled,
+    first_square,
+    set_word,
 )
 from cython.cimports.fairychess.search.network.kernels import follow, output
 
@@ -125,7 +131,7 @@ class Judgement:
         pieces: cython.int = pos.hand_total[0] + pos.hand_total[1] - 1
         found: cython.int
         for word in range(pos.tables.words):
-            pieces += popcount(pos.occupied[word] | pos.occupied[4 + word])
+            pieces += popcount(pos.occupied[word] | pos.occupied[set_word(1, word)])
         found = pieces * self.buckets // self.army
         return found if found < self.buckets else self.buckets - 1
 
@@ -191,7 +197,7 @@ class Judgement:
         view: cython.int
         row: cython.int
         for view in range(2):
-            row = self.board_row[(view * self.pieces + piece) * 256 + square]
+            row = self.board_row[square_index(view * self.pieces + piece, square)]
             if row >= 0:
                 self.note_row(view, row, adds)
 
@@ -251,10 +257,10 @@ class Judgement:
         rest: cython.ulonglong
         follow_bias(self, at, source)
         for word in range(pos.tables.words):
-            rest = pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word]
+            rest = filled(pos.occupied, word)
             self.adds[0] = self.adds[1] = self.removes[0] = self.removes[1] = 0
             while rest:
-                square = word * 64 + lowest(rest)
+                square = first_square(word, rest)
                 rest &= rest - 1
                 self.note_piece(pos.board[square], square, True)
             self.write_sums(at, at)

@@ -12,7 +12,8 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
-from fairychess.position.words.piece import WALL, colour_of, piece_type_of
+from fairychess.position.words.piece import WALL, colour_of, other_colour, piece_type_of
+from fairychess.position.words.square import SQUARES, square_index
 from fairychess.rules import Rules
 
 VARIABLES = 64
@@ -23,7 +24,7 @@ MOST_COUNTED = 15
 class InputLayout:
     """The rows of a variant's first layer.
 
-    `board_row[view * pieces * 256 + piece * 256 + square]` is the row of a coloured piece as seen
+    `board_row[square_index(view * pieces + piece, square)]` is the row of a coloured piece as seen
     by the first (view 0) or second side (1), -1 where there is none; `hand_row[view * 2 * types +
     slot]` the same for a piece in hand. `counter_row[view * VARIABLES + variable]` is the row of a
     counter's value 1, with those of higher values up to `counter_most[variable]` behind it; 0 has
@@ -49,7 +50,7 @@ class InputLayout:
         self.counter_most = array("i", [0]) * VARIABLES
         for first, second, most in self.counters:
             self._fill_counters((first, second), most)
-        self.board_row = array("i", [-1]) * (2 * self.pieces * 256)
+        self.board_row = array("i", [-1]) * (2 * self.pieces * SQUARES)
         self.hand_row = array("i", [-1]) * (4 * self.types)
         for view in range(2):
             self._fill(view, rules.has_hands)
@@ -58,7 +59,7 @@ class InputLayout:
         for piece in range(WALL if self.walls else 2, self.pieces):
             for square in range(self.squares):
                 seen = self.flip[square] if view else square
-                at = (view * self.pieces + piece) * 256 + square
+                at = square_index(view * self.pieces + piece, square)
                 self.board_row[at] = self.row(piece, view) * self.squares + seen
         for slot in range(2 * self.types if hands else 0):
             colour, piece_type = divmod(slot, self.types)
@@ -102,7 +103,7 @@ def is_turned(rules: Rules) -> bool:
     def alike(turned: bool) -> int:
         return sum(
             start.get(flipped(square, rules.tables, turned))
-            == (piece ^ 1 if piece > WALL else piece)
+            == (other_colour(piece) if piece > WALL else piece)
             for square, piece in start.items()
         )
 

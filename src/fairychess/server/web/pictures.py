@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.game.view import SIDES
 from fairychess.pictures import Drawing, drawings, opposite, read_own, svg
 from fairychess.pictures.drawings import family_labels
 from fairychess.pictures.own_svg import address
@@ -19,7 +20,6 @@ from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
 
 _KEPT = "public, max-age=86400"
-_SIDES = ("first", "second")
 
 
 class Pictures:
@@ -56,7 +56,7 @@ class Pictures:
         """GET /api/pictures/{name}.svg?side=second: one as a file."""
         found = drawings().get(request.path_params["name"])
         side = request.query_params.get("side", "first")
-        if found is None or side not in _SIDES:
+        if found is None or side not in SIDES:
             raise ProblemError("not_found", "there is no such picture", 404)
         return _kept(Response(svg(found, side), media_type="image/svg+xml"))
 
@@ -83,7 +83,7 @@ def _entry(one: Drawing) -> dict[str, Any]:
         "labels": {"en": one.label, "ja": one.japanese},
         "also": one.also,
         "betza": one.betza,
-        "urls": {side: f"{address}?side={side}" for side in _SIDES},
+        "urls": {side: f"{address}?side={side}" for side in SIDES},
     }
 
 

@@ -1,6 +1,6 @@
-"""Deeds: what a move does, as far as a style writes it, taken apart from its canonical text.
+"""What a move does, as far as a style writes it, taken apart from its canonical text.
 
-Squares are names and pieces are ids as they look, so that a deed holds no more than a player reads
+Squares are names and pieces are ids as they look, so that they hold no more than a player reads
 off the board and the list of options.
 """
 
@@ -33,7 +33,7 @@ class Step:
 
 
 @dataclass(slots=True)
-class Deed:
+class MoveParts:
     """A move to be written.
 
     `text` is the canonical one and `piece` the id of what moves or is dropped. A drop has no

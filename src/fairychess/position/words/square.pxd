@@ -1,0 +1,18 @@
+# Tables indexed by squares; see square.py. Inline, like move.pxd.
+
+cdef enum:
+    SQUARES = 256
+    SMALL_BOARD = 64
+    FROM_HAND = SQUARES - 1
+
+cdef inline int square_index(int row, int square) noexcept nogil:
+    return row * SQUARES + square
+
+cdef inline int small_index(int row, int square) noexcept nogil:
+    return row * SMALL_BOARD + square
+
+cdef inline int row_of(int index) noexcept nogil:
+    return index >> 8
+
+cdef inline int shade_of(int file, int rank) noexcept nogil:
+    return (file + rank) & 1

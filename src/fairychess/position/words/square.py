@@ -1,0 +1,33 @@
+"""Where a square stands in a table that has one row of squares for each piece, side or square.
+
+The squares of the hash's random numbers have rows of their own behind and before those of pieces.
+"""
+
+from __future__ import annotations
+
+SQUARES = 256
+"""Room for squares in whatever is indexed by them: no board has more."""
+SMALL_BOARD = 64
+"""Boards of so many squares are sets of one word."""
+FROM_HAND = SQUARES - 1
+"""Stands in the place of its square where a piece is taken out of a hand."""
+
+
+def square_index(row: int, square: int) -> int:
+    """Return the index of a square in a table with SQUARES places a row."""
+    return row * SQUARES + square
+
+
+def small_index(row: int, square: int) -> int:
+    """Return the index of a square in a table of small boards, SMALL_BOARD places a row."""
+    return row * SMALL_BOARD + square
+
+
+def row_of(index: int) -> int:
+    """Return the row of a place that `square_index` has found."""
+    return index >> 8
+
+
+def shade_of(file: int, rank: int) -> int:
+    """Return the shade of a square: 0 that of the first square, 1 the other."""
+    return file + rank & 1

@@ -1,0 +1,40 @@
+# Sets of squares; see square_set.py. Inline, like move.pxd.
+
+from fairychess.position.bits cimport lowest
+
+cdef enum:
+    SET_WORDS = 4
+    WALLS = 2
+    SIDE_SETS = 8
+    SQUARE_SETS = 1024
+
+cdef inline int set_word(int number, int word) noexcept nogil:
+    return number * SET_WORDS + word
+
+cdef inline int word_of(int square) noexcept nogil:
+    return square >> 6
+
+cdef inline unsigned long long bit_of(int square) noexcept nogil:
+    return <unsigned long long>1 << (square & 63)
+
+cdef inline int first_square(int word, unsigned long long rest) noexcept nogil:
+    return word * 64 + lowest(rest)
+
+cdef inline bint has_square(unsigned long long* sets, int number, int square) noexcept nogil:
+    return (sets[number * SET_WORDS + (square >> 6)] >> (square & 63)) & 1
+
+cdef inline void add_square(unsigned long long* sets, int number, int square) noexcept nogil:
+    sets[number * SET_WORDS + (square >> 6)] |= <unsigned long long>1 << (square & 63)
+
+cdef inline void drop_square(unsigned long long* sets, int number, int square) noexcept nogil:
+    sets[number * SET_WORDS + (square >> 6)] &= ~(<unsigned long long>1 << (square & 63))
+
+cdef inline void flip_square(unsigned long long* sets, int number, int square) noexcept nogil:
+    sets[number * SET_WORDS + (square >> 6)] ^= <unsigned long long>1 << (square & 63)
+
+cdef inline bint any_square(unsigned long long* sets, int number) noexcept nogil:
+    cdef unsigned long long* words = sets + number * SET_WORDS
+    return (words[0] | words[1] | words[2] | words[3]) != 0
+
+cdef inline unsigned long long filled(unsigned long long* occupied, int word) noexcept nogil:
+    return occupied[word] | occupied[SET_WORDS + word] | occupied[WALLS * SET_WORDS + word]

@@ -1,0 +1,24 @@
+"""Which files are compiled: setup.py finds them, and what lies beside them belongs to them."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "fairychess"
+
+
+def test_what_is_written_for_the_compiler_is_compiled(monkeypatch) -> None:
+    monkeypatch.chdir(ROOT)
+    setup = runpy.run_path("setup.py")
+    compiled = set(setup["compiled"]())
+    meant = {
+        path.relative_to(PACKAGE).with_suffix("").as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if "\n@cython.c" in path.read_text(encoding="utf-8")
+    }
+    assert meant and meant <= compiled
+    rules = PACKAGE / "rules" / "library"
+    assert all((rules / f"{name}.py").is_file() for name in setup["FAST_RULES"])
+    assert setup["COLD"] <= compiled
