@@ -36,7 +36,7 @@ cdef inline int side_effects_of(unsigned long long entry) noexcept nogil:
     return <int>((entry >> 35) & 0xFFFFF)
 
 cdef inline int skip_of(unsigned long long entry) noexcept nogil:
-    return <int>(((entry >> 27) & 0xFF) | ((entry >> 48) & 0xFF00))
+    return <int>((entry >> 56) | ((entry >> 19) & 0xFF00))
 
 cdef inline bint is_heavy(unsigned long long entry) noexcept nogil:
     return (entry >> 55) & 1

@@ -2,7 +2,7 @@
 
     bits  0-3   classes of occupant that let the move stop here     bits 11-21  square
     bits  4-7   classes that let it go on                 bits 8-10 and 23-26  flags
-    bits 27-34  entries to skip when it cannot go on, low byte      bits 56-63  high byte
+    bits 56-63  entries to skip when it cannot go on, low byte      bits 27-34  high byte
     bits 35-55  number of the list of side effects (0: none)
 
 Classes: 0 empty, 1 first player's piece, 2 second player's, 3 empty with an en-passant right. A
@@ -77,7 +77,7 @@ def side_effects_of(entry: int) -> int:
 
 def skip_of(entry: int) -> int:
     """Return how many entries to pass over when a path cannot go on."""
-    return (entry >> 27 & 0xFF) | (entry >> 48 & 0xFF00)
+    return entry >> 56 | (entry >> 19 & 0xFF00)
 
 
 def is_heavy(entry: int) -> bool:
@@ -167,7 +167,7 @@ def pack(square: int, stop: int, go: int, flags: int, side_effects: int = 0) -> 
 
 def pack_skip(skip: int) -> int:
     """Return the bits of an entry's skip."""
-    return (skip & 0xFF) << 27 | (skip >> 8 & 0xFF) << 56
+    return (skip & 0xFF) << 56 | (skip >> 8 & 0xFF) << 27
 
 
 def pack_header(length: int, touches_others: bool) -> int:
