@@ -15,7 +15,7 @@ from fairychess.engine.limits import Limits
 from fairychess.engine.thinker import Current
 from fairychess.engine.xboard import Letters
 from fairychess.rules import available, load
-from fairychess.search.lines import Found
+from fairychess.search.session import Found
 
 VARIANTS = Path(fairychess.__file__).parent / "variants"
 

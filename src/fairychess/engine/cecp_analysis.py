@@ -10,7 +10,8 @@ from fairychess.engine.limits import Limits
 from fairychess.engine.scores import ScoreScale, moves_to_mate
 from fairychess.engine.thinker import Current
 from fairychess.search.book import book_of
-from fairychess.search.lines import Found, best_lines
+from fairychess.search.lines import best_lines
+from fairychess.search.session import Found
 
 HINT_NODES = 20_000
 MATE_SCORE = 100_000

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from fairychess.engine.files import Source
@@ -21,9 +21,10 @@ from fairychess.protocol.move_formats import MoveFormat
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.crew import dismiss_crew
+from fairychess.search.crew import stop_crew
 from fairychess.search.levels import STRONGEST, level_settings
-from fairychess.search.lines import Found, best_lines
+from fairychess.search.lines import best_lines
+from fairychess.search.session import Found
 
 LONGEST_LINE = 200_000
 WALL_NODES = 5_000
@@ -82,7 +83,7 @@ class Conversation(ABC):
     def close(self) -> None:
         """End the conversation."""
         self.thinker.halt()
-        dismiss_crew()
+        stop_crew()
         self.ended = True
 
     # ---- options --------------------------------------------------------------------------
@@ -101,7 +102,7 @@ class Conversation(ABC):
         self.settings = replace(self.settings, threads=threads)
         self._ready_for = None
         if threads == 1:
-            dismiss_crew()
+            stop_crew()
 
     def get_ready(self) -> None:
         """Make now, before a clock runs, what the first search of a variant would wait for."""
@@ -283,18 +284,6 @@ def first_line(error: Exception) -> str:
 def level(text: str) -> int:
     """Return a level of play."""
     return number(text, 1, STRONGEST, "Level")
-
-
-def rehearse(lines: Iterable[str]) -> list[str]:
-    """Return what the engine answers to these lines, thinking to the end after each."""
-    from fairychess.engine.listener import Listener
-
-    found: list[str] = []
-    listener = Listener(found.append)
-    for line in lines:
-        listener.hear(line)
-        listener.wait()
-    return found
 
 
 def write_line(line: str) -> None:

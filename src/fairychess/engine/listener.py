@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from fairychess.engine.cecp import Cecp
@@ -56,6 +56,16 @@ class Listener:
         """Wait until nothing is thought about any more."""
         if self.conversation is not None:
             self.conversation.wait()
+
+
+def rehearse(lines: Iterable[str]) -> list[str]:
+    """Return what the engine answers to these lines, thinking to the end after each."""
+    found: list[str] = []
+    listener = Listener(found.append)
+    for line in lines:
+        listener.hear(line)
+        listener.wait()
+    return found
 
 
 def serve(protocol: str = "", read: Sequence[str] = ()) -> None:

@@ -12,8 +12,9 @@ from fairychess.engine.scores import moves_to_mate
 from fairychess.engine.table import Table
 from fairychess.search.book import book_of
 from fairychess.search.levels import level_settings
-from fairychess.search.lines import DEEPEST, Found, best_lines
+from fairychess.search.lines import DEEPEST, best_lines
 from fairychess.search.mates import MOST_NODES, mate_within
+from fairychess.search.session import Found
 
 
 @dataclass(frozen=True, slots=True)

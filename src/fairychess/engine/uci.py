@@ -14,7 +14,7 @@ from fairychess.engine.scores import ScoreScale, moves_to_mate, plies_to_mate
 from fairychess.engine.thinker import Choice, Current
 from fairychess.engine.uci_settings import UciSettings
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.lines import Found, Line
+from fairychess.search.session import Found, Line
 
 LONGEST = 1 << 40
 """Milliseconds, nodes: no limit is larger."""

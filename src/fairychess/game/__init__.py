@@ -3,8 +3,7 @@
 `new_game` gives a `Game`: seats, chance drawn from a recorded seed, undo, resignation, draws and
 the record, which `read_record` and `replay` read back. `view(seat)` fills a `View` from nothing;
 players, pages and spectators get a View and never the position behind it. `catalogue` and
-`variant_info` describe the variants in public. `opponents.choose` asks the computer player, in
-another process, with a View and nothing else.
+`variant_info` describe the variants in public.
 
 It must not know how pieces move, how a computer thinks, or who is connected how.
 """

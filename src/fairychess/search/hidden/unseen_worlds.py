@@ -21,24 +21,12 @@ from fairychess.notation import ids, position_text
 from fairychess.notation.position_text import UNKNOWN, PositionError
 from fairychess.position.words.piece import WALL, make_piece
 from fairychess.rules import Play, Rules
+from fairychess.search.request import SearchRequest
 
 _TOLD = re.compile(r"(\?|[a-p]\d+)(\?|[a-p]\d+)?(?:=(.*))?", re.ASCII)
 _SQUARES = re.compile(r"[a-p]\d+", re.ASCII)
 FAR = 40
 """How often a place is tried for a piece before any will do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a player has been told: each decision's seat, text and news, its own position text and
-    options, and the ids of the pieces it knows to have taken."""
-
-    me: int
-    start: str
-    decisions: list[tuple[str, str, list[Message]]]
-    position: str
-    legal: list[str]
-    captured: dict[str, int]
 
 
 @dataclass(slots=True)
@@ -75,15 +63,18 @@ def open_rules(rules: Rules) -> Rules:
 class Unseen:
     """Samples worlds for one request."""
 
-    def __init__(self, rules: Rules, told: Told, rng: random.Random) -> None:
-        self.rules, self.told, self.rng = rules, told, rng
+    def __init__(self, rules: Rules, request: SearchRequest, rng: random.Random) -> None:
+        self.rules, self.request, self.rng = rules, request, rng
+        self.me = request.colour(rules)
+        told = zip(request.seats, request.told(), strict=False)
+        self.decisions = [(seat, text, news) for seat, (text, news) in told]
         self.open = open_rules(rules)
-        self.other = 1 - told.me
-        fields = told.position.split(" ")
+        self.other = 1 - self.me
+        fields = (request.position or "").split(" ")
         self.fields = fields
         self.seen = cells_of(rules, fields[0])
         self.fog = [square for square, piece in self.seen.items() if piece is None]
-        start = told.start if told.start and UNKNOWN not in told.start else None
+        start = request.start if request.start and UNKNOWN not in request.start else None
         kernel = self.open.position(start).kernel
         self.home = {
             square: kernel.piece_at(square)
@@ -106,11 +97,11 @@ class Unseen:
         """The other side's pieces after a game that agrees with the log, as far as that goes."""
         suspects = [Suspect(piece, square) for square, piece in self.home.items()]
         gone: list[Suspect] = []
-        for seat, text, news in self.told.decisions:
+        for seat, text, news in self.decisions:
             heard = [self.heard(message) for message in news]
             if any(what and what[0] == "refused" for what in heard):
                 continue
-            if seat == ("first", "second")[self.told.me]:
+            if seat == ("first", "second")[self.me]:
                 self.take(suspects, gone, text, heard)
             elif seat in ("first", "second"):
                 self.move(suspects, text)
@@ -186,7 +177,7 @@ class Unseen:
 
     def count(self, suspects: list[Suspect], gone: list[Suspect]) -> None:
         """Let as many of each piece be gone as the player knows to have taken."""
-        missing = Counter(self.told.captured)
+        missing = Counter(self.request.captured)
         for suspect in gone:
             name = self.rules.shown(suspect.piece).id
             if missing[name] > 0:
@@ -268,7 +259,7 @@ class Unseen:
 
     def too_much(self, dark: Play) -> list[int]:
         """Squares that would be seen in this world though they are in the fog."""
-        shown = cells_of(self.rules, dark.text(self.told.me).split(" ")[0])
+        shown = cells_of(self.rules, dark.text(self.me).split(" ")[0])
         return [square for square in self.fog if shown[square] is not None]
 
     def judged(self, text: str, dark: Play) -> Guess | None:
@@ -280,17 +271,17 @@ class Unseen:
         kernel = play.kernel
         if any(rule.in_check(kernel, self.other) for rule in play.rules.rule_list):
             return None  # the player could not be to move
-        shown = cells_of(self.rules, dark.text(self.told.me).split(" ")[0])
+        shown = cells_of(self.rules, dark.text(self.me).split(" ")[0])
         faults = sum(shown[square] != piece for square, piece in self.seen.items())
         standing = {str(each) for rule in self.visibility for each in rule.standing(dark.kernel)}
         faults += 2 * len(standing ^ self.news)
         options = set(play.moves())
         faults += 3 * len(options & self.refused())
-        return Guess(play, faults, options & set(self.told.legal))
+        return Guess(play, faults, options & set(self.request.legal))
 
     def last_news(self) -> set[str]:
         """What was said of the position as it stands, after the last move that was one."""
-        for _, _, news in reversed(self.told.decisions):
+        for _, _, news in reversed(self.decisions):
             heard = [(self.heard(message) or ("",))[0] for message in news]
             if "refused" not in heard:
                 return {
@@ -303,8 +294,8 @@ class Unseen:
     def refused(self) -> set[str]:
         """What the player has tried in vain since the other side's last move."""
         found = set()
-        for seat, text, news in reversed(self.told.decisions):
-            if seat != ("first", "second")[self.told.me]:
+        for seat, text, news in reversed(self.decisions):
+            if seat != ("first", "second")[self.me]:
                 break
             if any((self.heard(message) or ("",))[0] == "refused" for message in news):
                 found.add(text)

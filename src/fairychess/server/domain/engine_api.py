@@ -5,12 +5,13 @@ Tests and other hosts may pass anything of this shape to `create_app`.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, cast
 
+from fairychess import game
 from fairychess.game.view import Outcome, Reason, VariantInfo, View
 from fairychess.messages import Message
+from fairychess.search import opponents
 from fairychess.server.base.errors import ProblemError, said_by
 
 T = TypeVar("T")
@@ -130,13 +131,12 @@ class GamesBackend(Protocol):
 
 def installed_backend() -> GamesBackend:
     """The installed engine."""
-    return cast(GamesBackend, importlib.import_module("fairychess.game"))
+    return cast(GamesBackend, game)
 
 
 async def installed_opponent(view: View, level: int, seconds: float | None = None) -> str:
     """The installed computer player, which thinks in another process."""
-    opponents = importlib.import_module("fairychess.game.opponents")
-    return cast(str, await opponents.choose(view, level, seconds))
+    return await opponents.choose(view, level, seconds)
 
 
 def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:
