@@ -21,12 +21,12 @@ def conversation(engine: Engine) -> Conversation:
 
 
 def knowledge(engine: Engine) -> VariantKnowledge:
-    return knowledge_of(conversation(engine).table.rules)
+    return knowledge_of(conversation(engine).player.game.rules)
 
 
 def book_moves(engine: Engine) -> set[str]:
     """What the opening book knows of the position on the board, as the protocol writes it."""
-    table = conversation(engine).table
+    table = conversation(engine).player.game
     book = book_of(table.rules)
     assert book is not None
     return {table.spelled(text) for text in book.moves(table.play)}
@@ -69,7 +69,7 @@ def test_the_opening_book_is_played_where_the_board_wants_it() -> None:
     for line in ("go mate 1", "go depth 1 searchmoves a2a3"):
         assert len(engine.say(line)) > 1
     engine.listener.hear("go infinite")
-    assert conversation(engine).thinker.busy
+    assert conversation(engine).player.thinker.busy
     assert engine.say("stop")[-1].startswith("bestmove ")
     assert len(engine.say("setoption name UCI_AnalyseMode value true", "go depth 1")) > 1
     engine.say("setoption name UCI_AnalyseMode value false", f"{own_book} false")

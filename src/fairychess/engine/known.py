@@ -20,7 +20,7 @@ SHUFFLED = "960"
 """What boards add to the name of a game whose pieces are shuffled."""
 
 
-class TableError(ValueError):
+class GameError(ValueError):
     """Something that cannot be set up on the board; one line with the reason."""
 
 
@@ -69,7 +69,7 @@ def rules_of(variant: str) -> Rules:
     """Return the rules of a variant by name."""
     place = names().get(variant.lower(), "")
     if not place:
-        raise TableError(f"{variant[:60]}: no such variant")
+        raise GameError(f"{variant[:60]}: no such variant")
     return shown(variant, lambda: load(place))
 
 
@@ -78,9 +78,9 @@ def shown(variant: str, source: Callable[[], Rules]) -> Rules:
     try:
         rules = source()
     except (ValueError, OSError) as error:
-        raise TableError(f"{variant[:60]}: {error}") from None
+        raise GameError(f"{variant[:60]}: {error}") from None
     if rules.secret or rules.hides_squares:
-        raise TableError(f"{variant[:60]}: games with secrets are not played on a board like yours")
+        raise GameError(f"{variant[:60]}: games with secrets are not played on a board like yours")
     return rules
 
 
