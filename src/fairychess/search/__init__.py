@@ -1,10 +1,10 @@
 """The search room: a computer player for every variant, tuned for none.
 
-A `SearchRequest` holds what the View of one seat holds, and how long to think; `player.choose` answers
-it. `session` sets a search up, once for all who need one; `alphabeta` is the compiled search, and
-`hidden` plays games with hidden information. `piece_values` values pieces by their moves, `lines`
-finds several best lines, `analysis` looks games over. `opponents` asks for a move in another process,
-which answers as `worker` says.
+A `SearchRequest` holds what the View of one seat holds, and how long to think; `player.choose`
+answers it. `session` sets a search up, once for all who need one; `alphabeta` is the compiled
+search, and `hidden` plays games with hidden information. `piece_values` values pieces by their
+moves, `lines` finds several best lines, `analysis` looks games over. `opponents` asks for a move in
+another process, which answers as `worker` says.
 
 It must not know who plays, how games are kept, or any variant by name.
 """
