@@ -8,7 +8,7 @@ import pytest
 from talk import Engine
 
 from fairychess.engine import uci
-from fairychess.engine.conversation import Conversation
+from fairychess.engine.listener import Conversation
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
 from fairychess.search.book import book_of
 

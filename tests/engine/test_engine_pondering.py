@@ -11,8 +11,8 @@ import pytest
 from talk import Engine
 
 from fairychess.engine.cecp import Cecp
-from fairychess.engine.conversation import Conversation
 from fairychess.engine.limits import GoLimits
+from fairychess.engine.listener import Conversation
 from fairychess.search import crew
 
 FOREVER = 120.0

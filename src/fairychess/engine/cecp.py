@@ -12,12 +12,12 @@ from dataclasses import replace
 from fairychess.engine.cecp_analysis import CecpAnalysis
 from fairychess.engine.cecp_options import START, CecpOptions
 from fairychess.engine.cecp_pondering import CecpPondering
-from fairychess.engine.conversation import Output, first_line
 from fairychess.engine.game import EngineGame
 from fairychess.engine.known import GameError, known_to_xboard
 from fairychess.engine.limits import GoLimits
+from fairychess.engine.output import Output, first_line
 from fairychess.engine.player import BoardPlayer
-from fairychess.engine.thinker import Choice, Current
+from fairychess.engine.thinker import Choice, Current, Reports
 from fairychess.engine.xboard import Letters, Unshowable
 from fairychess.protocol import move_formats
 from fairychess.search.session import Found
@@ -217,7 +217,8 @@ class Cecp:
 
     def think(self, limits: GoLimits) -> None:
         """Begin a thought."""
-        self.player.think(limits, self)
+        reports = Reports(self.tell_depth, self.tell_current, self.tell_choice, self.complain)
+        self.player.think(limits, reports)
 
     def do_analyze(self, words: list[str]) -> None:
         """Think about every position until told to stop."""

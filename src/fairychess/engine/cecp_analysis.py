@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from fairychess.engine.conversation import Output
 from fairychess.engine.game import EngineGame
 from fairychess.engine.limits import GoLimits
+from fairychess.engine.output import Output
 from fairychess.engine.player import BoardPlayer
 from fairychess.engine.scores import ScoreScale, moves_to_mate
 from fairychess.engine.thinker import Current

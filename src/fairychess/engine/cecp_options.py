@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from fairychess.engine.conversation import Output
 from fairychess.engine.files import variants_of_file
 from fairychess.engine.known import offered_to_xboard
 from fairychess.engine.limits import GoLimits
@@ -16,6 +15,7 @@ from fairychess.engine.options import (
     SMALLEST_HASH,
     number,
 )
+from fairychess.engine.output import Output
 from fairychess.engine.player import BoardPlayer
 from fairychess.search.crew import MOST_THREADS
 from fairychess.search.levels import STRONGEST

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from fairychess.engine.cecp import Cecp
-from fairychess.engine.conversation import (
+from fairychess.engine.output import (
     LONGEST_LINE,
-    Conversation,
     Output,
     Write,
     first_line,
@@ -19,6 +18,7 @@ from fairychess.engine.conversation import (
 from fairychess.engine.uci import Uci
 from fairychess.rules import Rules
 
+Conversation = Uci | Cecp
 PROTOCOLS: dict[str, Callable[[Output], Conversation]] = {
     "uci": Uci,
     "usi": lambda say: Uci(say, "usi"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
 
 from fairychess.engine.files import Source
 from fairychess.engine.game import EngineGame
@@ -19,7 +18,7 @@ from fairychess.engine.options import (
     level,
     number,
 )
-from fairychess.engine.thinker import Choice, Current, Reports, Thinker
+from fairychess.engine.thinker import Reports, Thinker
 from fairychess.protocol.move_formats import MoveFormat
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
@@ -27,27 +26,10 @@ from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.crew import stop_crew
 from fairychess.search.levels import STRONGEST, level_settings
 from fairychess.search.lines import best_lines
-from fairychess.search.session import Found
 
 WALL_NODES = 5_000
 WARMING_NODES = 500
 ENTRY_BYTES = 16
-
-
-class Hearer(Protocol):
-    """Who hears of a thought, in the thread that thinks."""
-
-    def complain(self, reason: str) -> None:
-        """Hear of what has gone wrong."""
-
-    def tell_depth(self, found: Found, seconds: float) -> None:
-        """Hear what has been found at a depth."""
-
-    def tell_current(self, current: Current) -> None:
-        """Hear which move is looked at."""
-
-    def tell_choice(self, choice: Choice) -> bool:
-        """Hear what is played. True where a toss has refused it and something else is needed."""
 
 
 class BoardPlayer:
@@ -140,17 +122,8 @@ class BoardPlayer:
         for _ in best_lines(self.game.play, 1, nodes=WARMING_NODES, depth=2, threads=threads):
             pass
 
-    def think(self, limits: GoLimits, hearer: Hearer, ponder: bool = False) -> None:
-        """Begin to think; of every depth, of the move that is looked at and of the end is told."""
-
-        def tell_choice(choice: Choice) -> bool:
-            try:
-                return hearer.tell_choice(choice)
-            except Exception as error:  # a board that waits for a move hears at least why not
-                hearer.complain(f"{choice.text[:40]}: {type(error).__name__}")
-                return False
-
-        reports = Reports(hearer.tell_depth, hearer.tell_current, tell_choice)
+    def think(self, limits: GoLimits, reports: Reports, ponder: bool = False) -> None:
+        """Begin to think."""
         self.thinker.start(self.game, limits, self.settings_now(), reports, ponder)
 
     def tossed(

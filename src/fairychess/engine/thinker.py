@@ -39,12 +39,21 @@ class Current:
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """Who hears, in the thread that thinks, of every depth, of the move that is looked at, and of
-    the end; the last one says whether to begin again."""
+    """Who hears, in the thread that thinks, of every depth, of the move that is looked at, of the
+    end, which says whether to begin again, and of what has failed."""
 
     depth: Callable[[Found, float], None]
     current: Callable[[Current], None]
     done: Callable[[Choice], bool]
+    failed: Callable[[str], None]
+
+    def end(self, choice: Choice) -> bool:
+        """Tell the end, or at least why it cannot be told: a board waits for a move."""
+        try:
+            return self.done(choice)
+        except Exception as error:
+            self.failed(f"{choice.text[:40]}: {type(error).__name__}")
+            return False
 
 
 class Thought:
@@ -95,7 +104,7 @@ class Thought:
         while again:
             choice = self._think()
             self._wait_to_tell()
-            again = not self.silent and self._reports.done(choice)
+            again = not self.silent and self._reports.end(choice)
 
     def _wait_to_tell(self) -> None:
         """Wait where what was found is only told when it is asked for."""

@@ -7,15 +7,15 @@ a variant file or its folder to play by.
 
 from __future__ import annotations
 
-from fairychess.engine.conversation import Output
 from fairychess.engine.game import EngineGame
 from fairychess.engine.known import GameError
 from fairychess.engine.limits import GoLimits
 from fairychess.engine.options import number
+from fairychess.engine.output import Output
 from fairychess.engine.perft import Perft
 from fairychess.engine.player import BoardPlayer
 from fairychess.engine.scores import ScoreScale, moves_to_mate, plies_to_mate
-from fairychess.engine.thinker import Choice, Current
+from fairychess.engine.thinker import Choice, Current, Reports
 from fairychess.engine.uci_options import NATIVE, UciOptions
 from fairychess.protocol import move_formats
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
@@ -168,7 +168,7 @@ class Uci:
         if self.seeks_mate:
             self.seek_mate(said["mate"])
         else:
-            self.player.think(self.limits(said), self, ponder="ponder" in said)
+            self._think(self.limits(said), "ponder" in said)
 
     def _refuse_to_go(self, counts: bool) -> None:
         """Say why nothing can be thought about; a board that waits for a move hears that it gets
@@ -183,7 +183,11 @@ class Uci:
         """go mate MILLISECONDS|infinite, as boards for mating problems ask."""
         forever = words in ([], ["infinite"])
         time = LONGEST if forever else number(" ".join(words), 1, LONGEST, "mate")
-        self.player.think(GoLimits(move=time / 1000, book=False), self)
+        self._think(GoLimits(move=time / 1000, book=False))
+
+    def _think(self, limits: GoLimits, ponder: bool = False) -> None:
+        reports = Reports(self.tell_depth, self.tell_current, self.tell_choice, self.complain)
+        self.player.think(limits, reports, ponder)
 
     def limits(self, said: dict[str, list[str]]) -> GoLimits:
         """Return what the words of `go` mean for the side to move. What has run out is short, not

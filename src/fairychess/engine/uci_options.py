@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from fairychess.engine.conversation import Output
 from fairychess.engine.files import variants_of_file
 from fairychess.engine.known import offered, shuffled
 from fairychess.engine.options import (
@@ -15,6 +14,7 @@ from fairychess.engine.options import (
     SMALLEST_HASH,
     number,
 )
+from fairychess.engine.output import Output
 from fairychess.engine.player import BoardPlayer
 from fairychess.search.crew import MOST_THREADS
 from fairychess.search.levels import STRONGEST

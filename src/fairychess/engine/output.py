@@ -1,35 +1,13 @@
-"""What a conversation in any protocol is to those who carry it."""
+"""Lines of a conversation on their way out."""
 
 from __future__ import annotations
 
 import sys
 import threading
 from collections.abc import Callable
-from typing import Protocol
-
-from fairychess.engine.player import BoardPlayer
 
 LONGEST_LINE = 200_000
 Write = Callable[[str], None]
-
-
-class Conversation(Protocol):
-    """A conversation in one protocol, and the player that it is had with."""
-
-    player: BoardPlayer
-    ended: bool
-
-    def answer(self, words: list[str]) -> None:
-        """Do what a line asks for. Raises ValueError with one line of reason."""
-
-    def complain(self, reason: str) -> None:
-        """Tell that a line could not be dealt with."""
-
-    def wait(self) -> None:
-        """Wait until nothing is thought about any more."""
-
-    def close(self) -> None:
-        """End the conversation."""
 
 
 class Output:
