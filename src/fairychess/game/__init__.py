@@ -12,14 +12,8 @@ from fairychess.game.game import Game, Refused, new_game
 from fairychess.game.info import balance as balance
 from fairychess.game.info import catalogue, variant_info
 from fairychess.game.info import picture as picture
-from fairychess.game.lessons import courses_of as courses_of
-from fairychess.game.lessons import judge_lesson as judge_lesson
-from fairychess.game.lessons import lesson as lesson
-from fairychess.game.lessons import taught as taught
 from fairychess.game.reading import read_record
 from fairychess.game.replaying import replay
-from fairychess.game.showcase import showcase as showcase
-from fairychess.game.showcase import showcases as showcases
 from fairychess.game.view import MoveRecord, VariantInfo, View
 from fairychess.game.view import Piece as Piece
 
