@@ -7,7 +7,7 @@ import re
 import pytest
 from talk import Engine
 
-from fairychess.engine import uci
+from fairychess.engine import uci_reports
 from fairychess.engine.listener import Conversation
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
 from fairychess.search.book import book_of
@@ -99,7 +99,7 @@ def test_it_tells_how_full_its_memory_is() -> None:
 
 
 def test_it_tells_which_move_it_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uci, "LONG", -1.0)
+    monkeypatch.setattr(uci_reports, "LONG", -1.0)
     said = Engine("uci").say("position startpos", "go depth 2")
     at_depth = [line.split() for line in said if line.startswith("info depth 2 currmove ")]
     assert [int(words[-1]) for words in at_depth] == list(range(1, 21))
@@ -109,6 +109,6 @@ def test_it_tells_which_move_it_looks_at(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_short_thought_says_nothing_of_single_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uci, "LONG", 1e9)
+    monkeypatch.setattr(uci_reports, "LONG", 1e9)
     said = Engine("uci").say("position startpos", "go depth 2")
     assert not any("currmove" in line for line in said)

@@ -17,10 +17,9 @@ from fairychess.engine.known import GameError, known_to_xboard
 from fairychess.engine.limits import GoLimits
 from fairychess.engine.output import Output, first_line
 from fairychess.engine.player import BoardPlayer
-from fairychess.engine.thinker import Choice, Current, Reports
+from fairychess.engine.thinker import Choice, Reports
 from fairychess.engine.xboard import Letters, Unshowable
 from fairychess.protocol import move_formats
-from fairychess.search.session import Found
 
 NULL_MOVE = "@@@@"
 _MOVE = re.compile(r"[a-p]\d{1,2}|[A-Za-z+'!]+@[a-p]\d{1,2}|@@@@|O-O")
@@ -45,7 +44,7 @@ class Cecp:
         self.pondering = CecpPondering(self.player)
         self._quiet = self.pondering.quiet
         self.options = CecpOptions(self.player, say, self._quiet)
-        self.analysis = CecpAnalysis(self.player, say, self._quiet, self.think)
+        self.analysis = CecpAnalysis(self.player, self.options, self._quiet, self.think)
         self.ended = False
 
     @property
@@ -217,7 +216,8 @@ class Cecp:
 
     def think(self, limits: GoLimits) -> None:
         """Begin a thought."""
-        reports = Reports(self.tell_depth, self.tell_current, self.tell_choice, self.complain)
+        told = self.analysis
+        reports = Reports(told.tell_depth, told.tell_current, self.tell_choice, self.complain)
         self.player.think(limits, reports)
 
     def do_analyze(self, words: list[str]) -> None:
@@ -267,14 +267,6 @@ class Cecp:
             result = {"first": "1-0", "second": "0-1", None: "1/2-1/2"}[ended.winner]
             self.say(f"{result} {{{ended.reason}}}")
         return self.game.over() is not None
-
-    def tell_depth(self, found: Found, seconds: float) -> None:
-        """Tell the best lines of a depth."""
-        self.analysis.tell_depth(found, seconds, self.options.posting)
-
-    def tell_current(self, current: Current) -> None:
-        """Hear which move is looked at."""
-        self.analysis.tell_current(current)
 
     def tell_toss(self, said: str, outcome: str, refused: bool) -> None:
         """Tell what the coin has shown."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from fairychess.engine.cecp_options import CecpOptions
 from fairychess.engine.game import EngineGame
 from fairychess.engine.limits import GoLimits
-from fairychess.engine.output import Output
 from fairychess.engine.player import BoardPlayer
 from fairychess.engine.scores import ScoreScale, moves_to_mate
 from fairychess.engine.thinker import Current
@@ -26,11 +26,11 @@ class CecpAnalysis:
     def __init__(
         self,
         player: BoardPlayer,
-        say: Output,
+        options: CecpOptions,
         quiet: Callable[[], None],
         think: Callable[[GoLimits], None],
     ) -> None:
-        self.player, self.say = player, say
+        self.player, self.options, self.say = player, options, options.say
         self._quiet, self._think = quiet, think
         self.goes_on = False
         self.last: tuple[Found, float] | None = None
@@ -126,10 +126,10 @@ class CecpAnalysis:
             return
         self.current = replace(current, text=self.game.spelled(current.text))
 
-    def tell_depth(self, found: Found, seconds: float, posting: bool) -> None:
+    def tell_depth(self, found: Found, seconds: float) -> None:
         """Remember the best lines of a depth, and tell them where that is wanted."""
         self.last = (found, seconds)
-        if not (posting or self.goes_on):
+        if not (self.options.posting or self.goes_on):
             return
         sign = 1 if self.game.play.kernel.turn == 0 else -1
         for line in found.lines:

@@ -14,12 +14,11 @@ from fairychess.engine.options import number
 from fairychess.engine.output import Output
 from fairychess.engine.perft import Perft
 from fairychess.engine.player import BoardPlayer
-from fairychess.engine.scores import ScoreScale, moves_to_mate, plies_to_mate
-from fairychess.engine.thinker import Choice, Current, Reports
+from fairychess.engine.scores import plies_to_mate
+from fairychess.engine.thinker import Choice, Reports
 from fairychess.engine.uci_options import NATIVE, UciOptions
+from fairychess.engine.uci_reports import UciReports
 from fairychess.protocol import move_formats
-from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.session import Found, Line
 
 LONGEST = 1 << 40
 """Milliseconds, nodes: no limit is larger."""
@@ -33,8 +32,6 @@ MOST_PERFT = 6
 BEYOND_MATE = 4
 """A mate may hide behind reductions: so many plies more are searched for it."""
 NO_MOVE = "(none)"
-LONG = 3.0
-"""After so many seconds boards are told which move is looked at."""
 
 
 class Uci:
@@ -48,6 +45,7 @@ class Uci:
         self.player = BoardPlayer(NATIVE[dialect], FORMATS[dialect])
         self.player.game.writes_turning = True
         self.options = UciOptions(self.player, say, dialect)
+        self.reports = UciReports(self.player.game, self.options)
         self.perft = Perft()
         self.ended = False
 
@@ -186,7 +184,9 @@ class Uci:
         self._think(GoLimits(move=time / 1000, book=False))
 
     def _think(self, limits: GoLimits, ponder: bool = False) -> None:
-        reports = Reports(self.tell_depth, self.tell_current, self.tell_choice, self.complain)
+        reports = Reports(
+            self.reports.tell_depth, self.reports.tell_current, self.tell_choice, self.complain
+        )
         self.player.think(limits, reports, ponder)
 
     def limits(self, said: dict[str, list[str]]) -> GoLimits:
@@ -243,43 +243,6 @@ class Uci:
         else:
             self.say("", f"Nodes searched: {count}")
 
-    def tell_depth(self, found: Found, seconds: float) -> None:
-        """Tell the lines of a depth."""
-        scale = ScoreScale(self.game)
-        sign = 1 if self.game.play.kernel.turn == 0 else -1
-        spent = max(1, round(1000 * seconds))
-        full = knowledge_of(self.game.rules).table.filled()
-        speed = round(1000 * found.nodes / spent)
-        rate = f"nodes {found.nodes} nps {speed} hashfull {full} time {spent}"
-        for place, line in enumerate(found.lines, 1):
-            score = self.score_text(sign * line.score, scale)
-            pv = " ".join(self.line_texts(line))
-            self.say(
-                f"info depth {found.depth} seldepth {max(found.depth, len(line.line))} "
-                f"multipv {place} score {score} {rate} pv {pv}"
-            )
-
-    def tell_current(self, current: Current) -> None:
-        """Tell which move is looked at, where a board has waited for long."""
-        if current.seconds > LONG:
-            said = f"info depth {current.depth} currmove {self.game.spelled(current.text)}"
-            numbered = self.dialect == "uci"
-            self.say(said + f" currmovenumber {current.number}" * numbered)
-
-    def score_text(self, score: int, scale: ScoreScale) -> str:
-        """Return a score for the side to move as the protocol writes it."""
-        mate = moves_to_mate(score)
-        if mate is not None and self.dialect == "usi":
-            mate = plies_to_mate(score)  # shogi boards count both sides' moves
-        text = f"mate {mate}" if mate is not None else f"cp {scale.centipawns(score)}"
-        return text + (
-            " wdl {} {} {}".format(*scale.shares(score)) if self.options.shows_shares else ""
-        )
-
-    def line_texts(self, line: Line) -> list[str]:
-        """Return the moves of a line as the protocol writes them."""
-        return [self.game.spelled(text) for text in line.line]
-
     def tell_toss(self, said: str, outcome: str, refused: bool) -> None:
         """Tell what the coin has shown."""
         self.say(f"info string {said}: {outcome}" + (", another move is played" * refused))
@@ -318,7 +281,7 @@ class Uci:
         line = choice.found.lines[0]
         score = line.score if self.game.play.kernel.turn == 0 else -line.score
         plies = plies_to_mate(score) or 0
-        return " ".join(self.line_texts(line)) if 0 < plies <= len(line.line) else "timeout"
+        return " ".join(self.reports.line_texts(line)) if 0 < plies <= len(line.line) else "timeout"
 
 
 def limit_words(words: list[str]) -> tuple[dict[str, list[str]], list[str]]:
