@@ -172,6 +172,15 @@ def test_no_module_is_imported_or_begun_by_a_name_in_a_string() -> None:
     assert found == {}
 
 
+def test_one_file_begins_processes() -> None:
+    beginners = {
+        name
+        for name, path in modules(SOURCE).items()
+        if re.search(r"\bsubprocess\b|\bos\.(?:fork|spawn|exec)", path.read_text(encoding="utf-8"))
+    }
+    assert beginners == {"fairychess.workers.process"}
+
+
 def test_a_name_in_a_string_would_be_found() -> None:
     text = '"""Run `-m fairychess.a`."""\nMODULE = "fairychess.b"\nf"fairychess.c.{x}"\n'
     text += '["python", "-c", "from fairychess.d import main"]\n"see fairychess.e"\n'

@@ -13,7 +13,7 @@ from contextlib import closing
 
 import pytest
 
-from fairychess.workers import LineProcess, Pool, ProcessEnded, Silence, environment, running
+from fairychess.workers import LineProcess, Pool, ProcessEnded, Silence, inherited, running
 
 ECHO = "import sys\nfor line in sys.stdin: print(line.strip(), flush=True)"
 MUTE = "import sys; sys.stdin.read()"
@@ -32,7 +32,7 @@ def echo() -> Iterator[LineProcess]:
 def test_lines_go_there_and_come_back(echo: LineProcess) -> None:
     assert echo.ask(b"one", 60) == b"one"
     echo.say(b"two", b"three")
-    assert [echo.hear(60), echo.hear(60)] == [b"two", b"three"] and echo.heard() == []
+    assert [echo.hear(60), echo.hear(60)] == [b"two", b"three"] and echo.drain() == []
     assert echo.alive and not echo.busy
 
 
@@ -97,15 +97,15 @@ def test_a_process_that_floods_waits_with_it() -> None:
             process._changed.wait(0.01)
             process._changed.release()
         assert len(process._lines) == 10_000
-        assert set(process.heard()) == {b"x"} and process.hear(60) == b"x"
+        assert set(process.drain()) == {b"x"} and process.hear(60) == b"x"
 
 
 def test_a_process_knows_what_it_is_to_know(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FAIRYCHESS_SECRET", "no")
-    told = environment("PATH")
-    assert set(told) == {"PATH", "PYTHONPATH"} and "FAIRYCHESS_SECRET" in environment()
+    told = inherited("PATH")
+    assert set(told) == {"PATH", "PYTHONPATH"} and "FAIRYCHESS_SECRET" in inherited()
     code = "import fairychess, os; print('FAIRYCHESS_SECRET' in os.environ)"
-    with closing(begun(code, knows=told)) as process:
+    with closing(begun(code, environment=told)) as process:
         assert process.hear(60) == b"False"
 
 
@@ -130,6 +130,6 @@ def test_a_pool_keeps_what_did_not_fail() -> None:
 def test_a_module_is_run_in_a_process() -> None:
     found = subprocess.run(
         running("fairychess.workers.__main__"), capture_output=True, text=True, check=True,
-        env={**os.environ, **environment()},
+        env={**os.environ, **inherited()},
     )  # fmt: skip
     assert found.stdout.split() == ["A", "LINE", "THERE", "A", "LINE", "BACK"]

@@ -36,7 +36,7 @@ class EngineProcess:
             raise ValueError(f"there is no program {words[0]!r}")
         self.name = words[0]
         self._process = LineProcess(
-            [found, *words[1:]], knows=os.environ if environment is None else environment
+            [found, *words[1:]], environment=os.environ if environment is None else environment
         )
 
     def say(self, *lines: str) -> None:
@@ -60,7 +60,7 @@ class EngineProcess:
 
     def heard(self) -> list[str]:
         """Lines that have come since they were last asked for, without waiting."""
-        return [_text(line) for line in self._process.heard()]
+        return [_text(line) for line in self._process.drain()]
 
     def close(self, farewell: str = "quit") -> None:
         """Say goodbye, and end the process if it does not go by itself."""

@@ -1,9 +1,9 @@
 """A search with several threads: processes that search the same position with the same table.
 
-The members run `crew_member`. They begin with the first search, keep
-the variant loaded, learn of every further search by a line, and are stopped by a word in the shared
-memory. What they find out stands in the table, where the search that asked finds it. They end with
-the process that has begun them, however that ends.
+The members run `crew_member`. They begin with the first search, keep the variant loaded, learn of
+every further search by a line, and are stopped by a word in the shared memory. What they find out
+stands in the table, where the search that asked finds it. They end with the process that has begun
+them, however that ends.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ class Crew:
 
     @contextmanager
     def searching(self, play: Play, age: int, asked: dict[str, Any]) -> Iterator[None]:
-        """Have a position searched meanwhile; what is found is of this age, and `asked` are further
-        arguments of `best_lines`."""
+        """Have a position searched meanwhile; what is found is of this age, and `asked` are the
+        `count` of lines, the `depth`, the `level` and the `legal` texts."""
         position = cast(Position, play)
         self._start()
         self._searches += 1
@@ -108,8 +108,8 @@ class Crew:
 
     def _member(self, number: int) -> LineProcess:
         """Begin one process."""
-        command, shares = running(crew_member.__name__), [self._descriptor]
-        member = LineProcess(command, heard=False, shares=shares)
+        command = running(crew_member.__name__)
+        member = LineProcess(command, answers=False, pass_fds=[self._descriptor])
         told = {"member": number, "memory": self._descriptor, "parent": os.getpid()}
         _tell(member, {**self._asked, **told})
         return member

@@ -8,14 +8,14 @@ It must not know what the lines say.
 
 from fairychess.workers.limits import limit_process
 from fairychess.workers.pool import Pool
-from fairychess.workers.process import LineProcess, ProcessEnded, Silence, environment, running
+from fairychess.workers.process import LineProcess, ProcessEnded, Silence, inherited, running
 
 __all__ = [
     "LineProcess",
     "Pool",
     "ProcessEnded",
     "Silence",
-    "environment",
+    "inherited",
     "limit_process",
     "running",
 ]

@@ -17,7 +17,7 @@ from typing import IO
 LONGEST = 1 << 20
 """Bytes of a line; a process that says more in one is ended."""
 MOST_WAITING = 10_000
-"""Lines that wait to be heard; the process waits with the next one."""
+"""Lines kept until they are read; a process that writes more is blocked meanwhile."""
 _DYING = 5.0
 """Seconds between the last line of a process and its end."""
 _ROOT = str(Path(__file__).parents[2])
@@ -36,43 +36,43 @@ def running(module: str) -> list[str]:
     return [sys.executable, "-c", f"from {module} import main; main()"]
 
 
-def environment(*names: str) -> dict[str, str]:
-    """The environment variables of these names, all without any; and where this package lies."""
+def inherited(*names: str) -> dict[str, str]:
+    """Our environment, or only the variables of these names; the package can be imported in it."""
     kept = {name: os.environ[name] for name in names or os.environ if name in os.environ}
     path = filter(None, [_ROOT, os.environ.get("PYTHONPATH")])
     return {**kept, "PYTHONPATH": os.pathsep.join(path)}
 
 
 class LineProcess:
-    """A process with which lines are exchanged. Any thread may end it, which frees who waits.
+    """A process with which lines are exchanged. Any thread may kill it, which wakes whoever waits.
 
-    It `knows` these variables of an environment, by default all of ours. What it says on its
-    standard error goes nowhere. A process `apart` hears no signals meant for this one; one that is
-    not `heard` has no output; `shares` are descriptors of files that it inherits.
+    Its `environment` is by default this process's own, and its standard error is discarded. In a
+    `new_session` it gets no signals meant for this process. One that does not answer has no output.
+    `pass_fds` are the descriptors of files that it inherits.
     """
 
     def __init__(
         self,
         command: Sequence[str],
         *,
-        knows: Mapping[str, str] | None = None,
+        environment: Mapping[str, str] | None = None,
         longest: int = LONGEST,
-        apart: bool = False,
-        heard: bool = True,
-        shares: Collection[int] = (),
+        new_session: bool = False,
+        answers: bool = True,
+        pass_fds: Collection[int] = (),
     ) -> None:
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE if heard else subprocess.DEVNULL,
+            stdout=subprocess.PIPE if answers else subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env=environment() if knows is None else knows,
-            start_new_session=apart,
-            pass_fds=tuple(shares),
+            env=inherited() if environment is None else environment,
+            start_new_session=new_session,
+            pass_fds=tuple(pass_fds),
         )
         self._lines: deque[bytes] = deque()
         self._changed = threading.Condition()
-        self._over = not heard
+        self._over = not answers
         self._wake: Callable[[], object] | None = None
         self._asked = threading.Lock()
         self.used = time.monotonic()
@@ -124,7 +124,7 @@ class LineProcess:
         finally:
             self._wake = None
 
-    def heard(self) -> list[bytes]:
+    def drain(self) -> list[bytes]:
         """Return the lines that have come since, without waiting."""
         with self._changed:
             found = list(self._lines)

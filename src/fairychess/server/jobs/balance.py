@@ -23,7 +23,7 @@ from fairychess.server.schemas.balance import Told
 from fairychess.server.store import balances
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import MARK
-from fairychess.workers import LineProcess, ProcessEnded, environment, running
+from fairychess.workers import LineProcess, ProcessEnded, inherited, running
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,10 @@ async def in_a_process(request: dict[str, Any], heard: Heard) -> str:
     """Measure in a process, which ends with the task that waits for it."""
     before = heard.spent
     process = LineProcess(
-        running(bounded_balance.__name__), knows=environment("PATH"), longest=_LONGEST, apart=True
+        running(bounded_balance.__name__),
+        environment=inherited("PATH"),
+        longest=_LONGEST,
+        new_session=True,
     )
     try:
         async with process:

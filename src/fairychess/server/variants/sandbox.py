@@ -32,7 +32,7 @@ from fairychess.server.base.turns import Turns
 from fairychess.server.variants import sandbox_worker
 from fairychess.server.variants.remote_game import RemoteGame
 from fairychess.server.variants.requests import Answer, Described, Draft, Request, Unpacked
-from fairychess.workers import LineProcess, ProcessEnded, environment, running
+from fairychess.workers import LineProcess, ProcessEnded, inherited, running
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -60,9 +60,9 @@ def _started() -> LineProcess:
     """A new process. It counts its processor time itself."""
     return LineProcess(
         running(sandbox_worker.__name__),
-        knows=environment("PATH", "FAIRYCHESS_VARIANTS"),
+        environment=inherited("PATH", "FAIRYCHESS_VARIANTS"),
         longest=_OUTPUT,
-        apart=True,
+        new_session=True,
     )
 
 
