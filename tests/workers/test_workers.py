@@ -13,7 +13,7 @@ from contextlib import closing
 
 import pytest
 
-from fairychess.workers import LineProcess, Pool, ProcessEnded, Silence, inherited, running
+from fairychess.workers import LineProcess, Pool, ProcessEnded, ProcessSilent, inherited, running
 
 ECHO = "import sys\nfor line in sys.stdin: print(line.strip(), flush=True)"
 MUTE = "import sys; sys.stdin.read()"
@@ -44,7 +44,7 @@ def test_an_event_loop_may_listen(echo: LineProcess) -> None:
         await asyncio.sleep(0)
         echo.say(b"two")
         found = [first, await waiting]
-        with pytest.raises(Silence):
+        with pytest.raises(ProcessSilent):
             await echo.listen(0.01)
         return found
 
@@ -53,7 +53,7 @@ def test_an_event_loop_may_listen(echo: LineProcess) -> None:
 
 def test_who_gives_no_answer_in_time_is_ended() -> None:
     with closing(begun(MUTE)) as process:
-        with pytest.raises(Silence, match="silent for 0 s"):
+        with pytest.raises(ProcessSilent, match="silent for 0 s"):
             process.ask(b"?", 0.05)
         with pytest.raises(ProcessEnded, match="ended by signal 9"):
             process.hear(60)

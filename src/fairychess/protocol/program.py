@@ -9,9 +9,8 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 
-from fairychess import workers
 from fairychess.protocol.engine import EngineError
-from fairychess.workers import LineProcess, ProcessEnded
+from fairychess.workers import LineProcess, ProcessEnded, ProcessSilent
 
 PLACES = ("/usr/games", "/usr/local/games")
 """Where distributions put engines that a search path may lack."""
@@ -52,7 +51,7 @@ class EngineProcess:
         while True:
             try:
                 line = self._process.hear(max(0.0, until - time.monotonic()))
-            except workers.Silence:
+            except ProcessSilent:
                 raise Silence(f"{self.name} has been silent for {seconds:.0f} s") from None
             except ProcessEnded as error:
                 raise EngineError(f"{self.name}: {error}") from None

@@ -8,13 +8,13 @@ It must not know what the lines say.
 
 from fairychess.workers.limits import limit_process
 from fairychess.workers.pool import Pool
-from fairychess.workers.process import LineProcess, ProcessEnded, Silence, inherited, running
+from fairychess.workers.process import LineProcess, ProcessEnded, ProcessSilent, inherited, running
 
 __all__ = [
     "LineProcess",
     "Pool",
     "ProcessEnded",
-    "Silence",
+    "ProcessSilent",
     "inherited",
     "limit_process",
     "running",

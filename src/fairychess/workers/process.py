@@ -27,7 +27,7 @@ class ProcessEnded(Exception):
     """Nothing more will be heard of a process; one line with the reason."""
 
 
-class Silence(ProcessEnded):
+class ProcessSilent(ProcessEnded):
     """A process has said nothing for too long."""
 
 
@@ -98,12 +98,12 @@ class LineProcess:
             raise ProcessEnded(self._fate()) from None
 
     def hear(self, seconds: float | None = None) -> bytes:
-        """Return the next line. Raises Silence after so long, ProcessEnded after the last one."""
+        """Return the next line. ProcessSilent after so long, ProcessEnded after the last one."""
         with self._changed:
             self._changed.wait_for(lambda: self._lines or self._over, seconds)
             line = self._next()
         if line is None:
-            raise Silence(f"it has been silent for {seconds:.0f} s")
+            raise ProcessSilent(f"it has been silent for {seconds:.0f} s")
         return line
 
     async def listen(self, seconds: float | None = None) -> bytes:
@@ -120,7 +120,7 @@ class LineProcess:
                         return line
                     await came.wait()
         except TimeoutError:
-            raise Silence(f"it has been silent for {seconds:.0f} s") from None
+            raise ProcessSilent(f"it has been silent for {seconds:.0f} s") from None
         finally:
             self._wake = None
 
@@ -134,7 +134,7 @@ class LineProcess:
 
     def ask(self, line: bytes, seconds: float) -> bytes:
         """Return the answer to a line, one question at a time. Without one in time the process is
-        ended, and Silence raised."""
+        ended, and ProcessSilent raised."""
         with self._asked:
             self.used = time.monotonic()
             try:

@@ -16,7 +16,7 @@ from typing import Any
 from fairychess.search import line_answers
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.turns import Turns
-from fairychess.workers import LineProcess, Pool, ProcessEnded, Silence, running
+from fairychess.workers import LineProcess, Pool, ProcessEnded, ProcessSilent, running
 
 SECONDS, NODES = 12.0, 20_000_000
 """A position is thought about for so long at most, and looked at so many positions deep."""
@@ -47,7 +47,7 @@ async def think(
         while not done:
             try:
                 answer = await _answer(process, _LOOK)
-            except Silence:
+            except ProcessSilent:
                 answer = {}
             waited = time.monotonic() - began
             if answer.get("id") == number:
