@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,16 @@ LARGE_CLASSES = {
 """Classes that may have more methods, with the reason."""
 
 
+DISCOVERED = {
+    "fairychess.cli.program": "a command is a file of its own room, found by looking",
+    "fairychess.rules.compiling": "a rule is a file of its own room, found by its name",
+}
+"""Modules that import others by names in strings, with the reason."""
+
+MODULE_NAME = re.compile(r"(fairychess(?:\.\w+)+)\.?")
+BEGUN = re.compile(r"(?:^|\s)(?:-m|from|import) (fairychess\.[\w.]+)")
+
+
 def modules(root: Path) -> dict[str, Path]:
     """Every module below a folder that is on the path, by its dotted name."""
     found = {}
@@ -36,14 +47,23 @@ def modules(root: Path) -> dict[str, Path]:
 
 
 def imports(tree: ast.Module) -> Iterator[ast.Import | ast.ImportFrom]:
-    """What a module imports when it is read, and for type checkers; not what functions import."""
-    waiting: list[ast.AST] = [tree]
-    while waiting:
-        node = waiting.pop()
+    """What a module imports: when it is read, for type checkers, and within functions."""
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield node
-        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            waiting += ast.iter_child_nodes(node)
+
+
+def names_in_strings(tree: ast.Module) -> set[str]:
+    """Names of modules of the package, or beginnings of some, that a module has as strings: what is
+    imported or begun by them is seen by no contract."""
+    texts = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    whole = [match for text in texts if (match := MODULE_NAME.fullmatch(text))]
+    begun = [match for text in texts for match in BEGUN.finditer(text)]
+    return {match[1] for match in whole + begun}
 
 
 def named(node: ast.Import | ast.ImportFrom, importer: str, path: Path) -> Iterator[str]:
@@ -98,6 +118,20 @@ def circles(edges: dict[str, set[str]]) -> list[list[str]]:
     return [list(circle) for circle in sorted(found)]
 
 
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    """The same without the strings that stand alone."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            kept = [one for one in body if not is_text(one)]
+            node.body = kept  # type: ignore[attr-defined]
+    return tree
+
+
+def is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
 def sources() -> Iterator[Path]:
     yield from sorted(SOURCE.rglob("*.py"))
 
@@ -121,11 +155,37 @@ def test_a_circle_would_be_found(tmp_path: Path) -> None:
         "p/c.py": "import a\n",
         "d.py": "def later():\n    import e\n",
         "e.py": "import d\n",
+        "f.py": "import a\n",
     }
     (tmp_path / "p").mkdir()
     for name, text in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    assert circles(graph(modules(tmp_path))) == [["a", "p.b", "p.c"]]
+    assert circles(graph(modules(tmp_path))) == [["a", "p.b", "p.c"], ["d", "e"]]
+
+
+def test_no_module_is_imported_or_begun_by_a_name_in_a_string() -> None:
+    found = {}
+    for name, path in modules(SOURCE).items():
+        names = names_in_strings(without_docstrings(ast.parse(path.read_text(encoding="utf-8"))))
+        if names and name not in DISCOVERED:
+            found[name] = names
+    assert found == {}
+
+
+def test_one_file_begins_processes() -> None:
+    beginners = {
+        name
+        for name, path in modules(SOURCE).items()
+        if re.search(r"\bsubprocess\b|\bos\.(?:fork|spawn|exec)", path.read_text(encoding="utf-8"))
+    }
+    assert beginners == {"fairychess.workers.process"}
+
+
+def test_a_name_in_a_string_would_be_found() -> None:
+    text = '"""Run `-m fairychess.a`."""\nMODULE = "fairychess.b"\nf"fairychess.c.{x}"\n'
+    text += '["python", "-c", "from fairychess.d import main"]\n"see fairychess.e"\n'
+    tree = without_docstrings(ast.parse(text))
+    assert names_in_strings(tree) == {"fairychess.b", "fairychess.c", "fairychess.d"}
 
 
 def test_no_function_is_long() -> None:

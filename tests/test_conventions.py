@@ -29,6 +29,8 @@ ROOMS = [
     "making",
     "search",
     "puzzles",
+    "teaching",
+    "workers",
     "server",
     "protocol",
     "lab",

@@ -16,16 +16,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from fairychess.notation.move_text import format_moves
 from fairychess.rules import load
 from fairychess.search.alphabeta import (
-    Candidate,
-    IterativeDeepening,
     TranspositionTable,
     VariantKnowledge,
-    mark_final_candidates,
     search_for,
 )
+from fairychess.search.session import Session, candidates_of
 
 OPENING = 10
 """Random plies at most."""
@@ -49,13 +46,11 @@ def choose(
     if len(options) == 1:
         return options[0], 0, 0
     search = search_for(knowledge, play, fresh=False)
-    knowledge.table.grow_older()
-    texts = dict(zip(format_moves(play.kernel, options), options, strict=True))
-    candidates = [Candidate(move, text) for text, move in texts.items()]
+    candidates = candidates_of(play)
+    texts = {one.text: one.move for one in candidates}
     rng.shuffle(candidates)
-    search.set_limits(time.monotonic, None, nodes)
-    mark_final_candidates(play, knowledge, candidates)
-    result = IterativeDeepening(play, search, candidates, knowledge.median).run(90, None)
+    session = Session(play, knowledge, search, candidates).until(time.monotonic, None, nodes)
+    result = session.deepening.run(90, None)
     return texts[result.move], result.score, result.depth
 
 

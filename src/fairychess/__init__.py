@@ -19,7 +19,6 @@ from fairychess import inventing
 from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
 from fairychess.betza.errors import BetzaError
 from fairychess.game import Game, Refused, View, new_game, read_record, replay
-from fairychess.game.opponents import choose, choose_now
 from fairychess.game.reading import RecordError
 from fairychess.inventing import *  # noqa: F403  (its __all__ is what rules may use)
 from fairychess.notation.move_text import MoveError
@@ -37,6 +36,7 @@ from fairychess.rules import (
 )
 from fairychess.rules.catalogue import READERS as _READERS
 from fairychess.rules.people import Move, NotationError, Piece, Position
+from fairychess.search.opponents import choose, choose_now
 
 if TYPE_CHECKING:
     from fairychess.research import Batch

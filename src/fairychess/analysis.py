@@ -16,13 +16,10 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-import os
-import subprocess
-import sys
 import tempfile
 import threading
+import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -30,13 +27,13 @@ from typing import Any
 
 from fairychess.rules.catalogue import FILE, address_of
 from fairychess.rules.people.position import Position
+from fairychess.search import line_answers
+from fairychess.search.lines import DEEPEST
+from fairychess.workers import LineProcess, ProcessEnded, running
 
-MODULE = "fairychess.search.lines"
-DEEPEST = 60
 MOST_THREADS = 64
 PATIENCE = 60.0
 """Seconds beyond those of the search after which its process counts as dead."""
-_SOURCE = str(Path(__file__).parents[1])
 
 
 class AnalysisError(ValueError):
@@ -187,8 +184,8 @@ class _Process:
     def __init__(self, name: str, text: str | None, request: dict[str, Any]) -> None:
         self._name, self._text, self._request = name, text, request
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._process: subprocess.Popen[str] | None = None
-        self._timer: threading.Timer | None = None
+        self._process: LineProcess | None = None
+        self._ends = 0.0
         self._lock = threading.Lock()
         self._closed = False
 
@@ -196,8 +193,11 @@ class _Process:
         """The next answer; None once it has been closed. Raises AnalysisError."""
         try:
             process = self._begun()
-            said = process.stdout.readline() if process and process.stdout else ""
-            answer = json.loads(said) if said else {"error": "the search has died"}
+            if process is None:
+                return None
+            answer = json.loads(process.hear(max(0.0, self._ends - time.monotonic())))
+        except ProcessEnded:
+            answer = {"error": "the search has died"}
         except (OSError, ValueError) as error:
             answer = {"error": str(error)}
         if self._closed:
@@ -206,25 +206,13 @@ class _Process:
             raise AnalysisError(f"{self._name}: {answer['error']}")
         return dict(answer)
 
-    def _begun(self) -> subprocess.Popen[str] | None:
+    def _begun(self) -> LineProcess | None:
         with self._lock:
             if self._process is None and not self._closed:
-                path = os.pathsep.join(filter(None, [_SOURCE, os.environ.get("PYTHONPATH", "")]))
-                self._process = subprocess.Popen(
-                    [sys.executable, "-m", MODULE],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    encoding="utf-8",
-                    env={**os.environ, "PYTHONPATH": path},
-                )
-                self._timer = threading.Timer(self._request["seconds"] + PATIENCE, self.kill)
-                self._timer.daemon = True
-                self._timer.start()
-                assert self._process.stdin is not None
-                self._process.stdin.write(json.dumps({**self._request, "variant": self._file()}))
-                self._process.stdin.write("\n")
-                self._process.stdin.flush()
+                self._process = LineProcess(running(line_answers.__name__))
+                self._ends = time.monotonic() + self._request["seconds"] + PATIENCE
+                request = {**self._request, "variant": self._file()}
+                self._process.say(json.dumps(request).encode())
             return self._process
 
     def _file(self) -> str:
@@ -236,25 +224,13 @@ class _Process:
         path.write_text(self._text, encoding="utf-8")
         return str(path)
 
-    def kill(self) -> None:
-        """End the process; what waits for its answer gets an error."""
-        if self._process is not None:
-            self._process.kill()
-
     def close(self) -> None:
         """End the process and remove what was written for it."""
         with self._lock:
             self._closed = True
-            if self._timer is not None:
-                self._timer.cancel()
             process, self._process = self._process, None
             folder, self._folder = self._folder, None
         if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe is not None:
-                    with suppress(OSError):
-                        pipe.close()
+            process.close()
         if folder is not None:
             folder.cleanup()

@@ -17,7 +17,8 @@ from finger import Finger
 from game_page import Option, Screen
 from playwright.sync_api import Page, expect
 
-from fairychess.game import View, opponents
+from fairychess.game import View
+from fairychess.search import opponents
 
 Open = Callable[..., Screen]
 NAME = "king-friday-xiii"

@@ -16,7 +16,8 @@ import pytest
 from game_page import Option, Screen
 from playwright.sync_api import Page, expect
 
-from fairychess.game import View, opponents, variant_info
+from fairychess.game import View, variant_info
+from fairychess.search import opponents
 
 Open = Callable[..., Screen]
 LETTERS = "abcdefghijklmnop"

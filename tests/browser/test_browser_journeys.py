@@ -21,7 +21,8 @@ from invitations import game_by_link
 from online_players import Seat
 from playwright.sync_api import Browser, expect
 
-from fairychess.game import View, opponents
+from fairychess.game import View
+from fairychess.search import opponents
 
 sys.path.append(str(Path(__file__).parents[1] / "server"))
 from faults import Server

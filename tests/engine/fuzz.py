@@ -235,7 +235,7 @@ class Torment:
         if self.protocol == "cecp" and "ping" in line:
             self.listener.hear("?")
         self.listener.hear(line)
-        if conversation.thinker.busy or "perft" in line:
+        if conversation.player.thinker.busy or "perft" in line:
             if SHORT.match(line):
                 self.listener.wait()
             elif self.protocol != "cecp":

@@ -108,8 +108,8 @@ def test_a_piece_that_becomes_its_own_promoted_form_turns_over(protocol: str) ->
     listener = Listener([].append, protocol)
     conversation = listener.conversation
     assert conversation is not None
-    conversation.change_variant("shogun")
-    table = conversation.table
+    conversation.player.change_variant("shogun")
+    table = conversation.player.game
     table.set_up(None, ["e2e4", "a7a6"])
     assert table.meant("f1a6+") == "f1a6=+B" and table.meant("f1a6") == "f1a6="
     assert table.spelled("f1a6=+B") == "f1a6+"

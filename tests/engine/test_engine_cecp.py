@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from talk import Engine
 
 import fairychess
-from fairychess.engine.limits import Limits
+from fairychess.engine.limits import GoLimits
 from fairychess.engine.thinker import Current
 from fairychess.engine.xboard import Letters
 from fairychess.rules import available, load
-from fairychess.search.lines import Found
+from fairychess.search.session import Found
 
 VARIANTS = Path(fairychess.__file__).parent / "variants"
 
@@ -67,7 +67,7 @@ def test_a_depth_stays_when_the_clock_is_set() -> None:
     conversation = engine.listener.conversation
     assert conversation is not None
     engine.say("new")
-    assert conversation.limits.depth == 0 and conversation.limits.moves == 40
+    assert conversation.options.limits.depth == 0 and conversation.options.limits.moves == 40
 
 
 def test_what_xboard_asks_beside_the_game() -> None:
@@ -99,15 +99,15 @@ def test_what_xboard_keeps_of_captured_pieces_is_no_hand() -> None:
     for kept in ("", "[-]", "[Qr]"):
         said = engine.say(f"setboard 10/4k5/10/2p1b5/p9/P1pbN5/10/1P8/2B2r4/7K2{kept} w - 0 1")
         assert said == [] and engine.listener.conversation is not None
-        assert engine.listener.conversation.table.play.text().startswith("10/4k5/10/2p1b5/")
+        assert engine.listener.conversation.player.game.play.text().startswith("10/4k5/10/2p1b5/")
 
 
 def test_moves_are_left_out_of_an_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = started("setboard 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
     conversation = engine.listener.conversation
     assert conversation is not None
-    asked: list[Limits] = []
-    monkeypatch.setattr(conversation, "think", asked.append)
+    asked: list[GoLimits] = []
+    monkeypatch.setattr(conversation.analysis, "_think", asked.append)
     engine.say("analyze", "exclude a1a8", "include all", "exclude all", "include a1a8")
     assert [len(limits.only) for limits in asked] == [0, 16, 0, 1]
     assert engine.say("exclude h1h8") == ["Illegal move: h1h8"]
@@ -120,10 +120,10 @@ def test_it_tells_how_far_an_analysis_is() -> None:
     engine.listener.hear("analyze")
     conversation = engine.listener.conversation
     assert conversation is not None
-    conversation.thinker.halt()
-    conversation.last, conversation.current = (Found(5, 1234, ()), 0.5), None
+    conversation.player.thinker.halt()
+    conversation.analysis.last, conversation.analysis.current = (Found(5, 1234, ()), 0.5), None
     assert engine.say(".") == ["stat01: 50 1234 5 0 0"]
-    conversation.current = Current(6, 3, 20, "e2e4", 0.6)
+    conversation.analysis.current = Current(6, 3, 20, "e2e4", 0.6)
     assert engine.say(".") == ["stat01: 50 1234 5 17 20 e2e4"]
 
 
@@ -163,8 +163,8 @@ def test_a_lost_turn_is_a_null_move() -> None:
     engine.say(f"setboard {fen}", "usermove f6f7")
     conversation = engine.listener.conversation
     assert conversation is not None
-    assert conversation.table.turn_of_board() == 1
-    assert conversation.table.play.kernel.seat() == 0
+    assert conversation.player.game.turn_of_board() == 1
+    assert conversation.player.game.play.kernel.seat() == 0
     assert engine.say("go") == ["move @@@@"]
 
 

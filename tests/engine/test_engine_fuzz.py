@@ -28,7 +28,7 @@ def test_a_coin_refuses_a_move_and_the_board_is_told() -> None:
         engine = Engine("cecp")
         engine.say("new", "sd 1", "variant king-friday-xiii", "force", "usermove e2e3")
         assert engine.listener.conversation is not None
-        engine.listener.conversation.table.dice.seed(seed)
+        engine.listener.conversation.player.game.dice.seed(seed)
         said = engine.say("usermove e7e6")
         if "heads" in said[0]:
             assert said[1] == "Illegal move (the coin wants another one): e7e6"

@@ -7,8 +7,8 @@ import re
 import pytest
 from talk import Engine
 
-from fairychess.engine import uci
-from fairychess.engine.conversation import Conversation
+from fairychess.engine import uci_reports
+from fairychess.engine.listener import Conversation
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
 from fairychess.search.book import book_of
 
@@ -21,12 +21,12 @@ def conversation(engine: Engine) -> Conversation:
 
 
 def knowledge(engine: Engine) -> VariantKnowledge:
-    return knowledge_of(conversation(engine).table.rules)
+    return knowledge_of(conversation(engine).player.game.rules)
 
 
 def book_moves(engine: Engine) -> set[str]:
     """What the opening book knows of the position on the board, as the protocol writes it."""
-    table = conversation(engine).table
+    table = conversation(engine).player.game
     book = book_of(table.rules)
     assert book is not None
     return {table.spelled(text) for text in book.moves(table.play)}
@@ -69,7 +69,7 @@ def test_the_opening_book_is_played_where_the_board_wants_it() -> None:
     for line in ("go mate 1", "go depth 1 searchmoves a2a3"):
         assert len(engine.say(line)) > 1
     engine.listener.hear("go infinite")
-    assert conversation(engine).thinker.busy
+    assert conversation(engine).player.thinker.busy
     assert engine.say("stop")[-1].startswith("bestmove ")
     assert len(engine.say("setoption name UCI_AnalyseMode value true", "go depth 1")) > 1
     engine.say("setoption name UCI_AnalyseMode value false", f"{own_book} false")
@@ -99,7 +99,7 @@ def test_it_tells_how_full_its_memory_is() -> None:
 
 
 def test_it_tells_which_move_it_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uci, "LONG", -1.0)
+    monkeypatch.setattr(uci_reports, "LONG", -1.0)
     said = Engine("uci").say("position startpos", "go depth 2")
     at_depth = [line.split() for line in said if line.startswith("info depth 2 currmove ")]
     assert [int(words[-1]) for words in at_depth] == list(range(1, 21))
@@ -109,6 +109,6 @@ def test_it_tells_which_move_it_looks_at(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_short_thought_says_nothing_of_single_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uci, "LONG", 1e9)
+    monkeypatch.setattr(uci_reports, "LONG", 1e9)
     said = Engine("uci").say("position startpos", "go depth 2")
     assert not any("currmove" in line for line in said)

@@ -157,7 +157,7 @@ def test_what_comes_in_behind_a_move_is_one_move() -> None:
     start = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K2R[HEhe] w KQBkq - 0 1"
     assert engine.say(f"setboard {start}") == []
     assert engine.listener.conversation is not None
-    table = engine.listener.conversation.table
+    table = engine.listener.conversation.player.game
     said = {text: table.spelled(text) for text in table.options() if "@" in text}
     assert said["b1c3,H@b1"] == "b1c3h"
     assert said["e1g1,E@e1"] == "e1g1e" and said["e1g1,E@h1"] == "h1e1e"

@@ -11,8 +11,8 @@ import pytest
 from talk import Engine
 
 from fairychess.engine.cecp import Cecp
-from fairychess.engine.conversation import Conversation
-from fairychess.engine.limits import Limits
+from fairychess.engine.limits import GoLimits
+from fairychess.engine.listener import Conversation
 from fairychess.search import crew
 
 FOREVER = 120.0
@@ -59,13 +59,13 @@ def test_a_miss_is_stopped_and_the_game_goes_on_elsewhere() -> None:
     its start again."""
     engine = Engine("uci")
     hear(engine, "position startpos moves e2e4 e7e5 g1f3", "go ponder wtime 60000 btime 60000")
-    kernel = conversation(engine).table.play.kernel
+    kernel = conversation(engine).player.game.play.kernel
     hear(engine, "stop")
     assert engine.heard[-1].startswith("bestmove")
     said = engine.say("position startpos moves e2e4 c7c5", "go depth 2")
     assert said[-1].startswith("bestmove")
-    assert conversation(engine).table.play.kernel is kernel
-    assert conversation(engine).table.play.text().startswith("rnbqkbnr/pp1ppppp/8/2p5/4P3/")
+    assert conversation(engine).player.game.play.kernel is kernel
+    assert conversation(engine).player.game.play.text().startswith("rnbqkbnr/pp1ppppp/8/2p5/4P3/")
 
 
 def test_the_expected_reply_is_a_legal_one() -> None:
@@ -87,8 +87,8 @@ def begun() -> tuple[Engine, str]:
     said = engine.say("xboard", "protover 2", "new", "hard", "sd 4", "usermove e2e4")
     assert said[-1].startswith("move ")
     talk = conversation(engine)
-    assert isinstance(talk, Cecp) and talk.thinker.pondering
-    return engine, talk.guess
+    assert isinstance(talk, Cecp) and talk.player.thinker.pondering
+    return engine, talk.pondering.guess
 
 
 def moves_of(lines: list[str]) -> list[str]:
@@ -98,12 +98,12 @@ def moves_of(lines: list[str]) -> list[str]:
 def test_the_expected_move_is_answered() -> None:
     engine, guess = begun()
     assert engine.say("ping 1") == ["pong 1"]
-    table = conversation(engine).table
+    table = conversation(engine).player.game
     assert len(table.turns) == 3 and table.turns[-1].said == guess
     said = engine.say("?", "time 500", "otim 500", f"usermove {guess}")
     assert len(moves_of(said)) == 1
     assert [turn.said for turn in table.turns][:3] == ["e2e4", table.turns[1].said, guess]
-    assert conversation(engine).thinker.pondering
+    assert conversation(engine).player.thinker.pondering
     assert engine.say("quit") == []
 
 
@@ -111,7 +111,7 @@ def test_another_move_is_answered_as_well() -> None:
     engine, guess = begun()
     other = "a2a3" if guess != "a2a3" else "h2h3"
     assert len(moves_of(engine.say(f"usermove {other}"))) == 1
-    assert [turn.said for turn in conversation(engine).table.turns][2] == other
+    assert [turn.said for turn in conversation(engine).player.game.turns][2] == other
     hear(engine, "usermove a1a9")
     assert engine.heard[-1].startswith("Illegal move")
     assert engine.say("quit") == []
@@ -122,8 +122,8 @@ def test_what_was_pondered_on_is_taken_back(line: str) -> None:
     engine, _ = begun()
     left = {"undo": 1, "new": 0}.get(line, 2)
     assert moves_of(engine.say(line)) == []
-    assert not conversation(engine).thinker.busy
-    assert len(conversation(engine).table.turns) == left
+    assert not conversation(engine).player.thinker.busy
+    assert len(conversation(engine).player.game.turns) == left
 
 
 # ---- several processes ------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def test_the_end_of_input_ends_everything(said: str) -> None:
 @pytest.mark.parametrize("margin", [0.0, 0.02, 1.0])
 def test_no_more_is_meant_than_the_clock_holds(left: float, margin: float) -> None:
     for more in (0.0, 0.01, 2.0):
-        limits = Limits(mine=left, more=more)
+        limits = GoLimits(mine=left, more=more)
         soft, hard = limits.seconds(margin)
         if left or more:
             assert 0 < soft <= hard <= max(0.004, left + more - margin)
@@ -195,13 +195,13 @@ def test_a_clock_outlives_what_is_lost_on_the_way(base: float, more: float) -> N
     """Every move takes its longest, five milliseconds are lost at each, and at some the margin."""
     clock = base
     for move in range(100):
-        _, hard = Limits(mine=clock, more=more).seconds(0.02)
+        _, hard = GoLimits(mine=clock, more=more).seconds(0.02)
         clock -= hard + (0.02 if move % 10 == 0 else 0.005)
         assert clock > 0, move
         clock += more
 
 
 def test_what_is_kept_back_leaves_time_to_think() -> None:
-    assert Limits(mine=60.0).seconds(1.0)[1] > 1.0
-    assert Limits(mine=60.0, more=1.0).seconds(0.02)[0] > 1.4
-    assert Limits(mine=0.0, byoyomi=1.0).seconds(0.02)[1] == pytest.approx(0.98)
+    assert GoLimits(mine=60.0).seconds(1.0)[1] > 1.0
+    assert GoLimits(mine=60.0, more=1.0).seconds(0.02)[0] > 1.4
+    assert GoLimits(mine=0.0, byoyomi=1.0).seconds(0.02)[1] == pytest.approx(0.98)

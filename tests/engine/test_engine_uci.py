@@ -107,7 +107,7 @@ def test_thinking_without_end_is_stopped() -> None:
     for line in ("position startpos moves e2e4", "go infinite"):
         engine.listener.hear(line)
     assert engine.listener.conversation is not None
-    assert engine.listener.conversation.thinker.busy
+    assert engine.listener.conversation.player.thinker.busy
     said = engine.say("stop")
     assert said[-1].startswith("bestmove")
 
@@ -150,7 +150,7 @@ def test_moves_are_spelled_as_fairy_stockfish_spells_them(variant: str) -> None:
     engine.say(f"setoption name UCI_Variant value {variant}")
     conversation = engine.listener.conversation
     assert conversation is not None
-    table, rng, moves = conversation.table, random.Random(variant), []
+    table, rng, moves = conversation.player.game, random.Random(variant), []
     for _ in range(40):
         theirs = theirs_of(variant, moves)
         if not theirs or table.over() is not None:
@@ -160,7 +160,7 @@ def test_moves_are_spelled_as_fairy_stockfish_spells_them(variant: str) -> None:
         moves.append(played)
         for text in rng.sample(table.options(), min(3, len(table.options()))):
             if table.over() is None:
-                assert conversation.whole_turn(text)[1] in theirs_of(variant, moves)
+                assert conversation.player.whole_turn(text)[1] in theirs_of(variant, moves)
     assert len(moves) > 10
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,6 @@ def test_bad_limits_and_dead_processes(monkeypatch: pytest.MonkeyPatch) -> None:
             analyse(position, **bad)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="seconds nan"):
         analyse(position, seconds=float("nan"))
-    monkeypatch.setattr("fairychess.analysis.MODULE", "fairychess.no_such_module")
+    monkeypatch.setattr("fairychess.analysis.running", lambda _: [sys.executable, "-c", "pass"])
     with pytest.raises(AnalysisError, match="chess: the search has died"):
         list(analyse(position))

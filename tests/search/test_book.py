@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from fairychess.lab.book_making import BookMaker, BookTask
 from fairychess.rules import heart, load
 from fairychess.search.book import Book, book_of, book_text, key_of, read_book, weights
 from fairychess.search.player import choose
+from fairychess.search.request import Limits, SearchRequest
 
 
 def test_only_moves_nearly_as_good_as_the_best_are_kept() -> None:
@@ -81,9 +83,10 @@ def test_the_player_takes_its_moves_from_the_book(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(
         "fairychess.search.player.book_of", lambda rules: Book({start: {"h2h4": 1}})
     )
-    assert choose("chess", level=1, seed=1, nodes=50, book=True).move == "h2h4"
-    assert choose("chess", level=1, seed=1, nodes=50).move != "h2h4"
-    assert choose("chess", level=1, seed=1, nodes=50, book=True, legal=["e2e4"]).move == "e2e4"
+    request = SearchRequest("chess", limits=Limits(1, nodes=50), seed=1, book=True)
+    assert choose(request).move == "h2h4"
+    assert choose(replace(request, book=False)).move != "h2h4"
+    assert choose(replace(request, legal=["e2e4"])).move == "e2e4"
 
 
 def test_a_game_with_secrets_has_no_book(capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,7 +29,7 @@ FOREVER = 120.0
 @pytest.fixture(autouse=True)
 def _dismissed() -> Iterator[None]:
     yield
-    crew.dismiss_crew()
+    crew.stop_crew()
 
 
 def wait_for(condition: Callable[[], bool]) -> bool:
@@ -73,7 +73,7 @@ def test_two_search_together_and_are_stopped() -> None:
     assert counted > 0 and present is not None
     assert present.memory.search == 0
     (process,) = crew.process_ids()
-    crew.dismiss_crew()
+    crew.stop_crew()
     assert crew.process_ids() == [] and not runs(process)
     again = list(best_lines(play, 2, depth=2))[-1]
     assert again == alone and crew.process_ids() == []

@@ -14,16 +14,17 @@ from typing import Any
 import pytest
 
 from fairychess.game import Game, new_game
-from fairychess.game.opponents import request_of
 from fairychess.messages import Message
 from fairychess.rules import load
 from fairychess.rules.digest import rules_digest
-from fairychess.search import worker
+from fairychess.search import answering
 from fairychess.search.alphabeta.iterative_deepening import HARD, WHOLE, SearchResult
 from fairychess.search.hidden import player
 from fairychess.search.hidden.determinised_search import DeterminisedSearch
 from fairychess.search.hidden.session import ALIASES, STRATEGIES
 from fairychess.search.network import InputLayout, Network
+from fairychess.search.opponents import SECONDS
+from fairychess.search.request import Limits, SearchRequest
 from fairychess.testing import indistinguishable
 
 GAMES = ("kira-chess", "kira-shogi")
@@ -32,11 +33,12 @@ SHORT = {"max_timer": 6}
 
 def asked(game: Game, seat: str, **more: Any) -> dict[str, Any]:
     """What a player is told when it is to move."""
-    return {**request_of(game.view(seat), 8), "id": 1, **more}
+    request = SearchRequest.of(game.view(seat), Limits(8, SECONDS[7]))
+    return {**request.plain(), "id": 1, **more}
 
 
 def reply(request: dict[str, Any]) -> dict[str, Any]:
-    answer = worker.answer(json.dumps(request))
+    answer = answering.answer(json.dumps(request))
     assert "error" not in answer, answer
     return answer
 
@@ -226,10 +228,10 @@ def test_every_level_plays(level: int) -> None:
 
 def test_strategies_are_checked() -> None:
     game = opened(GAMES[0], 6, seed=1)
-    answer = worker.answer(json.dumps(asked(game, game.to_move, strategy="best")))
+    answer = answering.answer(json.dumps(asked(game, game.to_move, strategy="best")))
     assert "there are: belief" in answer["error"]
     plain = new_game("chess")
-    answer = worker.answer(json.dumps(asked(plain, "first", strategy="blind")))
+    answer = answering.answer(json.dumps(asked(plain, "first", strategy="blind")))
     assert "no secrets" in answer["error"]
     assert reply(asked(plain, "first", strategy="random"))["move"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from fairychess.game.opponents import SECONDS
 from fairychess.search.levels import LEVELS, STRONGEST, level_settings
+from fairychess.search.opponents import SECONDS
 
 
 def test_there_are_twelve_and_each_has_its_time() -> None:

@@ -11,6 +11,7 @@ from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.piece_values import least_value, median_value
 from fairychess.search.player import choose
+from fairychess.search.request import Limits, SearchRequest
 
 
 def search_at(name: str, fen: str) -> Search:
@@ -26,16 +27,16 @@ def test_first_moves_known_to_lose_are_answered(blunder: str, answer: str) -> No
     play = fairychess.load("antichess").position()
     play.push(blunder)
     legal = play.moves()
-    found = choose(
+    request = SearchRequest(
         "antichess",
         {},
         play.text(),
-        [blunder],
-        level=STRONGEST,
+        moves=[blunder],
         legal=legal,
-        nodes=40_000,
+        limits=Limits(STRONGEST, nodes=40_000),
         net="none",
     )
+    found = choose(request)
     assert found.move == answer
     assert found.score > 3 * median_value(play.rules)
 

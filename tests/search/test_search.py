@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from fairychess.search import STRONGEST, choose, think
 from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
+from fairychess.search.request import Limits, SearchRequest
 
 NAMES = fairychess.heart()
 
@@ -215,12 +217,14 @@ def test_choose_from_texts_alone() -> None:
     play = rules.position()
     for text in ("e2e4", "e7e5"):
         play.push(text)
-    result = choose("chess", {}, play.text(), ["e2e4", "e7e5"], start, level=3, seconds=0.3)
+    moves, limits = ["e2e4", "e7e5"], Limits(3, 0.3)
+    request = SearchRequest("chess", {}, play.text(), start, moves, limits=limits)
+    result = choose(request)
     assert result.move in play.moves()
     # A history that does not lead to the position is left aside.
-    result = choose("chess", {}, play.text(), ["e2e4", "c7c5"], start, level=3, seconds=0.3)
+    result = choose(replace(request, moves=["e2e4", "c7c5"]))
     assert result.move in play.moves()
-    result = choose("chess", {}, play.text(), ["rubbish"], start, legal=["a2a3"], seconds=0.3)
+    result = choose(replace(request, moves=["rubbish"], legal=["a2a3"]))
     assert result.move == "a2a3"
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
-from typing import Any
 
 import pytest
 
 from fairychess.rules import load
+from fairychess.search import line_answers
 from fairychess.search.alphabeta.iterative_deepening import SearchResult
 from fairychess.search.levels import STRONGEST
-from fairychess.search.lines import answers, best_lines
+from fairychess.search.line_answers import answers
+from fairychess.search.lines import best_lines
 from fairychess.search.player import choose, think
+from fairychess.search.request import SearchRequest
+from fairychess.workers import running
 
 
 def test_lines_are_distinct_and_in_order() -> None:
@@ -49,11 +51,11 @@ def test_scores_are_the_first_players() -> None:
 def test_a_game_with_secrets_has_one_line_from_one_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = []
 
-    def noted(*given: Any, **more: Any) -> SearchResult:
-        levels.append(more["level"])
-        return choose(*given, **more)
+    def noted(request: SearchRequest) -> SearchResult:
+        levels.append(request.limits.level)
+        return choose(request)
 
-    monkeypatch.setattr("fairychess.search.lines.choose", noted)
+    monkeypatch.setattr("fairychess.search.line_answers.choose", noted)
     request = {
         "id": 1, "variant": "dark-chess", "options": {}, "start": None, "moves": ["e2e4"],
         "lines": 3, "seconds": 0.2, "nodes": 0,
@@ -65,7 +67,7 @@ def test_a_game_with_secrets_has_one_line_from_one_seat(monkeypatch: pytest.Monk
 
 def test_the_process_stops_when_asked_again() -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "fairychess.search.lines"],
+        running(line_answers.__name__),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

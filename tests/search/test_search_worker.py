@@ -10,7 +10,7 @@ import time
 import pytest
 
 import fairychess
-from fairychess.search import STRONGEST, worker
+from fairychess.search import STRONGEST, answering
 from fairychess.search.alphabeta.iterative_deepening import IterativeDeepening, SearchResult
 
 BAD = ("", "[]", "{}", "null", '{"id": 1, "variant": "nonsense"}', "\x00", '{"id": [1]')
@@ -18,19 +18,19 @@ BAD = ("", "[]", "{}", "null", '{"id": 1, "variant": "nonsense"}', "\x00", '{"id
 
 def test_answers_and_survives_bad_requests() -> None:
     good = {"id": 7, "variant": "shogi", "level": 2, "seconds": 0.2, "moves": ["c3c4"]}
-    reply = worker.answer(json.dumps(good))
+    reply = answering.answer(json.dumps(good))
     assert reply["id"] == 7
     assert reply["move"]
     for bad in BAD:
-        reply = worker.answer(bad)
+        reply = answering.answer(bad)
         assert "\n" not in reply["error"]
 
 
 def test_chooses_among_the_legal_moves_it_is_told() -> None:
     request = {"id": 1, "variant": "chess", "legal": ["a2a3", "h2h4"], "seconds": 0.1}
-    assert worker.answer(json.dumps(request))["move"] in ("a2a3", "h2h4")
+    assert answering.answer(json.dumps(request))["move"] in ("a2a3", "h2h4")
     request["legal"] = ["e2e5"]
-    assert "error" in worker.answer(json.dumps(request))
+    assert "error" in answering.answer(json.dumps(request))
 
 
 def test_a_settled_choice_ends_early_unless_it_may_use_the_whole_time(
@@ -45,7 +45,7 @@ def test_a_settled_choice_ends_early_unless_it_may_use_the_whole_time(
     monkeypatch.setattr(IterativeDeepening, "run", run)
     request: dict[str, object] = {"id": 1, "variant": "chess", "level": STRONGEST, "seconds": 9.0}
     for whole in ({}, {"whole_time": False}, {"whole_time": True}):
-        assert worker.answer(json.dumps(request | whole))["move"] == "e2e4"
+        assert answering.answer(json.dumps(request | whole))["move"] == "e2e4"
     assert [bool(deadline) for deadline in deadlines] == [True, True, False]
 
 

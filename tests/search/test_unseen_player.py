@@ -10,10 +10,10 @@ import pytest
 
 from fairychess import load
 from fairychess.game import Game, new_game
-from fairychess.game.opponents import request_of
-from fairychess.search import worker
-from fairychess.search.hidden.unseen_player import told_of
+from fairychess.search import answering
 from fairychess.search.hidden.unseen_worlds import Unseen, cells_of, open_rules
+from fairychess.search.opponents import SECONDS
+from fairychess.search.request import Limits, SearchRequest
 from fairychess.testing import indistinguishable
 
 DARK = "dark-chess"
@@ -23,11 +23,12 @@ NAMES = (DARK, BLIND)
 
 def asked(game: Game, seat: str, **more: Any) -> dict[str, Any]:
     """What a player is told when it is to move."""
-    return {**request_of(game.view(seat), 8), "id": 1, **more}
+    request = SearchRequest.of(game.view(seat), Limits(8, SECONDS[7]))
+    return {**request.plain(), "id": 1, **more}
 
 
 def reply(request: dict[str, Any]) -> dict[str, Any]:
-    answer = worker.answer(json.dumps(request))
+    answer = answering.answer(json.dumps(request))
     assert "error" not in answer, answer
     return answer
 
@@ -42,16 +43,8 @@ def opened(name: str, plies: int, seed: int) -> Game:
 
 def unseen(game: Game, seed: int = 1) -> Unseen:
     """The sampler for the side to move."""
-    view = game.view(game.to_move)
-    told = told_of(
-        view.position,
-        "wb",
-        start=view.start,
-        decisions=[(move.seat, move.text, list(move.notes)) for move in view.moves],
-        legal=[option.text for option in view.options],
-        captured=view.captured[view.viewer],
-    )
-    return Unseen(load(view.variant), told, random.Random(seed))
+    request = SearchRequest.of(game.view(game.to_move))
+    return Unseen(load(request.variant), request, random.Random(seed))
 
 
 class Playing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -367,7 +368,7 @@ def test_a_process_that_dies_or_lies_is_no_report(
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     for lies in ("import os; os._exit(9)", "print('{')", "print('{\"report\": {}}')", ""):
         (tmp_path / "liar.py").write_text(lies, encoding="utf-8")
-        monkeypatch.setattr(balance, "MODULE", "liar")
+        monkeypatch.setattr(balance, "running", lambda _: [sys.executable, "-m", "liar"])
         with pytest.raises(ProblemError) as caught:
             measure_here(tmp_path, ENDLESS)
         assert caught.value.code == "internal"

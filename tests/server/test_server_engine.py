@@ -10,7 +10,8 @@ import pytest
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.study import engine
-from fairychess.server.study.engine import Engine, EngineGoneError
+from fairychess.server.study.engine import Engine
+from fairychess.workers import ProcessEnded
 
 
 class FakeProcess:
@@ -20,37 +21,37 @@ class FakeProcess:
     hurried: ClassVar[list[str]] = []
     gate: ClassVar[asyncio.Event]
 
-    def __init__(self) -> None:
+    def __init__(self, command: list[str]) -> None:
         self.alive = True
         self.used = 0.0
 
-    @classmethod
-    async def start(cls) -> FakeProcess:
-        """A new one."""
-        return cls()
-
-    async def think(
-        self, request: dict[str, Any], tell: Callable[..., None], others_wait: Callable[[], bool]
-    ) -> None:
-        """Wait for the gate."""
-        self.asked.append(request["variant"])
-        await self.gate.wait()
-        if others_wait():
-            self.hurried.append(request["variant"])
-        if request["variant"] == "fails":
-            self.alive = False
-            raise EngineGoneError
-        tell({"done": True})
-
-    async def close(self) -> None:
+    def close(self) -> None:
         """The end."""
         self.alive = False
+
+
+async def think(
+    process: FakeProcess,
+    request: dict[str, Any],
+    tell: Callable[..., None],
+    others_wait: Callable[[], bool],
+) -> None:
+    """Wait for the gate."""
+    process.asked.append(request["variant"])
+    await process.gate.wait()
+    if others_wait():
+        process.hurried.append(request["variant"])
+    if request["variant"] == "fails":
+        process.alive = False
+        raise ProcessEnded
+    tell({"done": True})
 
 
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> Engine:
     """A queue with one place."""
-    monkeypatch.setattr(engine, "EngineProcess", FakeProcess)
+    monkeypatch.setattr(engine, "LineProcess", FakeProcess)
+    monkeypatch.setattr(engine, "think", think)
     FakeProcess.asked, FakeProcess.hurried = [], []
     return Engine(1)
 

@@ -9,8 +9,8 @@ from starlette.testclient import TestClient
 
 from fairychess.game.features import FEATURES, features_of
 from fairychess.game.info import catalogue
-from fairychess.game.showcase import showcase, showcases
 from fairychess.server import create_app
+from fairychess.teaching import showcase, showcases
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import fairychess
+from fairychess.position import COMPILED
 from fairychess.rules import Rules, heart, load
 from fairychess.search import search_nodes
 
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     """One line a figure, as soon as it is known."""
     if args.position is not None and len(args.variant or ()) != 1:
         raise ValueError("--position needs exactly one --variant")
-    nodes, seconds, rounds = QUICK if args.quick or not compiled() else FULL
+    nodes, seconds, rounds = QUICK if args.quick or not COMPILED else FULL
     games = [load(name) for name in args.variant or heart()]
     if not args.json:
         print(heading())
@@ -156,18 +157,12 @@ def measure(variant: str, what: str, unit: str, work: Work, seconds: float, roun
     return Figure(variant, what, unit, count, statistics.median(rates), min(rates), max(rates))
 
 
-def compiled() -> bool:
-    """Do the hot rooms run compiled?"""
-    kernel = sys.modules["fairychess.position.position"].__file__
-    return not str(kernel).endswith(".py")
-
-
 def circumstances() -> dict[str, Any]:
     """What a reader must know about figures."""
     return {
         "version": fairychess.__version__,
         "python": sys.version.split()[0],
-        "compiled": compiled(),
+        "compiled": COMPILED,
     }
 
 

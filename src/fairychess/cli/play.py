@@ -12,7 +12,7 @@ from typing import Any
 from fairychess.cli.arguments import add_threads, add_variant, options_of
 from fairychess.cli.terminal import TerminalGame
 from fairychess.game import new_game, variant_info
-from fairychess.game.opponents import SECONDS, choose
+from fairychess.search.opponents import SECONDS, choose
 
 
 def register(subparsers: Any) -> None:

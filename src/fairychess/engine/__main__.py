@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairychess.engine.conversation import rehearse
+from fairychess.engine.listener import rehearse
 
 LINES = {
     "uci": ["uci", "position startpos moves e2e4", "go nodes 2000", "quit"],

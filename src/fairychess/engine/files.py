@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from fairychess.engine.known import TableError
+from fairychess.engine.known import GameError
 from fairychess.ini import cut, draft, resolve
 from fairychess.ini.folder import compiled
 from fairychess.ini.sections import Section
@@ -23,14 +23,14 @@ Source = Callable[[], Rules]
 
 def variants_of_file(text: str) -> dict[str, Source]:
     """Return the variants there are at a path, by name: a variant's folder or file, a folder of
-    such folders, an INI file. TableError where there is none."""
+    such folders, an INI file. GameError where there is none."""
     path = Path(text).expanduser()
     try:
         found = _found(path)
     except OSError as error:
-        raise TableError(f"{text[:80]}: {error.strerror or error}") from None
+        raise GameError(f"{text[:80]}: {error.strerror or error}") from None
     if not found:
-        raise TableError(f"{text[:80]}: no {FILE}, no folder that holds one and no INI file")
+        raise GameError(f"{text[:80]}: no {FILE}, no folder that holds one and no INI file")
     return found
 
 

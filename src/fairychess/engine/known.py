@@ -18,7 +18,7 @@ SHUFFLED = "960"
 """What boards add to the name of a game whose pieces are shuffled."""
 
 
-class TableError(ValueError):
+class GameError(ValueError):
     """Something that cannot be set up on the board; one line with the reason."""
 
 
@@ -50,7 +50,7 @@ def rules_of(variant: str) -> Rules:
     if not place:
         close = nearest(variant, by_name(_shown()))
         hint = f"; perhaps {' or '.join(close)}" if close else ""
-        raise TableError(f"{variant[:60]}: no such variant{hint}")
+        raise GameError(f"{variant[:60]}: no such variant{hint}")
     return shown(variant, lambda: load(place))
 
 
@@ -59,9 +59,9 @@ def shown(variant: str, source: Callable[[], Rules]) -> Rules:
     try:
         rules = source()
     except (ValueError, OSError) as error:
-        raise TableError(f"{variant[:60]}: {error}") from None
+        raise GameError(f"{variant[:60]}: {error}") from None
     if rules.secret or rules.hides_squares:
-        raise TableError(f"{variant[:60]}: games with secrets are not played on a board like yours")
+        raise GameError(f"{variant[:60]}: games with secrets are not played on a board like yours")
     return rules
 
 

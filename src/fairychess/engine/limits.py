@@ -19,7 +19,7 @@ SHORTEST = 0.004
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class GoLimits:
     """How long to think, in seconds: `move` for this move, or a clock of `mine` with an increment
     `more` (and `byoyomi` when the clock has run out) for `moves` moves (0: all of them); `nodes`,
     `depth`; until a `mate` in so many moves is found; or, if `endless`, until told to stop. A move

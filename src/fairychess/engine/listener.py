@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from fairychess.engine.cecp import Cecp
-from fairychess.engine.conversation import LONGEST_LINE, Conversation, Say, write_line
+from fairychess.engine.output import (
+    LONGEST_LINE,
+    Output,
+    Write,
+    first_line,
+    write_line,
+)
 from fairychess.engine.uci import Uci
 from fairychess.rules import Rules
 
-PROTOCOLS: dict[str, Callable[[Say], Conversation]] = {
+Conversation = Uci | Cecp
+PROTOCOLS: dict[str, Callable[[Output], Conversation]] = {
     "uci": Uci,
     "usi": lambda say: Uci(say, "usi"),
     "cecp": Cecp,
@@ -23,9 +30,9 @@ FIRST_WORDS = {"uci": "uci", "usi": "usi", "xboard": "cecp", "protover": "cecp"}
 class Listener:
     """Hears lines and hands them to a conversation, in `protocol` or in that of the first words."""
 
-    def __init__(self, say: Say, protocol: str = "") -> None:
-        self._say = say
-        self.conversation = PROTOCOLS[protocol](say) if protocol else None
+    def __init__(self, say: Write, protocol: str = "") -> None:
+        self._say = Output(say)
+        self.conversation = PROTOCOLS[protocol](self._say) if protocol else None
 
     @property
     def ended(self) -> bool:
@@ -41,12 +48,24 @@ class Listener:
                     self._say(f"Error (begin with uci, usi or xboard): {first[:40]}")
                 return
             self.conversation = PROTOCOLS[FIRST_WORDS[first]](self._say)
-        self.conversation.hear(line)
+        words = line[:LONGEST_LINE].split()
+        if words:
+            self._hand_on(self.conversation, words)
+
+    def _hand_on(self, conversation: Conversation, words: list[str]) -> None:
+        """Have a line answered. One that cannot be understood, or that asks for what is not
+        possible, is answered by one line and changes nothing."""
+        try:
+            conversation.answer(words)
+        except ValueError as error:
+            conversation.complain(first_line(error))
+        except Exception as error:  # whatever a line brings about, the next one is heard
+            conversation.complain(f"{words[0][:30]}: {type(error).__name__}")
 
     def settle(self, settled: Rules | None) -> Rules | None:
-        """Spare the collector of garbage what was loaded for a game, once: what it looks at is
-        looked at while the clock runs. Return the rules for which this has been done."""
-        rules = None if self.conversation is None else self.conversation.table.rules
+        """Freeze what was loaded for a game, once, so that garbage is not collected while its clock
+        runs. Return the rules for which this has been done."""
+        rules = None if self.conversation is None else self.conversation.player.game.rules
         if rules is not settled:
             gc.collect()
             gc.freeze()
@@ -56,6 +75,16 @@ class Listener:
         """Wait until nothing is thought about any more."""
         if self.conversation is not None:
             self.conversation.wait()
+
+
+def rehearse(lines: Iterable[str]) -> list[str]:
+    """Return what the engine answers to these lines, thinking to the end after each."""
+    found: list[str] = []
+    listener = Listener(found.append)
+    for line in lines:
+        listener.hear(line)
+        listener.wait()
+    return found
 
 
 def serve(protocol: str = "", read: Sequence[str] = ()) -> None:

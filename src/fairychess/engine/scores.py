@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairychess.engine.table import Table
+from fairychess.engine.game import EngineGame
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.analysis import expected_share
 from fairychess.search.piece_values import least_value, median_value
@@ -11,9 +11,9 @@ from fairychess.search.piece_values import least_value, median_value
 class ScoreScale:
     """What the search's scores mean in a variant: its cheapest piece counts 100."""
 
-    def __init__(self, table: Table) -> None:
-        self.pawn = least_value(table.rules)
-        self.median = median_value(table.rules)
+    def __init__(self, game: EngineGame) -> None:
+        self.pawn = least_value(game.rules)
+        self.median = median_value(game.rules)
 
     def centipawns(self, score: int) -> int:
         """Return a score in hundredths of the cheapest piece."""

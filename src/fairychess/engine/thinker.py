@@ -7,13 +7,14 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from fairychess.engine.limits import Limits, Settings
+from fairychess.engine.game import EngineGame
+from fairychess.engine.limits import GoLimits, Settings
 from fairychess.engine.scores import moves_to_mate
-from fairychess.engine.table import Table
 from fairychess.search.book import book_of
 from fairychess.search.levels import level_settings
-from fairychess.search.lines import DEEPEST, Found, best_lines
+from fairychess.search.lines import DEEPEST, best_lines
 from fairychess.search.mates import MOST_NODES, mate_within
+from fairychess.search.session import Found
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,21 @@ class Current:
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """Who hears, in the thread that thinks, of every depth, of the move that is looked at, and of
-    the end; the last one says whether to begin again."""
+    """Who hears, in the thread that thinks, of every depth, of the move that is looked at, of the
+    end, which says whether to begin again, and of what has failed."""
 
     depth: Callable[[Found, float], None]
     current: Callable[[Current], None]
     done: Callable[[Choice], bool]
+    failed: Callable[[str], None]
+
+    def end(self, choice: Choice) -> bool:
+        """Tell the end, or at least why it cannot be told: a board waits for a move."""
+        try:
+            return self.done(choice)
+        except Exception as error:
+            self.failed(f"{choice.text[:40]}: {type(error).__name__}")
+            return False
 
 
 class Thought:
@@ -52,13 +62,13 @@ class Thought:
 
     def __init__(
         self,
-        table: Table,
-        limits: Limits,
+        game: EngineGame,
+        limits: GoLimits,
         settings: Settings,
         reports: Reports,
         ponder: bool,
     ) -> None:
-        self.table, self.limits, self.settings = table, limits, settings
+        self.game, self.limits, self.settings = game, limits, settings
         self._reports = reports
         self.stop = threading.Event()
         self._hit = threading.Event()
@@ -72,7 +82,7 @@ class Thought:
         """Whether the opponent's move is still waited for."""
         return not self._hit.is_set()
 
-    def hit(self, limits: Limits | None) -> None:
+    def hit(self, limits: GoLimits | None) -> None:
         """The opponent has moved as expected: the clock runs, by new limits where there are any."""
         if limits is not None:
             self.limits = limits
@@ -80,7 +90,7 @@ class Thought:
 
     def in_opponents_time(self) -> Thought:
         """Return a thought like this one that waits for the opponent's move."""
-        return Thought(self.table, self.limits, self.settings, self._reports, ponder=True)
+        return Thought(self.game, self.limits, self.settings, self._reports, ponder=True)
 
     def join(self) -> None:
         """Wait for the end, but not in the thread that thinks."""
@@ -94,7 +104,7 @@ class Thought:
         while again:
             choice = self._think()
             self._wait_to_tell()
-            again = not self.silent and self._reports.done(choice)
+            again = not self.silent and self._reports.end(choice)
 
     def _wait_to_tell(self) -> None:
         """Wait where what was found is only told when it is asked for."""
@@ -105,11 +115,11 @@ class Thought:
 
     def _think(self) -> Choice:
         began = time.monotonic()
-        table, limits, settings = self.table, self.limits, self.settings
+        game, limits, settings = self.game, self.limits, self.settings
         timer = Timer(self)
-        legal = table.options()
+        legal = game.options()
         options = [text for text in legal if text in limits.only] or legal
-        if not options or table.over() is not None:
+        if not options or game.over() is not None:
             return Choice("", None, 0.0)
         known = self._from_book(options)
         if known:
@@ -120,7 +130,7 @@ class Thought:
             self._reports.current(Current(depth, number, len(options), text, spent))
 
         last: Found | None = None
-        play = table.to_search()
+        play = game.to_search()
         lines = best_lines(
             play,
             settings.lines,
@@ -151,8 +161,8 @@ class Thought:
         """Return a move that the variant's opening book knows here, "" if there is none to play."""
         if not self.settings.book or not self.limits.book or self.limits.endless:
             return ""
-        book = book_of(self.table.rules)
-        return "" if book is None else book.draw(self.table.play, self.table.dice, options)
+        book = book_of(self.game.rules)
+        return "" if book is None else book.draw(self.game.play, self.game.dice, options)
 
     def _hidden_mate(
         self, timer: Timer, last: Found | None, legal: Collection[str]
@@ -164,11 +174,11 @@ class Thought:
         if left <= 0 or timer.late():
             return None
         depth = limits.depth or DEEPEST
-        return mate_within(self.table.to_search(), limits.mate, timer.late, 0.5, left, depth, legal)
+        return mate_within(self.game.to_search(), limits.mate, timer.late, 0.5, left, depth, legal)
 
     def _has_mate(self, found: Found) -> bool:
         """Tell whether the mate that is looked for has been found."""
-        score = found.lines[0].score * (1 if self.table.play.kernel.turn == 0 else -1)
+        score = found.lines[0].score * (1 if self.game.play.kernel.turn == 0 else -1)
         mate = moves_to_mate(score) if self.limits.mate else None
         return mate is not None and 0 < mate <= self.limits.mate
 
@@ -192,21 +202,21 @@ class Thinker:
 
     def start(
         self,
-        table: Table,
-        limits: Limits,
+        game: EngineGame,
+        limits: GoLimits,
         settings: Settings,
         reports: Reports,
         ponder: bool = False,
     ) -> None:
-        """Think about the position on the table; with `ponder` the clock only begins to run when
-        `ponder_hit` is called. Where `reports.done` says so, the thought begins again on what the
-        table shows then."""
+        """Think about the position; with `ponder` the clock only begins to run when `ponder_hit` is
+        called. Where `reports.done` says so, the thought begins again on what the game has come to
+        then."""
         self.halt()
-        self._begin(Thought(table, limits, settings, reports, ponder))
+        self._begin(Thought(game, limits, settings, reports, ponder))
 
     def ponder_next(self, prepare: Callable[[], None]) -> None:
-        """Called by `reports.done`: prepare the table, and ponder on what it shows from then on.
-        Nothing is done where the thought that has just ended was to be silent."""
+        """Called by `reports.done`: prepare the game, and ponder on what it has come to from then
+        on. Nothing is done where the thought that has just ended was to be silent."""
         with self._lock:
             last = self._thought
             if last is None or last.silent:
@@ -220,7 +230,7 @@ class Thinker:
             self._thought = thought
             thought.thread.start()
 
-    def ponder_hit(self, limits: Limits | None = None) -> None:
+    def ponder_hit(self, limits: GoLimits | None = None) -> None:
         """The move that was pondered on has been played: the clock runs from now on, by these
         limits where there are any."""
         if self._thought is not None:

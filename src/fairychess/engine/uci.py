@@ -7,17 +7,22 @@ a variant file or its folder to play by.
 
 from __future__ import annotations
 
-from fairychess.engine.conversation import number
-from fairychess.engine.known import TableError
-from fairychess.engine.limits import Limits
-from fairychess.engine.scores import ScoreScale, moves_to_mate, plies_to_mate
-from fairychess.engine.thinker import Choice, Current
-from fairychess.engine.uci_settings import UciSettings
-from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.lines import Found, Line
+from fairychess.engine.game import EngineGame
+from fairychess.engine.known import GameError
+from fairychess.engine.limits import GoLimits
+from fairychess.engine.options import number
+from fairychess.engine.output import Output
+from fairychess.engine.perft import Perft
+from fairychess.engine.player import BoardPlayer
+from fairychess.engine.scores import plies_to_mate
+from fairychess.engine.thinker import Choice, Reports
+from fairychess.engine.uci_options import NATIVE, UciOptions
+from fairychess.engine.uci_reports import UciReports
+from fairychess.protocol import move_formats
 
 LONGEST = 1 << 40
 """Milliseconds, nodes: no limit is larger."""
+FORMATS = {"uci": move_formats.uci, "usi": move_formats.usi}
 LIMIT_WORDS = {
     "wtime", "btime", "winc", "binc", "movestogo", "movetime", "byoyomi", "depth", "nodes", "mate",
     "infinite", "ponder", "searchmoves", "perft",
@@ -27,17 +32,29 @@ MOST_PERFT = 6
 BEYOND_MATE = 4
 """A mate may hide behind reductions: so many plies more are searched for it."""
 NO_MOVE = "(none)"
-LONG = 3.0
-"""After so many seconds boards are told which move is looked at."""
 
 
-class Uci(UciSettings):
+class Uci:
     """A conversation in UCI, or in USI where `dialect` is "usi"."""
 
     seeks_mate = False
     """Is a mating problem to be solved?"""
 
-    def answer(self, words: list[str], line: str) -> None:
+    def __init__(self, say: Output, dialect: str = "uci") -> None:
+        self.say, self.dialect = say, dialect
+        self.player = BoardPlayer(NATIVE[dialect], FORMATS[dialect])
+        self.player.game.writes_turning = True
+        self.options = UciOptions(self.player, say, dialect)
+        self.reports = UciReports(self.player.game, self.options)
+        self.perft = Perft()
+        self.ended = False
+
+    @property
+    def game(self) -> EngineGame:
+        """The game on the board."""
+        return self.player.game
+
+    def answer(self, words: list[str]) -> None:
         """Do what a line asks for. Words before the first command are passed over."""
         for place, command in enumerate(words):
             done = getattr(self, f"do_{command}", None)
@@ -50,17 +67,41 @@ class Uci(UciSettings):
         """Tell that a line could not be dealt with."""
         self.say(f"info string {reason}")
 
+    def wait(self) -> None:
+        """Wait until nothing is thought about any more."""
+        self.player.thinker.wait()
+        self.perft.wait()
+
+    def close(self) -> None:
+        """End the conversation, after an answer to what is being thought about."""
+        self.perft.stop()
+        self.player.thinker.stop()
+        self.player.close()
+        self.ended = True
+
     # ---- getting ready --------------------------------------------------------------------
+
+    def do_uci(self, words: list[str]) -> None:
+        """Name the engine and its options."""
+        self.say("id name fairychess", "id author the fairychess developers")
+        self.say(*self.options.lines(), f"{self.dialect}ok")
+
+    do_usi = do_uci
+
+    def do_setoption(self, words: list[str]) -> None:
+        """setoption name NAME [value VALUE]."""
+        self.player.thinker.stop()
+        self.options.set(words)
 
     def do_isready(self, words: list[str]) -> None:
         """Say that everything before has been dealt with."""
-        self.get_ready()
+        self.player.get_ready()
         self.say("readyok")
 
     def do_ucinewgame(self, words: list[str]) -> None:
         """Begin another game."""
-        self.thinker.stop()
-        self.table.new_game()
+        self.player.thinker.stop()
+        self.game.new_game()
 
     do_usinewgame = do_ucinewgame
 
@@ -71,7 +112,7 @@ class Uci(UciSettings):
 
     def do_gameover(self, words: list[str]) -> None:
         """The game has ended."""
-        self.thinker.stop()
+        self.player.thinker.stop()
 
     def do_quit(self, words: list[str]) -> None:
         """End."""
@@ -81,7 +122,7 @@ class Uci(UciSettings):
 
     def do_position(self, words: list[str]) -> None:
         """position startpos|fen FEN|sfen SFEN [moves ...]."""
-        self.thinker.stop()
+        self.player.thinker.stop()
         cut = words.index("moves") if "moves" in words else len(words)
         if words[:1] == ["startpos"] and cut == 1:
             start = None
@@ -90,16 +131,16 @@ class Uci(UciSettings):
         elif words[:1] == ["sfen"]:  # with the word, for it may look like a FEN cut short
             start = " ".join(words[:cut])
         else:
-            self.table.fault = "position: startpos, fen or sfen comes next, then moves"
-            raise ValueError(self.table.fault)
-        self.table.set_up(start, words[cut + 1 :])
-        if not self.table.turns and self.table.chance_is_due():
-            self.table.settle()  # while no clock runs
+            self.game.fault = "position: startpos, fen or sfen comes next, then moves"
+            raise ValueError(self.game.fault)
+        self.game.set_up(start, words[cut + 1 :])
+        if not self.game.turns and self.game.chance_is_due():
+            self.game.settle()  # while no clock runs
 
     def do_d(self, words: list[str]) -> None:
         """Show the position."""
-        self.table.must_have_position()
-        self.say(f"Fen: {self.table.play.text()}")
+        self.game.must_have_position()
+        self.say(f"Fen: {self.game.play.text()}")
 
     # ---- thinking -------------------------------------------------------------------------
 
@@ -111,26 +152,26 @@ class Uci(UciSettings):
             raise ValueError(f"go: {unknown[0][:40]!r} means nothing")
         if unknown:
             self.complain(f"go: {unknown[0][:40]!r} means nothing")
-        self.thinker.stop()
+        self.player.thinker.stop()
         self.seeks_mate = self.dialect == "usi" and "mate" in said
-        if self.table.fault:
+        if self.game.fault:
             self._refuse_to_go("perft" in said)
             return
         if "perft" in said:
             depth = number(" ".join(said["perft"]), 1, MOST_PERFT, "perft")
-            self.perft.start(self.table.play, depth, self.tell_perft)
+            self.perft.start(self.game.play, depth, self.tell_perft)
             return
-        if self.table.chance_is_due():
-            self.table.settle()
+        if self.game.chance_is_due():
+            self.game.settle()
         if self.seeks_mate:
             self.seek_mate(said["mate"])
         else:
-            self.think(self.limits(said), ponder="ponder" in said)
+            self._think(self.limits(said), "ponder" in said)
 
     def _refuse_to_go(self, counts: bool) -> None:
         """Say why nothing can be thought about; a board that waits for a move hears that it gets
         none."""
-        self.complain(f"there is no position: {self.table.fault}")
+        self.complain(f"there is no position: {self.game.fault}")
         if self.seeks_mate:  # problems without the attacker's king
             self.say("checkmate notimplemented")
         elif not counts:
@@ -140,9 +181,15 @@ class Uci(UciSettings):
         """go mate MILLISECONDS|infinite, as boards for mating problems ask."""
         forever = words in ([], ["infinite"])
         time = LONGEST if forever else number(" ".join(words), 1, LONGEST, "mate")
-        self.think(Limits(move=time / 1000, book=False))
+        self._think(GoLimits(move=time / 1000, book=False))
 
-    def limits(self, said: dict[str, list[str]]) -> Limits:
+    def _think(self, limits: GoLimits, ponder: bool = False) -> None:
+        reports = Reports(
+            self.reports.tell_depth, self.reports.tell_current, self.tell_choice, self.complain
+        )
+        self.player.think(limits, reports, ponder)
+
+    def limits(self, said: dict[str, list[str]]) -> GoLimits:
         """Return what the words of `go` mean for the side to move. What has run out is short, not
         without limit."""
 
@@ -151,14 +198,14 @@ class Uci(UciSettings):
                 return 0
             return max(least, number(" ".join(said[word]) or "none", -LONGEST, LONGEST, word))
 
-        first = self.table.play.kernel.turn == 0
+        first = self.game.play.kernel.turn == 0
         white_first = self.dialect == "uci"
         mine, theirs = "wb" if first == white_first else "bw"
         clock = f"{mine}time" if f"{mine}time" in said else f"{theirs}time"
         timed = clock in said or "byoyomi" in said or "movetime" in said
         mate = count("mate", 1)
         limited = timed or "depth" in said or "nodes" in said or "mate" in said
-        return Limits(
+        return GoLimits(
             move=count("movetime", 1) / 1000,
             mine=count(clock, 1) / 1000,
             more=count(f"{mine}inc") / 1000,
@@ -173,63 +220,28 @@ class Uci(UciSettings):
         )
 
     def _allowed(self, moves: list[str]) -> tuple[str, ...]:
-        """Return our texts of the moves that may be played; TableError if none of them is legal."""
-        texts = [self.table.meant(move) for move in moves]
+        """Return our texts of the moves that may be played; GameError if none of them is legal."""
+        texts = [self.game.meant(move) for move in moves]
         found = tuple(text for text in texts if text is not None)
         if moves and not found:
-            raise TableError(f"searchmoves {moves[0][:40]}: not a legal move here")
+            raise GameError(f"searchmoves {moves[0][:40]}: not a legal move here")
         return found
 
     def do_stop(self, words: list[str]) -> None:
         """End the thought with its best move."""
         self.perft.stop()
-        self.thinker.stop()
+        self.player.thinker.stop()
 
     def do_ponderhit(self, words: list[str]) -> None:
         """The opponent has played as expected."""
-        self.thinker.ponder_hit()
+        self.player.thinker.ponder_hit()
 
     def tell_perft(self, text: str, count: int) -> None:
         """Tell how many lines of play begin with a move, or how many there are."""
         if text:
-            self.say(f"{self.table.spelled(text)}: {count}")
+            self.say(f"{self.game.spelled(text)}: {count}")
         else:
             self.say("", f"Nodes searched: {count}")
-
-    def tell_depth(self, found: Found, seconds: float) -> None:
-        """Tell the lines of a depth."""
-        scale = ScoreScale(self.table)
-        sign = 1 if self.table.play.kernel.turn == 0 else -1
-        spent = max(1, round(1000 * seconds))
-        full = knowledge_of(self.table.rules).table.filled()
-        speed = round(1000 * found.nodes / spent)
-        rate = f"nodes {found.nodes} nps {speed} hashfull {full} time {spent}"
-        for place, line in enumerate(found.lines, 1):
-            score = self.score_text(sign * line.score, scale)
-            pv = " ".join(self.line_texts(line))
-            self.say(
-                f"info depth {found.depth} seldepth {max(found.depth, len(line.line))} "
-                f"multipv {place} score {score} {rate} pv {pv}"
-            )
-
-    def tell_current(self, current: Current) -> None:
-        """Tell which move is looked at, where a board has waited for long."""
-        if current.seconds > LONG:
-            said = f"info depth {current.depth} currmove {self.table.spelled(current.text)}"
-            numbered = self.dialect == "uci"
-            self.say(said + f" currmovenumber {current.number}" * numbered)
-
-    def score_text(self, score: int, scale: ScoreScale) -> str:
-        """Return a score for the side to move as the protocol writes it."""
-        mate = moves_to_mate(score)
-        if mate is not None and self.dialect == "usi":
-            mate = plies_to_mate(score)  # shogi boards count both sides' moves
-        text = f"mate {mate}" if mate is not None else f"cp {scale.centipawns(score)}"
-        return text + (" wdl {} {} {}".format(*scale.shares(score)) if self.shows_shares else "")
-
-    def line_texts(self, line: Line) -> list[str]:
-        """Return the moves of a line as the protocol writes them."""
-        return [self.table.spelled(text) for text in line.line]
 
     def tell_toss(self, said: str, outcome: str, refused: bool) -> None:
         """Tell what the coin has shown."""
@@ -243,18 +255,18 @@ class Uci(UciSettings):
         if not choice.text:
             self._tell_nothing()
             return False
-        texts, said = self.whole_turn(choice.text)
-        if self.tossed(choice.text, said) is None:
+        texts, said = self.player.whole_turn(choice.text)
+        if self.player.tossed(choice.text, said, self.tell_toss) is None:
             return True
         line = choice.found.lines[0].line if choice.found else ()
-        reply = self.reply_to(texts, line)
+        reply = self.game.reply_to(texts, line)
         ponder = f" ponder {reply[1]}" if reply else ""
         self.say(f"bestmove {said}{ponder}")
         return False
 
     def _tell_nothing(self) -> None:
         """Tell that there is no move, and why."""
-        over, mover = self.table.over(), self.table.play.kernel.turn
+        over, mover = self.game.over(), self.game.play.kernel.turn
         lost, won = (over is not None and over[0] == side for side in (1 - mover, mover))
         self.say(f"info depth 0 score {'mate 0' if lost else 'cp 0'}")
         word = "resign" if lost else "win" if won else NO_MOVE
@@ -267,9 +279,9 @@ class Uci(UciSettings):
         if choice.found is None:
             return "timeout"
         line = choice.found.lines[0]
-        score = line.score if self.table.play.kernel.turn == 0 else -line.score
+        score = line.score if self.game.play.kernel.turn == 0 else -line.score
         plies = plies_to_mate(score) or 0
-        return " ".join(self.line_texts(line)) if 0 < plies <= len(line.line) else "timeout"
+        return " ".join(self.reports.line_texts(line)) if 0 < plies <= len(line.line) else "timeout"
 
 
 def limit_words(words: list[str]) -> tuple[dict[str, list[str]], list[str]]:

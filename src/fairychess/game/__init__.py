@@ -3,8 +3,7 @@
 `new_game` gives a `Game`: seats, chance drawn from a recorded seed, undo, resignation, draws and
 the record, which `read_record` and `replay` read back. `view(seat)` fills a `View` from nothing;
 players, pages and spectators get a View and never the position behind it. `catalogue` and
-`variant_info` describe the variants in public. `opponents.choose` asks the computer player, in
-another process, with a View and nothing else.
+`variant_info` describe the variants in public.
 
 It must not know how pieces move, how a computer thinks, or who is connected how.
 """
@@ -13,14 +12,8 @@ from fairychess.game.game import Game, Refused, new_game
 from fairychess.game.info import balance as balance
 from fairychess.game.info import catalogue, variant_info
 from fairychess.game.info import picture as picture
-from fairychess.game.lessons import courses_of as courses_of
-from fairychess.game.lessons import judge_lesson as judge_lesson
-from fairychess.game.lessons import lesson as lesson
-from fairychess.game.lessons import taught as taught
 from fairychess.game.reading import read_record
 from fairychess.game.replaying import replay
-from fairychess.game.showcase import showcase as showcase
-from fairychess.game.showcase import showcases as showcases
 from fairychess.game.view import MoveRecord, VariantInfo, View
 from fairychess.game.view import Piece as Piece
 

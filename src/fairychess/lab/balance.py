@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.game import Game, View, new_game
-from fairychess.lab.asking import ask
 from fairychess.lab.tasks import run
 from fairychess.position.sides import SIDES
 from fairychess.search import STRONGEST
+from fairychess.search.player import choose
+from fairychess.search.request import Limits, SearchRequest
 
 SAMPLES = 12
 """Positions of a game that are examples of what armies are worth."""
@@ -189,7 +190,8 @@ def _decide(task: GameTask, view: View, story: GameStory, rng: random.Random) ->
         return view.options[0].text
     if task.nodes <= 0:  # anybody at all
         return rng.choice(view.options).text
-    found = ask(view, level=STRONGEST, nodes=task.nodes, seed=rng.getrandbits(32))
+    limits = Limits(STRONGEST, nodes=task.nodes)
+    found = choose(SearchRequest.of(view, limits, seed=rng.getrandbits(32)))
     story.scores.append(found.score if view.to_move == "first" else -found.score)
     return found.move
 

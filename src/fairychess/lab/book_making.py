@@ -17,8 +17,9 @@ from fairychess.rules import Play, load
 from fairychess.search.alphabeta.scores import NEAR_MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.book import Moves, key_of, weights
-from fairychess.search.lines import Found, best_lines
+from fairychess.search.lines import best_lines
 from fairychess.search.piece_values import median_value
+from fairychess.search.session import Found
 
 Step = list[tuple[float, tuple[str, ...]]]
 """Positions equally far from the start: how likely (negative, the likeliest first), and moves."""

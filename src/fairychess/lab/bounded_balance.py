@@ -1,4 +1,4 @@
-"""`python -m fairychess.lab.bounded_balance`: the balance of a stranger's variant, within bounds.
+"""A process that measures the balance of a stranger's variant, within bounds.
 
 A request, one line of JSON, comes on standard input:
 
@@ -30,7 +30,7 @@ from typing import Any
 
 from fairychess.lab.balance import GameStory, GameTask, play_game, tasks_for
 from fairychess.lab.balance_report import compact, report
-from fairychess.process_limits import limit_process
+from fairychess.workers.limits import limit_process
 
 MEMORY = 384 << 20
 """Bytes a process may use beyond what the program itself takes."""
@@ -92,7 +92,3 @@ def main() -> None:
     except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
         reason = (str(error).splitlines() or [type(error).__name__])[0]
         print(json.dumps({"error": reason[:300]}), flush=True)
-
-
-if __name__ == "__main__":
-    main()

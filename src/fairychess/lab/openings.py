@@ -10,6 +10,7 @@ from fairychess.game import Game, Refused
 from fairychess.rules import load
 from fairychess.search import NO_NETWORK, STRONGEST, choose
 from fairychess.search.piece_values import median_value
+from fairychess.search.request import Limits, SearchRequest
 
 NODES = 3000
 """How far the judge of an opening looks."""
@@ -70,19 +71,8 @@ def _unevenness(game: Game) -> int:
 def _lead(game: Game) -> int:
     """By how much the first side is better, as a short search sees it."""
     view = game.view(game.to_move)
-    result = choose(
-        view.variant,
-        view.rules,
-        view.position,
-        [record.text for record in view.moves],
-        view.start,
-        level=STRONGEST,
-        seed=1,
-        legal=[option.text for option in view.options],
-        nodes=NODES,
-        net=NO_NETWORK,
-        notes=[list(record.notes) for record in view.moves],
-    )
+    request = SearchRequest.of(view, Limits(STRONGEST, nodes=NODES), seed=1, net=NO_NETWORK)
+    result = choose(request)
     return result.score if game.to_move == "first" else -result.score
 
 

@@ -9,18 +9,19 @@ import sys
 import time
 from collections.abc import Mapping
 from contextlib import nullcontext, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 from zlib import crc32
 
 from fairychess.game import View
 from fairychess.protocol import EngineError, EngineProcess, Thinking, factor, open_engine
-from fairychess.search import NO_NETWORK, STRONGEST
+from fairychess.search import NO_NETWORK, STRONGEST, worker
 from fairychess.search.crew import MOST_THREADS
 from fairychess.search.player import MOST_DEPTH, MOST_NODES
+from fairychess.search.request import Limits, SearchRequest
 
 OWN = "fairychess"
-WORKER = "fairychess.search.worker"
 SETTINGS = ("level", "nodes", "depth", "time", "from", "strategy", "net", "threads")
 SOURCE = Path(__file__).parents[2]
 FEW = {"level": STRONGEST, "threads": MOST_THREADS}
@@ -77,7 +78,7 @@ class Own:
         """Start the process where it does not run."""
         if self._program is None:
             environment = {**os.environ, "PYTHONPATH": str(self._folder)}
-            command = f"{shlex.quote(sys.executable)} -m {WORKER}"
+            command = f"{shlex.quote(sys.executable)} -m {worker.__name__}"
             self._program = EngineProcess(command, environment)
             self._program.name = self.name
             # What is only made once, before the first clock runs; a seat with secrets may have
@@ -102,35 +103,25 @@ class Own:
         seconds = thinking.move or min(
             thinking.mine / 2, thinking.mine / SHARE + INTEREST * thinking.increment
         )
-        request: dict[str, Any] = {
-            "id": self._asked,
-            "variant": view.variant,
-            "options": view.rules,
-            "start": view.start,
-            "moves": [record.text for record in view.moves],
-            "announced": [[note.plain() for note in move.notes] for move in view.moves],
-            "notes": [
-                [str(note) for note in move.notes] for move in view.moves
-            ],  # for versions of another folder
-            "strategy": self._strategy,
-            "rung": self._strategy,  # by which versions of another folder may know it
-            "seats": [move.seat for move in view.moves],
-            "net": self._net,
-            "captured": view.captured.get(view.viewer, {}),
-            "position": view.position,
-            "legal": [option.text for option in view.options],
-            "level": self._settings.get("level", STRONGEST),
-            "nodes": self._settings.get("nodes", 0) or thinking.nodes,
-            "depth": self._settings.get("depth", 0) or thinking.depth,
-            "threads": self._settings.get("threads", 1),
-            "seconds": seconds,
-            "whole_time": thinking.move > 0,  # a clock keeps what is left, a time for each move not
-        }
-        if request["nodes"]:
+        limits = Limits(
+            self._settings.get("level", STRONGEST),
+            seconds,
+            self._settings.get("nodes", 0) or thinking.nodes,
+            self._settings.get("depth", 0) or thinking.depth,
+            thinking.move > 0,  # a clock keeps what is left, a time for each move does not
+            self._settings.get("threads", 1),
+        )
+        request = SearchRequest.of(view, limits, net=self._net, strategy=self._strategy)
+        if limits.nodes:
             # Without a clock, the same game is played again.
-            request["seed"] = crc32(" ".join([view.start, *request["moves"]]).encode())
+            request = replace(request, seed=crc32(" ".join([view.start, *request.moves]).encode()))
+        for_versions_of_another_folder = {
+            "notes": [[str(note) for note in news] for news in request.announced],
+            "rung": self._strategy,
+        }
+        told = {"id": self._asked, **request.plain(), **for_versions_of_another_folder}
         began = time.monotonic()
-        self._program.say(json.dumps(request))
+        self._program.say(json.dumps(told))
         for line in self._program.hear(patience):
             reply = json.loads(line)
             if reply.get("id") == self._asked:

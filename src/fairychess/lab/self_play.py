@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.game import Game, View, new_game
-from fairychess.lab.asking import ask
 from fairychess.lab.tasks import run
 from fairychess.search import STRONGEST
+from fairychess.search.player import choose
+from fairychess.search.request import Limits, SearchRequest
 
 TRIES = 20
 """Openings that are tried where they end the game."""
@@ -89,7 +90,8 @@ def _decide(task: SelfPlayTask, view: View, rng: random.Random) -> tuple[str, in
     """The computer's decision, told what the view holds and nothing else."""
     if len(view.options) == 1:
         return view.options[0].text, None
-    found = ask(view, level=task.level, nodes=task.nodes, seed=rng.getrandbits(32))
+    limits = Limits(task.level, nodes=task.nodes)
+    found = choose(SearchRequest.of(view, limits, seed=rng.getrandbits(32)))
     return found.move, found.score if view.to_move == "first" else -found.score
 
 

@@ -23,6 +23,7 @@ from fairychess.puzzles.puzzle import LINE
 from fairychess.puzzles.shipped import puzzles_of
 from fairychess.rules import available, load
 from fairychess.search import STRONGEST, choose
+from fairychess.search.request import Limits, SearchRequest
 
 FEWEST = 500
 """Nodes of the first search of a position; each further one has twice as many."""
@@ -172,13 +173,14 @@ def solve(task: ExerciseTask) -> Solved:
     solved, limit = 0, min(FEWEST, task.nodes)
     while True:
         found = choose(
-            exercise.variant,
-            moves=list(exercise.moves),
-            start=exercise.start,
-            level=STRONGEST,
-            seed=1,
-            nodes=limit,
-            net=task.net,
+            SearchRequest(
+                exercise.variant,
+                start=exercise.start,
+                moves=exercise.moves,
+                limits=Limits(STRONGEST, nodes=limit),
+                seed=1,
+                net=task.net,
+            )
         )
         if not exercise.right(found.move):
             solved = 0

@@ -20,12 +20,13 @@ from fairychess.position.sides import SIDES
 from fairychess.rules import Rules, load
 from fairychess.search.alphabeta.iterative_deepening import WON, SearchResult
 from fairychess.search.hidden.determinised_search import DeterminisedSearch
-from fairychess.search.hidden.player import MoveRequest, search_for_decision
+from fairychess.search.hidden.player import search_for_decision
 from fairychess.search.hidden.session import HiddenKnowledge
 from fairychess.search.hidden.worlds import assumed
 from fairychess.search.levels import STRONGEST
 from fairychess.search.network import Network
 from fairychess.search.network.network import NO_NETWORK
+from fairychess.search.request import Limits, SearchRequest
 
 SEARCHES = 3
 """A decision is many searches, one a world, and takes so many times the nodes of another game's."""
@@ -52,16 +53,9 @@ class SecretPlayer:
         self, view: View, rng: random.Random
     ) -> tuple[SearchResult, DeterminisedSearch | None]:
         """Choose one of the view's options; the search is None where none was needed."""
-        request = MoveRequest(
-            view.start or "",
-            [(move.text, list(move.notes)) for move in view.moves],
-            view.position,
-            [option.text for option in view.options],
-            STRONGEST,
-            rng.getrandbits(32),
-            0.0,
-            rng.randint(self.nodes // 2, self.nodes * 3 // 2),
-        )
+        seed, (least, most) = rng.getrandbits(32), (self.nodes // 2, self.nodes * 3 // 2)
+        limits = Limits(STRONGEST, nodes=rng.randint(least, most))
+        request = SearchRequest.of(view, limits, seed=seed)
         if len(request.legal) == 1:
             return SearchResult(request.legal[0], 0, 0, 0, ()), None
         return search_for_decision(self.knowledge, request)

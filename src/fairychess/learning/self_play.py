@@ -3,6 +3,8 @@
 Each game begins with some random moves, and now and then a good move other than the best is played,
 so that no two games are alike. A position becomes a sample when it is quiet: when the move chosen
 captures nothing and no forced win is seen. What is kept of it is its score, or a mean of the scores
+from fairychess.search.session import new_search
+from fairychess.search.session import Session
 from there on: where a search sees little more than the rule, later ones have seen more of the game.
 """
 
@@ -17,12 +19,11 @@ from fairychess.rules import Play, Rules
 from fairychess.search.alphabeta.iterative_deepening import (
     WON,
     Candidate,
-    IterativeDeepening,
-    mark_final_candidates,
 )
 from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.network import Network
+from fairychess.search.session import Session, new_search
 
 TABLE_BITS = 14
 """A small table is soon empty again; a search of some hundred nodes fills no larger one."""
@@ -70,8 +71,7 @@ class SelfPlay:
         """Return the samples of one game."""
         rng = random.Random(seed)
         play = self.rules.position()
-        search = Search(play.kernel, self.knowledge)
-        search.use_advisers(self.knowledge.advisers)
+        search = new_search(play, self.knowledge)
         self.knowledge.table.clear()
         samples: list[Sample] = []
         scores: list[int | None] = []  # of all decisions, for the first side
@@ -111,13 +111,11 @@ class SelfPlay:
         if len(candidates) == 1:
             return candidates[0].move, search.value_by_rule()
         rng.shuffle(candidates)
-        mark_final_candidates(play, self.knowledge, candidates)
-        self.knowledge.table.grow_older()
         search.forget()
+        session = Session(play, self.knowledge, search, candidates)
         nodes = self.settings.nodes
-        search.set_limits(None, None, rng.randint(nodes // 2, nodes * 3 // 2))
-        deepening = IterativeDeepening(play, search, candidates, self.knowledge.median)
-        chosen, score, _ = deepening.decide(DEEPEST, None)
+        session.until(None, None, rng.randint(nodes // 2, nodes * 3 // 2))
+        chosen, score, _ = session.deepening.decide(DEEPEST, None)
         return chosen.move, score
 
 

@@ -12,12 +12,11 @@ from fairychess.learning.self_play import DEEPEST, winner_of
 from fairychess.rules import Play, Rules
 from fairychess.search.alphabeta.iterative_deepening import (
     Candidate,
-    IterativeDeepening,
-    mark_final_candidates,
 )
 from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.network import Network
+from fairychess.search.session import Session, new_search
 
 TABLE_BITS = 16
 LONGEST = 400
@@ -79,9 +78,7 @@ class Trial:
         """Return a player's search on a position, with nothing known of earlier games."""
         knowledge = self.players[player]
         knowledge.table.clear()
-        search = Search(play.kernel, knowledge)
-        search.use_advisers(knowledge.advisers)
-        return search
+        return new_search(play, knowledge)
 
     def game(self, opening: list[int], seats: tuple[int, int], seed: str) -> float:
         """Return the points of the first side; `seats` says which player has which side."""
@@ -110,10 +107,8 @@ class Trial:
             return candidates[0].move, 0
         rng.shuffle(candidates)
         knowledge = self.players[player]
-        mark_final_candidates(play, knowledge, candidates)
-        knowledge.table.grow_older()
         search.forget()
-        search.set_limits(None, None, self.settings.nodes)
-        deepening = IterativeDeepening(play, search, candidates, knowledge.median)
-        chosen, score, _ = deepening.decide(DEEPEST, None)
+        session = Session(play, knowledge, search, candidates)
+        session.until(None, None, self.settings.nodes)
+        chosen, score, _ = session.deepening.decide(DEEPEST, None)
         return chosen.move, score

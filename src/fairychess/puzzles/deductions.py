@@ -22,6 +22,7 @@ from fairychess.search.hidden.belief_tracker import BeliefTracker
 from fairychess.search.hidden.observations import InconsistentError
 from fairychess.search.hidden.player import hidden_knowledge_of
 from fairychess.search.hidden.session import HiddenKnowledge
+from fairychess.search.request import Limits, SearchRequest
 
 FEW = 3
 """Pieces that may be left at most, for a question to be asked."""
@@ -186,19 +187,8 @@ def played_game(variant: str, seed: int, number: int) -> tuple[Game, dict[str, T
 
 def choice(view: View, strategies: dict[str, str], seed: int) -> str:
     """Return what a weak player does."""
-    return choose(
-        view.variant,
-        view.rules,
-        view.position,
-        [move.text for move in view.moves],
-        view.start,
-        level=LEVEL,
-        seed=seed,
-        legal=[option.text for option in view.options],
-        nodes=NODES,
-        notes=[list(move.notes) for move in view.moves],
-        strategy=strategies[view.viewer],
-    ).move
+    limits, strategy = Limits(LEVEL, nodes=NODES), strategies[view.viewer]
+    return choose(SearchRequest.of(view, limits, seed=seed, strategy=strategy)).move
 
 
 def rating_of(exclusions: tuple[Exclusion, ...], answers: int) -> int:

@@ -7,18 +7,17 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play, Rules
 from fairychess.search.alphabeta.iterative_deepening import (
     WON,
     Candidate,
     IterativeDeepening,
-    mark_final_candidates,
 )
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
+from fairychess.search.session import Session, candidates_of, new_search
 
 WIN = 0.9
 """A position is won that is better by so many median pieces: five wins for every loss and more."""
@@ -90,7 +89,7 @@ class Judge:
 
     def best(self, play: Play, effort: Effort) -> Verdict:
         """Return the best option. Raises ValueError if there is none."""
-        candidates = options_of(play)
+        candidates = candidates_of(play)
         if not candidates:
             raise ValueError("there is nothing to choose from")
         return self._verdict(self.knowledge, play, candidates, effort)
@@ -110,7 +109,7 @@ class Judge:
 
     def another_wins(self, play: Play, best: Verdict, effort: Effort, forced: bool) -> bool:
         """Tell whether another option is as good as the best one in the sense of `only_win`."""
-        others = [each for each in options_of(play) if each.text != best.text]
+        others = [each for each in candidates_of(play) if each.text != best.text]
         if not others:
             return False
         depth = effort.depth
@@ -140,7 +139,7 @@ class Judge:
         for depth in range(DEEPEST_LOOK, 0, -1):
             self.eyes.table.clear()
             effort = Effort(depth, FRESH_NODES)
-            seen = self._verdict(self.eyes, play, options_of(play), effort)
+            seen = self._verdict(self.eyes, play, candidates_of(play), effort)
             if seen.text != text or (forced and not seen.wins_in):
                 break
             found = depth
@@ -149,7 +148,7 @@ class Judge:
     def weak_choice(self, play: Play, depth: int, noise: float, nodes: int, seed: int) -> str:
         """Return what a weak player chooses: it sees `depth` plies and errs by `noise` pieces."""
         self.eyes.table.clear()
-        candidates = options_of(play)
+        candidates = candidates_of(play)
         start = seed % len(candidates)
         candidates = candidates[start:] + candidates[:start]
         if len(candidates) == 1:
@@ -183,28 +182,18 @@ class Judge:
     ) -> IterativeDeepening:
         search = self._search(knowledge, play, solves)
         search.add_noise(*(errs or (0, 0)))
-        knowledge.table.grow_older()
-        search.set_limits(time.monotonic, None, effort.nodes)
-        mark_final_candidates(play, knowledge, candidates)
-        return IterativeDeepening(play, search, candidates, knowledge.median)
+        session = Session(play, knowledge, search, candidates)
+        return session.until(time.monotonic, None, effort.nodes).deepening
 
     def _search(self, knowledge: VariantKnowledge, play: Play, solves: bool) -> Search:
         """Return a search that remembers nothing but the table; making one takes long."""
         key = (knowledge is self.eyes, solves)
         kernel, search = self._searches.get(key, (None, None))
         if kernel is not play.kernel or search is None:
-            search = Search(play.kernel, knowledge)
-            search.use_advisers(knowledge.advisers)
+            search = new_search(play, knowledge)
             if solves:
                 search.disable_pruning()
             self._searches[key] = (play.kernel, search)
         else:
             search.forget(wholly=True)
         return search
-
-
-def options_of(play: Play) -> list[Candidate]:
-    """Return the options of the decision at hand, in the kernel's order."""
-    moves = play.kernel.decision().options
-    texts = format_moves(play.kernel, moves)
-    return [Candidate(move, text) for move, text in zip(moves, texts, strict=True)]

@@ -7,12 +7,14 @@ secrets, what its seat was told.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Protocol
 
 from fairychess.research.numbered_game import NumberedGame
 from fairychess.research.spaces import ActionError
 from fairychess.search.levels import STRONGEST
 from fairychess.search.player import choose
+from fairychess.search.request import Limits, SearchRequest
 
 
 class Player(Protocol):
@@ -50,25 +52,17 @@ class ComputerPlayer:
     def choose(self, game: NumberedGame) -> str:
         """Think about what the seat may know."""
         assert game.seat is not None
-        view, texts = game.view(game.seat), game.referee.texts
-        secret, folder = game.rules.secret, game.rules.definition.folder
-        moves = [move.text for move in view.moves] if secret else []
-        found = choose(
-            str(folder or game.rules.name),
-            dict(view.rules),
-            position=view.position,
-            moves=moves,
-            start=view.start,
-            level=self.level,
+        request = SearchRequest.of(
+            game.view(game.seat),
+            Limits(self.level, nodes=self.nodes),
             seed=self.rng.getrandbits(30),
-            legal=texts,
-            nodes=self.nodes,
             net=self.net,
-            notes=[list(move.notes) for move in view.moves] if secret else [],
-            seats=[move.seat for move in view.moves] if secret else [],
-            captured=view.captured.get(view.viewer, {}),
         )
-        return found.move
+        folder = game.rules.definition.folder
+        request = replace(request, variant=str(folder or game.rules.name), legal=game.referee.texts)
+        if not game.rules.secret:  # to play a whole game again takes longer than so short a search
+            request = replace(request, moves=())
+        return choose(request).move
 
 
 def player_of(name: str | int, seed: int = 0) -> Player:

@@ -1,9 +1,10 @@
 """The search room: a computer player for every variant, tuned for none.
 
-`player` sets a game up from texts and answers with a move, at one of the `levels`; `worker` does so
-for another process in JSON lines, and `analysis` looks games over. `piece_values` values pieces by
-their moves; `alphabeta` is the compiled search, and `hidden` plays games with hidden information.
-A player is handed what a View holds (texts of position, history and legal moves) and nothing else.
+A `SearchRequest` holds what the View of one seat holds, and how long to think; `player.choose`
+answers it. `session` sets a search up, once for all who need one; `alphabeta` is the compiled
+search, and `hidden` plays games with hidden information. `piece_values` values pieces by their
+moves, `lines` finds several best lines, `analysis` looks games over. `opponents` asks for a move in
+another process, which answers as `worker` says.
 
 It must not know who plays, how games are kept, or any variant by name.
 """

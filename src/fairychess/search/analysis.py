@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fairychess.game.game import option_texts
@@ -17,6 +17,7 @@ from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.levels import STRONGEST
 from fairychess.search.piece_values import median_value
 from fairychess.search.player import choose
+from fairychess.search.request import Limits, SearchRequest
 
 TURN = 0.15
 """A move that gives away so much of its side's expected score turned the game."""
@@ -122,20 +123,13 @@ def assess(view: View, name: str, nodes: int, seconds: float, threads: int = 1) 
     """Search the position a view shows."""
     if view.to_move == "chance" or not view.options:
         return Assessment(0, ())
-    result = choose(
-        name,
-        view.rules,
-        view.position,
-        [record.text for record in view.moves],
-        view.start,
-        level=STRONGEST,
+    request = SearchRequest.of(
+        view,
+        Limits(STRONGEST, seconds or 60.0, 0 if seconds else nodes, threads=threads),
         seed=None if seconds else 1,
-        seconds=seconds or 60.0,
-        legal=[option.text for option in view.options],
-        nodes=0 if seconds else nodes,
-        threads=threads,
         judge=True,
     )
+    result = choose(replace(request, variant=name))
     sign = 1 if view.to_move == "first" else -1
     play = load(name, **option_texts(view.rules)).position(view.position, False)
     return Assessment(sign * result.score, result.pv, tuple(play.spell_line(result.pv[:WRITTEN])))

@@ -1,9 +1,9 @@
 """A search with several threads: processes that search the same position with the same table.
 
-The members are `python -m fairychess.search.crew_member`. They begin with the first search, keep
-the variant loaded, learn of every further search by a line, and are stopped by a word in the shared
-memory. What they find out stands in the table, where the search that asked finds it. They end with
-the process that has begun them, however that ends.
+The members run `crew_member`. They begin with the first search, keep the variant loaded, learn of
+every further search by a line, and are stopped by a word in the shared memory. What they find out
+stands in the table, where the search that asked finds it. They end with the process that has begun
+them, however that ends.
 """
 
 from __future__ import annotations
@@ -12,27 +12,24 @@ import atexit
 import json
 import math
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import Any, cast
 
 from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play
 from fairychess.rules.catalogue import address_of
 from fairychess.rules.people import Position
+from fairychess.search import crew_member
 from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.shared_memory import MOST_MEMBERS, SharedMemory, blank
+from fairychess.workers import LineProcess, ProcessEnded, running
 
-MODULE = "fairychess.search.crew_member"
 MOST_THREADS = MOST_MEMBERS + 1
 PATIENCE = 1.0
 """Seconds a member is given to end by itself."""
-_ROOT = str(Path(__file__).parents[2])
 
 
 class PlayedMoves:
@@ -64,54 +61,6 @@ class PlayedMoves:
         return texts
 
 
-class Member:
-    """One process that searches along."""
-
-    def __init__(self, number: int, descriptor: int, asked: dict[str, Any]) -> None:
-        path = os.pathsep.join(filter(None, [_ROOT, os.environ.get("PYTHONPATH", "")]))
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", MODULE],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            pass_fds=[descriptor],
-            env={**os.environ, "PYTHONPATH": path},
-        )
-        self.tell({**asked, "member": number, "memory": descriptor, "parent": os.getpid()})
-
-    @property
-    def process_id(self) -> int:
-        """The number by which the system knows the process."""
-        return self._process.pid
-
-    @property
-    def alive(self) -> bool:
-        """Whether the process runs."""
-        return self._process.poll() is None
-
-    def tell(self, said: dict[str, Any]) -> None:
-        """Tell something; a member that has died hears nothing."""
-        assert self._process.stdin is not None
-        with suppress(OSError):
-            self._process.stdin.write(json.dumps(said).encode() + b"\n")
-            self._process.stdin.flush()
-
-    def leave(self) -> None:
-        """Say that nothing follows."""
-        assert self._process.stdin is not None
-        with suppress(OSError):
-            self._process.stdin.close()
-
-    def end(self) -> None:
-        """Wait for the end of the process, and no longer than that is reasonable."""
-        self.leave()
-        try:
-            self._process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-
-
 class Crew:
     """The processes that search a variant along with this one; `knowledge` has their table."""
 
@@ -123,7 +72,7 @@ class Crew:
         self._asked = {"variant": name, "text": text, "options": options, "net": net, "bits": bits}
         self._descriptor = blank(bits)
         self.memory = SharedMemory(self._descriptor, bits)
-        self._members: list[Member] = []
+        self._members: list[LineProcess] = []
         self._played = PlayedMoves()
         self._searches = 0
         knowledge.table = self.memory.table
@@ -131,31 +80,39 @@ class Crew:
 
     @contextmanager
     def searching(self, play: Play, age: int, asked: dict[str, Any]) -> Iterator[None]:
-        """Have a position searched meanwhile; what is found is of this age, and `asked` are further
-        arguments of `best_lines`."""
+        """Have a position searched meanwhile; what is found is of this age, and `asked` are the
+        `count` of lines, the `depth`, the `level` and the `legal` texts."""
         position = cast(Position, play)
-        self._muster()
+        self._start()
         self._searches += 1
         self.memory.search = self._searches
         said = {"search": self._searches, "age": age, "start": position.start, "asked": asked}
         said["moves"] = self._played.of(position)
         for member in self._members:
-            member.tell(said)
+            _tell(member, said)
         try:
             yield
         finally:
             self.rest()
 
-    def _muster(self) -> None:
+    def _start(self) -> None:
         """Begin the processes that do not run."""
         for number in range(1, self.threads):
             at = number - 1
             if at < len(self._members):
                 if self._members[at].alive:
                     continue
-                self._members[at].end()
+                self._members[at].close()
                 del self._members[at]
-            self._members.insert(at, Member(number, self._descriptor, self._asked))
+            self._members.insert(at, self._member(number))
+
+    def _member(self, number: int) -> LineProcess:
+        """Begin one process."""
+        command = running(crew_member.__name__)
+        member = LineProcess(command, answers=False, pass_fds=[self._descriptor])
+        told = {"member": number, "memory": self._descriptor, "parent": os.getpid()}
+        _tell(member, {**self._asked, **told})
+        return member
 
     def rest(self) -> None:
         """Stop the search."""
@@ -169,7 +126,7 @@ class Crew:
     @property
     def process_ids(self) -> list[int]:
         """The processes that run, by the numbers the system knows them by."""
-        return [member.process_id for member in self._members if member.alive]
+        return [member.number for member in self._members if member.alive]
 
     def counting(
         self, clock: Callable[[], float], search: Search, nodes: int
@@ -182,13 +139,13 @@ class Crew:
 
         return time_or_end if nodes else clock
 
-    def dismiss(self) -> None:
+    def stop(self) -> None:
         """End the processes."""
         self.rest()
         for member in self._members:
-            member.leave()
+            member.end_input()
         for member in self._members:
-            member.end()
+            member.close(PATIENCE)
         self._members = []
         if self._descriptor >= 0:
             os.close(self._descriptor)
@@ -196,6 +153,12 @@ class Crew:
         if self.knowledge.table is self.memory.table:
             self.knowledge.table = TranspositionTable(self.memory.table.bits)
             self.knowledge.last_search = (None, None)
+
+
+def _tell(member: LineProcess, said: dict[str, Any]) -> None:
+    """Tell a member something; one that has died hears nothing."""
+    with suppress(ProcessEnded):
+        member.say(json.dumps(said).encode())
 
 
 class _Present:
@@ -206,16 +169,16 @@ class _Present:
 
 def crew_for(knowledge: VariantKnowledge, net: str, threads: int) -> Crew | None:
     """Return the crew for a search by this knowledge, which is made of the network `net`; None
-    where one thread does it alone. A crew that does not fit is dismissed."""
+    where one thread does it alone. A crew that does not fit is stopped."""
     crew = _Present.crew
     wanted = min(threads, MOST_THREADS) if os.name == "posix" else 1
     if crew is not None and crew.knowledge is knowledge and crew.memory.table is knowledge.table:
         if crew.threads == wanted:
             return crew
-        dismiss_crew()
+        stop_crew()
     if wanted <= 1:
         return None
-    dismiss_crew()
+    stop_crew()
     try:
         _Present.crew = Crew(knowledge, net, wanted)
     except OSError:  # there is no memory to share: one thread does it
@@ -223,11 +186,11 @@ def crew_for(knowledge: VariantKnowledge, net: str, threads: int) -> Crew | None
     return _Present.crew
 
 
-def dismiss_crew() -> None:
+def stop_crew() -> None:
     """End the processes that search along, if there are any."""
     crew, _Present.crew = _Present.crew, None
     if crew is not None:
-        crew.dismiss()
+        crew.stop()
 
 
 def process_ids() -> list[int]:
@@ -235,4 +198,4 @@ def process_ids() -> list[int]:
     return [] if _Present.crew is None else _Present.crew.process_ids
 
 
-atexit.register(dismiss_crew)
+atexit.register(stop_crew)

@@ -1,4 +1,4 @@
-"""``python -m fairychess.search.crew_member``: searches along with the process that began it.
+"""A process that searches along with the one that began it.
 
 What `crew` says comes in lines of JSON on standard input; nothing is answered, for what is found
 out goes into the shared table. First comes what is searched and where the memory is, then a line
@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import random
 import signal
 import sys
 import threading
@@ -24,8 +25,8 @@ from typing import Any
 
 from fairychess.rules.catalogue import reloaded
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.lines import best_lines
-from fairychess.search.player import LastGame
+from fairychess.search.levels import level_settings
+from fairychess.search.session import LastGame, Session, candidates_of
 from fairychess.search.shared_memory import SharedMemory
 
 WATCH = 2.0
@@ -51,16 +52,14 @@ class CrewMember:
             return
         play = self.game.follow(self.rules, said["moves"], said["start"])
         self.knowledge.table.grow_older(int(said["age"]) - 1)
-        found = best_lines(
-            play,
-            clock=self.clock,
-            deadline=0.5,
-            fresh=False,
-            net=self.net,
-            apart=self.number,
-            **said["asked"],
-        )
-        for _ in found:
+        asked = said["asked"]
+        candidates = candidates_of(play, asked["legal"])
+        random.Random(self.number).shuffle(candidates)  # so as to look elsewhere than the others
+        session = Session.with_noise(
+            play, self.knowledge, candidates, 0.0, 0, fresh=False, forget=False
+        ).until(self.clock, 0.5, 0)
+        deepest = min(asked["depth"], level_settings(asked["level"]).depth)
+        for _ in session.lines(asked["count"], range(1 + self.number % 2, deepest + 1)):
             pass
 
     def clock(self) -> float:
@@ -103,7 +102,3 @@ def main() -> None:
                 member.search(json.loads(line))
             except ValueError:
                 continue  # the others search alone, and the next position may be known again
-
-
-if __name__ == "__main__":
-    main()

@@ -37,6 +37,8 @@ LEVELS: dict[int, Level] = {
 }
 
 STRONGEST = max(LEVELS)
+SHORTEST = 0.05
+"""Seconds that a decision is given at least."""
 
 
 def level_settings(level: int) -> Level:

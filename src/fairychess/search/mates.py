@@ -9,18 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play
-from fairychess.search.alphabeta.iterative_deepening import (
-    WON,
-    Candidate,
-    IterativeDeepening,
-    mark_final_candidates,
-)
+from fairychess.search.alphabeta.iterative_deepening import WON
 from fairychess.search.alphabeta.scores import MATE
-from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.lines import DEEPEST, Found, Line
+from fairychess.search.lines import DEEPEST
+from fairychess.search.session import Found, Line, Session, candidates_of, new_search
 
 MOST_NODES = 5_000_000
 """A search for a mate ends after so many nodes where nobody says how many; 0 would be any."""
@@ -46,16 +40,10 @@ def mate_within(
         return None
     knowledge = knowledge_of(play.rules)
     knowledge.table.clear()
-    search = Search(play.kernel, knowledge)
-    search.use_advisers(knowledge.advisers)
+    search = new_search(play, knowledge)
     search.disable_pruning()
-    search.set_limits(clock, deadline, nodes)
-    options = play.kernel.decision().options
-    texts = format_moves(play.kernel, options)
-    both = zip(options, texts, strict=True)
-    candidates = [Candidate(move, text) for move, text in both if not legal or text in legal]
-    mark_final_candidates(play, knowledge, candidates)
-    deepening = IterativeDeepening(play, search, candidates, knowledge.median)
+    session = Session(play, knowledge, search, candidates_of(play, legal))
+    deepening = session.until(clock, deadline, nodes).deepening
     sign = 1 if play.to_move() == "first" else -1
     for plies in range(1, min(2 * moves - 1, depth) + 1):
         best = deepening.search_depth(plies, WON, MATE)

@@ -42,7 +42,7 @@ from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.notifications import Notifications
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.play.rounds import Rounds
+from fairychess.server.play.sweeper import Sweeper
 from fairychess.server.store import installation
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
@@ -158,7 +158,7 @@ async def running(given: Given) -> AsyncIterator[Services]:
         services.catalogue.close()
         await bus.close()
         with contextlib.suppress(SQLAlchemyError):
-            await timekeeper.sign_of_life()
+            await timekeeper.heartbeat()
         await database.close()
 
 
@@ -183,7 +183,7 @@ def _services(
     autoplay = Autoplay(database, publish, now)
     history = History(log, engine)
     registry = GameRegistry(
-        loader, autoplay, history, database, publish, tasks, bus.shared, settings.tables
+        loader, autoplay, history, database, publish, tasks, bus.shared, settings.max_games
     )
     timekeeper.on_outage(registry.learn_outages)
     creator = GameCreator(catalogue, loader, registry, database, given.metrics, now)
@@ -230,7 +230,7 @@ def _services(
 
 
 async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet) -> None:
-    """Hear the bus, let computer players think, and begin the rounds."""
+    """Hear the bus, let computer players think, and begin to sweep."""
     registry, autoplay, timekeeper = services.registry, services.autoplay, services.timekeeper
     workers = _workers(given, services.database, bus.publish)
 
@@ -238,11 +238,11 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
         for worker in workers:
             worker.wanted.set()
 
-    rounds = Rounds(registry, autoplay, timekeeper, services.database, tasks)
+    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks)
     notifications = Notifications(
         registry,
         autoplay,
-        rounds,
+        sweeper,
         services.lobby,
         timekeeper,
         services.database,
@@ -263,17 +263,17 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
         await services.line_engine.rest()
 
     async def clear() -> None:
-        await rounds.clear(given.settings.kept_days, services.now())
+        await sweeper.clear(given.settings.kept_days, services.now())
 
-    tasks.repeat(_ALIVE, timekeeper.sign_of_life)
-    tasks.repeat(_ROUND, rounds.visit_games)
+    tasks.repeat(_ALIVE, timekeeper.heartbeat)
+    tasks.repeat(_ROUND, sweeper.visit_games)
     tasks.repeat(_ROUND, notifications.catch_up)
     tasks.repeat(_REST, rest)
     tasks.repeat(_CLEARING, clear)
     tasks.repeat(_COUNT, services.openings.count_some)
     if bus.shared:
-        tasks.repeat(AGAIN, rounds.publish_counts)
-        tasks.repeat(_COMPARE, rounds.compare)
+        tasks.repeat(AGAIN, sweeper.publish_counts)
+        tasks.repeat(_COMPARE, sweeper.compare)
 
 
 async def _make_games_ready(catalogue: Catalogue) -> None:

@@ -38,6 +38,11 @@ class SearchResult:
     pv: tuple[str, ...]
 
 
+def without_search(text: str) -> SearchResult:
+    """Return a decision made without a search."""
+    return SearchResult(text, 0, 0, 0, (text,))
+
+
 @dataclass(slots=True)
 class Candidate:
     """One option at the root. `final_score` is its score where it ends the game."""

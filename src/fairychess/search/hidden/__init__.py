@@ -7,7 +7,7 @@ this player's secrets. `session` is one game as one player plays it, `player` th
 outside; `baseline` and `exploiter` are opponents to measure against.
 """
 
-from fairychess.search.hidden.player import MoveRequest, decide
+from fairychess.search.hidden.player import decide
 from fairychess.search.hidden.session import STRATEGIES
 
-__all__ = ["STRATEGIES", "MoveRequest", "decide"]
+__all__ = ["STRATEGIES", "decide"]

@@ -1,28 +1,32 @@
-"""A player of games with hidden information as others meet it: texts in, a `SearchResult` out."""
+"""The player of games with secret roles: a `SearchRequest` in, a `SearchResult` out."""
 
 from __future__ import annotations
 
 import random
 import time
-from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from fairychess.messages import Message
 from fairychess.notation.move_text import format_moves
 from fairychess.rules import Rules
-from fairychess.search.alphabeta.iterative_deepening import HARD, WHOLE, SearchResult
+from fairychess.search.alphabeta.iterative_deepening import (
+    HARD,
+    WHOLE,
+    SearchResult,
+    without_search,
+)
 from fairychess.search.hidden.baseline import guess
 from fairychess.search.hidden.belief_tracker import BOLD
 from fairychess.search.hidden.determinised_search import DeterminisedSearch
 from fairychess.search.hidden.exploiter import Exploiter
 from fairychess.search.hidden.observations import InconsistentError
 from fairychess.search.hidden.session import (
-    STRATEGIES,
     HiddenKnowledge,
     PlayerSession,
     strategy_named,
 )
+from fairychess.search.levels import SHORTEST, level_settings
+from fairychess.search.request import SearchRequest
 
 
 def hidden_knowledge_of(rules: Rules, net: str = "") -> HiddenKnowledge:
@@ -45,30 +49,10 @@ OPPONENT_NODES = 3000
 """Nodes that the exploiter's opponent is assumed to search."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRequest:
-    """What a player is told: start, decisions with what was announced after them, the position as
-    it may know it, its options; and how to play, judging by the network in the file `net`, and
-    whether the `whole_time` may be used, as nothing of it is kept for later moves."""
-
-    start: str
-    told: list[tuple[str, list[Message]]]
-    position: str
-    legal: list[str]
-    level: int
-    seed: int | None
-    seconds: float
-    nodes: int = 0
-    depth: int = 0
-    strategy: str = STRATEGIES[0]
-    net: str = ""
-    whole_time: bool = False
-
-
-def session_for(knowledge: HiddenKnowledge, request: MoveRequest) -> PlayerSession:
+def session_for(knowledge: HiddenKnowledge, request: SearchRequest) -> PlayerSession:
     """Return the game asked about, brought up to date. Raises InconsistentError or ValueError."""
-    me = int(request.position.split(" ")[1] != knowledge.rules.letters[0])
-    told = [(text, tuple(lines)) for text, lines in request.told]
+    me = request.colour(knowledge.rules)
+    told = request.told()
     strategy = strategy_named(request.strategy)
     knowledge.offer_few(False)
     for session in _sessions:
@@ -85,7 +69,7 @@ def session_for(knowledge: HiddenKnowledge, request: MoveRequest) -> PlayerSessi
     except InconsistentError:
         lost = True
     if lost:  # something that could not be told: go on from the position with an open mind
-        session = new_session(knowledge, me, request, request.position)
+        session = new_session(knowledge, me, request, request.position or "")
         session.start, session.told = request.start, told
         if not session.tracker.beliefs:
             raise InconsistentError("what was told does not lead to the position")
@@ -95,18 +79,18 @@ def session_for(knowledge: HiddenKnowledge, request: MoveRequest) -> PlayerSessi
 
 
 def new_session(
-    knowledge: HiddenKnowledge, me: int, request: MoveRequest, start: str
+    knowledge: HiddenKnowledge, me: int, request: SearchRequest, start: str
 ) -> PlayerSession:
     """Begin a session."""
     session = PlayerSession(knowledge, me, start or None, strategy_named(request.strategy))
     if session.strategy == "exploiter":
-        nodes = request.nodes or OPPONENT_NODES
+        nodes = request.limits.nodes or OPPONENT_NODES
         exploiter = Exploiter(session, nodes, random.Random(request.seed))
         session.before_observing = exploiter.watch
     return session
 
 
-def decide(rules: Rules, request: MoveRequest) -> SearchResult:
+def decide(rules: Rules, request: SearchRequest) -> SearchResult:
     """Choose one of the legal texts. Whatever was told, there is an answer."""
     strategy = strategy_named(request.strategy)
     if strategy == "random" or len(request.legal) == 1:
@@ -115,7 +99,7 @@ def decide(rules: Rules, request: MoveRequest) -> SearchResult:
 
 
 def search_for_decision(
-    knowledge: HiddenKnowledge, request: MoveRequest
+    knowledge: HiddenKnowledge, request: SearchRequest
 ) -> tuple[SearchResult, DeterminisedSearch | None]:
     """Choose one of the legal texts with this knowledge, whatever network the request names.
 
@@ -126,10 +110,11 @@ def search_for_decision(
     try:
         session = session_for(knowledge, request)
     except (ValueError, LookupError):  # a game that makes no sense is played all the same
-        guessed = guess(knowledge.rules, request.position, request.legal, request.seed)
+        position = request.position or ""
+        guessed = guess(knowledge.rules, position, list(request.legal), request.seed)
         return without_search(guessed), None
     if not session.tracker.beliefs:
-        return without_search(assign_roles(session, request.legal, rng)), None
+        return without_search(assign_roles(session, list(request.legal), rng)), None
     knowledge.offer_few(True)
     try:
         moves = session.tracker.pos.decision().options
@@ -140,17 +125,14 @@ def search_for_decision(
             return without_search(rng.choice(request.legal)), None
         if len(options) == 1:
             return without_search(next(iter(options))), None
-        search = session.searcher(fresh=request.seed is not None or request.nodes > 0)
-        limit = WHOLE if request.whole_time else HARD
-        decision = DeterminisedSearch(session, search, request.level, rng, options, limit)
-        return decision.run(request.seconds, request.nodes, began, request.depth), decision
+        limits = request.limits
+        search = session.searcher(fresh=request.seed is not None or limits.nodes > 0)
+        most = WHOLE if limits.whole_time else HARD
+        decision = DeterminisedSearch(session, search, limits.level, rng, options, most)
+        seconds = max(SHORTEST, limits.seconds * level_settings(limits.level).time_share)
+        return decision.run(seconds, limits.nodes, began, limits.depth), decision
     finally:
         knowledge.offer_few(False)
-
-
-def without_search(text: str) -> SearchResult:
-    """Return a decision made without a search."""
-    return SearchResult(text, 0, 0, 0, (text,))
 
 
 def assign_roles(session: PlayerSession, legal: list[str], rng: random.Random) -> str:

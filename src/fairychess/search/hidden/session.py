@@ -36,8 +36,8 @@ ToldDecision = tuple[str, tuple[Message, ...]]
 
 
 def strategy_named(name: str) -> str:
-    """Return a strategy by its name or a former one. Raises ValueError."""
-    found = ALIASES.get(name, name)
+    """Return a strategy by its name or a former one, the first by none. Raises ValueError."""
+    found = ALIASES.get(name, name) or STRATEGIES[0]
     if found not in STRATEGIES:
         raise ValueError(f"there is no strategy {name!r}; there are: {', '.join(STRATEGIES)}")
     return found

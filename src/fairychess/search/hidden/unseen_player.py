@@ -1,6 +1,6 @@
 """A player of games whose rules hide squares: it imagines worlds, and votes in them.
 
-It is told what its seat is told (`Told`) and never the position. A handful of worlds that explain
+It is told what its seat is told and never the position. A handful of worlds that explain
 this best (`unseen_worlds`) are searched shallowly as open games, and each names its best option.
 Those with most votes are then tried in all worlds, and the best average is played.
 """
@@ -11,11 +11,14 @@ import random
 import time
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Any
 
-from fairychess.rules import Rules
-from fairychess.search.alphabeta.iterative_deepening import SearchResult
-from fairychess.search.hidden.unseen_worlds import Guess, Told, Unseen
+from fairychess.rules import Play, Rules
+from fairychess.search.alphabeta.iterative_deepening import SearchResult, without_search
+from fairychess.search.hidden.session import strategy_named
+from fairychess.search.hidden.unseen_worlds import Guess, Unseen
+from fairychess.search.request import Limits, SearchRequest
+
+Think = Callable[[Play, SearchRequest], SearchResult]
 
 IMAGINED = 20
 """Samples drawn at most for each world that is searched."""
@@ -29,53 +32,35 @@ SHARE = 0.3
 """The part of the time that may go by before the worlds are there."""
 
 
-def decide_unseen(
-    rules: Rules,
-    told: Told,
-    think: Callable[..., SearchResult],
-    *,
-    level: int,
-    seed: int | None,
-    seconds: float,
-    nodes: int = 0,
-    depth: int = 0,
-    strategy: str = "",
-) -> SearchResult:
+def decide_unseen(rules: Rules, request: SearchRequest, think: Think) -> SearchResult:
     """Choose one of the legal texts; `think` searches an open position.
 
     Strategy "random" draws an option, "blind" searches one world only. With `nodes` the choice
     depends on nothing but what is told, level and seed.
     """
     began = time.monotonic()
-    rng = random.Random(seed)
-    if strategy == "random" or len(told.legal) == 1:
-        return drawn(told, rng)
-    number = 1 if strategy == "blind" else 2 + min(max(level, 1), 8)
-    until = None if nodes else began + SHARE * seconds
+    rng = random.Random(request.seed)
+    limits, strategy = request.limits, strategy_named(request.strategy)
+    if strategy == "random" or len(request.legal) == 1:
+        return without_search(rng.choice(request.legal))
+    number = 1 if strategy == "blind" else 2 + min(max(limits.level, 1), 8)
+    until = None if limits.nodes else began + SHARE * limits.seconds
     try:
-        worlds = imagined(Unseen(rules, told, rng), number, until)
+        worlds = imagined(Unseen(rules, request, rng), number, until)
     except (ValueError, LookupError):  # a game that makes no sense is played all the same
         worlds = []
     if not worlds:
-        return drawn(told, rng)
-    search = Panel(worlds, think, level, rng, nodes, depth)
-    return search.run(began + seconds)
+        return without_search(rng.choice(request.legal))
+    return Panel(worlds, think, limits, rng).run(began + limits.seconds)
 
 
 class Panel:
     """The worlds of one decision, asked first for their best option, then about those of others."""
 
     def __init__(
-        self,
-        worlds: list[Guess],
-        think: Callable[..., SearchResult],
-        level: int,
-        rng: random.Random,
-        nodes: int,
-        depth: int,
+        self, worlds: list[Guess], think: Think, limits: Limits, rng: random.Random
     ) -> None:
-        self.worlds, self.think, self.level, self.rng = worlds, think, level, rng
-        self.nodes, self.depth = nodes, depth
+        self.worlds, self.think, self.limits, self.rng = worlds, think, limits, rng
         self.weights = [1 / (1 + world.faults) for world in worlds]
         self.searched = 0
         self.deepest = 0
@@ -98,9 +83,16 @@ class Panel:
     def ask(self, world: Guess, end: float, left: int, legal: list[str]) -> SearchResult:
         """Search a world for its share of the time; `left` searches remain until `end`."""
         seconds = max(0.01, (end - time.monotonic()) / left)
-        nodes = max(LEAST, self.nodes // (2 * len(self.worlds))) if self.nodes else 0
-        seed = self.rng.getrandbits(30)
-        found = self.think(world.play, self.level, seconds, seed, legal, nodes, self.depth)
+        nodes = self.limits.nodes
+        limits = Limits(
+            self.limits.level,
+            seconds,
+            max(LEAST, nodes // (2 * len(self.worlds))) if nodes else 0,
+            self.limits.depth,
+        )
+        rules, seed = world.play.rules, self.rng.getrandbits(30)
+        request = SearchRequest(rules.name, legal=legal, limits=limits, seed=seed)
+        found = self.think(world.play, request)
         self.searched += found.nodes
         self.deepest = max(self.deepest, found.depth)
         return found
@@ -163,15 +155,3 @@ def imagined(unseen: Unseen, number: int, until: float | None) -> list[Guess]:
             break
     found.sort(key=lambda guess: guess.faults)
     return found[:number]
-
-
-def drawn(told: Told, rng: random.Random) -> SearchResult:
-    """Any option."""
-    text = rng.choice(told.legal)
-    return SearchResult(text, 0, 0, 0, (text,))
-
-
-def told_of(position: str, letters: Any, **told: Any) -> Told:
-    """What a player is told; whose view it is, its own turn says."""
-    me = int(position.split(" ")[1] != letters[0])
-    return Told(me, position=position, **told)

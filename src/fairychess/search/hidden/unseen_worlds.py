@@ -23,24 +23,12 @@ from fairychess.notation.possible import PositionError
 from fairychess.position.sides import SIDES
 from fairychess.position.words.piece import WALL, colour_of, is_piece_of, make_piece, piece_type_of
 from fairychess.rules import Play, Rules
+from fairychess.search.request import SearchRequest
 
 _TOLD = re.compile(r"(\?|[a-p]\d+)(\?|[a-p]\d+)?(?:=(.*))?", re.ASCII)
 _SQUARES = re.compile(r"[a-p]\d+", re.ASCII)
 FAR = 40
 """How often a place is tried for a piece before any will do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a player has been told: each decision's seat, text and news, its own position text and
-    options, and the ids of the pieces it knows to have taken."""
-
-    me: int
-    start: str
-    decisions: list[tuple[str, str, list[Message]]]
-    position: str
-    legal: list[str]
-    captured: dict[str, int]
 
 
 @dataclass(slots=True)
@@ -77,15 +65,18 @@ def open_rules(rules: Rules) -> Rules:
 class Unseen:
     """Samples worlds for one request."""
 
-    def __init__(self, rules: Rules, told: Told, rng: random.Random) -> None:
-        self.rules, self.told, self.rng = rules, told, rng
+    def __init__(self, rules: Rules, request: SearchRequest, rng: random.Random) -> None:
+        self.rules, self.request, self.rng = rules, request, rng
+        self.me = request.colour(rules)
+        told = zip(request.seats, request.told(), strict=False)
+        self.decisions = [(seat, text, news) for seat, (text, news) in told]
         self.open = open_rules(rules)
-        self.other = 1 - told.me
-        fields = told.position.split(" ")
+        self.other = 1 - self.me
+        fields = (request.position or "").split(" ")
         self.fields = fields
         self.seen = cells_of(rules, fields[0])
         self.fog = [square for square, piece in self.seen.items() if piece is None]
-        start = told.start if told.start and UNKNOWN not in told.start else None
+        start = request.start if request.start and UNKNOWN not in request.start else None
         kernel = self.open.position(start, False).kernel
         self.home = {
             square: kernel.piece_at(square)
@@ -108,11 +99,11 @@ class Unseen:
         """The other side's pieces after a game that agrees with the log, as far as that goes."""
         suspects = [Suspect(piece, square) for square, piece in self.home.items()]
         gone: list[Suspect] = []
-        for seat, text, news in self.told.decisions:
+        for seat, text, news in self.decisions:
             heard = [self.heard(message) for message in news]
             if any(what and what[0] == "refused" for what in heard):
                 continue
-            if seat == SIDES[self.told.me]:
+            if seat == SIDES[self.me]:
                 self.take(suspects, gone, text, heard)
             elif seat in SIDES:
                 self.move(suspects, text)
@@ -192,7 +183,7 @@ class Unseen:
 
     def count(self, suspects: list[Suspect], gone: list[Suspect]) -> None:
         """Let as many of each piece be gone as the player knows to have taken."""
-        missing = Counter(self.told.captured)
+        missing = Counter(self.request.captured)
         for suspect in gone:
             name = self.rules.shown(suspect.piece).id
             if missing[name] > 0:
@@ -274,7 +265,7 @@ class Unseen:
 
     def too_much(self, dark: Play) -> list[int]:
         """Squares that would be seen in this world though they are in the fog."""
-        shown = cells_of(self.rules, dark.text(self.told.me).split(" ")[0])
+        shown = cells_of(self.rules, dark.text(self.me).split(" ")[0])
         return [square for square in self.fog if shown[square] is not None]
 
     def judged(self, text: str, dark: Play) -> Guess | None:
@@ -286,17 +277,17 @@ class Unseen:
         kernel = play.kernel
         if any(rule.in_check(kernel, self.other) for rule in play.rules.rule_list):
             return None  # the player could not be to move
-        shown = cells_of(self.rules, dark.text(self.told.me).split(" ")[0])
+        shown = cells_of(self.rules, dark.text(self.me).split(" ")[0])
         faults = sum(shown[square] != piece for square, piece in self.seen.items())
         standing = {str(each) for rule in self.visibility for each in rule.standing(dark.kernel)}
         faults += 2 * len(standing ^ self.news)
         options = set(play.moves())
         faults += 3 * len(options & self.refused())
-        return Guess(play, faults, options & set(self.told.legal))
+        return Guess(play, faults, options & set(self.request.legal))
 
     def last_news(self) -> set[str]:
         """What was said of the position as it stands, after the last move that was one."""
-        for _, _, news in reversed(self.told.decisions):
+        for _, _, news in reversed(self.decisions):
             heard = [(self.heard(message) or ("",))[0] for message in news]
             if "refused" not in heard:
                 return {
@@ -309,8 +300,8 @@ class Unseen:
     def refused(self) -> set[str]:
         """What the player has tried in vain since the other side's last move."""
         found = set()
-        for seat, text, news in reversed(self.told.decisions):
-            if seat != SIDES[self.told.me]:
+        for seat, text, news in reversed(self.decisions):
+            if seat != SIDES[self.me]:
                 break
             if any((self.heard(message) or ("",))[0] == "refused" for message in news):
                 found.add(text)

@@ -5,12 +5,13 @@ Tests and other hosts may pass anything of this shape to `create_app`.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, cast
 
+from fairychess import game, teaching
 from fairychess.game.view import Outcome, Reason, VariantInfo, View
 from fairychess.messages import Message
+from fairychess.search import opponents
 from fairychess.server.base.errors import ProblemError, said_by
 
 T = TypeVar("T")
@@ -130,15 +131,34 @@ class GamesBackend(Protocol):
         """
 
 
+class _Installed:
+    """What is installed of all this."""
+
+    Refused = game.Refused
+    catalogue = staticmethod(game.catalogue)
+    variant_info = staticmethod(game.variant_info)
+    picture = staticmethod(game.picture)
+    balance = staticmethod(game.balance)
+    new_game = staticmethod(game.new_game)
+    showcases = staticmethod(teaching.showcases)
+    showcase = staticmethod(teaching.showcase)
+    taught = staticmethod(teaching.taught)
+    courses_of = staticmethod(teaching.courses_of)
+    lesson = staticmethod(teaching.lesson)
+    judge_lesson = staticmethod(teaching.judge_lesson)
+
+
+_INSTALLED = cast(GamesBackend, _Installed())
+
+
 def installed_backend() -> GamesBackend:
     """The installed engine."""
-    return cast(GamesBackend, importlib.import_module("fairychess.game"))
+    return _INSTALLED
 
 
 async def installed_opponent(view: View, level: int, seconds: float | None = None) -> str:
     """The installed computer player, which thinks in another process."""
-    opponents = importlib.import_module("fairychess.game.opponents")
-    return cast(str, await opponents.choose(view, level, seconds))
+    return await opponents.choose(view, level, seconds)
 
 
 def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:

@@ -7,17 +7,15 @@ with the lease, so that a server that ends in the middle, or a worker that dies,
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import logging
-import os
-import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
+from fairychess.lab import bounded_balance
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, one_line
 from fairychess.server.jobs.leasing import LeasingWorker
@@ -25,10 +23,10 @@ from fairychess.server.schemas.balance import Told
 from fairychess.server.store import balances
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import MARK
+from fairychess.workers import LineProcess, ProcessEnded, inherited, running
 
 log = logging.getLogger(__name__)
 
-MODULE = "fairychess.lab.bounded_balance"
 GAMES = 60
 """Games of a report."""
 STRENGTHS = (60, 240)
@@ -41,7 +39,6 @@ LEASE = 10_000
 _RENEW, _POLL = 1.0, 2.0
 _LONGEST = 256 << 10
 _SILENCE = 1800.0
-_ENVIRONMENT = ("PATH", "PYTHONPATH")
 
 
 @dataclass(slots=True)
@@ -59,39 +56,26 @@ Measure = Callable[[dict[str, Any], Heard], Awaitable[str]]
 async def in_a_process(request: dict[str, Any], heard: Heard) -> str:
     """Measure in a process, which ends with the task that waits for it."""
     before = heard.spent
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        MODULE,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ},
-        limit=_LONGEST,
-        start_new_session=True,
+    process = LineProcess(
+        running(bounded_balance.__name__),
+        environment=inherited("PATH"),
+        longest=_LONGEST,
+        new_session=True,
     )
-    assert process.stdin is not None and process.stdout is not None
     try:
-        process.stdin.write(json.dumps(request).encode() + b"\n")
-        process.stdin.close()
-        while True:
-            async with asyncio.timeout(_SILENCE):
-                line = await process.stdout.readline()
-            told = msgspec.json.decode(line, type=Told)
-            if told.story is not None:
-                heard.played[told.story.number] = msgspec.json.encode(told.story).decode()
-                heard.spent = before + told.spent
-            elif told.report is not None:
-                return msgspec.json.encode(told.report).decode()
-            else:
-                raise ProblemError("refused", told.error or "it said nothing", 409)
-    except (OSError, ValueError) as error:  # it ended, or says what it should not
+        async with process:
+            process.say(json.dumps(request).encode())
+            while True:
+                told = msgspec.json.decode(await process.listen(_SILENCE), type=Told)
+                if told.story is not None:
+                    heard.played[told.story.number] = msgspec.json.encode(told.story).decode()
+                    heard.spent = before + told.spent
+                elif told.report is not None:
+                    return msgspec.json.encode(told.report).decode()
+                else:
+                    raise ProblemError("refused", told.error or "it said nothing", 409)
+    except (ProcessEnded, OSError, ValueError) as error:  # or it says what it should not
         raise ProblemError("internal", "it ended without an answer", 500) from error
-    finally:
-        if process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
 
 
 class BalanceWorker(LeasingWorker[balances.Measurement]):

@@ -143,7 +143,7 @@ class Ping(_Client, tag="ping"):
     """Is the line still up? Answered by a pong."""
 
 
-class Curtain(_Client, tag="curtain", kw_only=False):
+class SetPerspective(_Client, tag="curtain", kw_only=False):
     """Show the side of `seat` on a shared screen; empty: neither side."""
 
     seat: Literal["first", "second", ""] = ""
@@ -151,7 +151,7 @@ class Curtain(_Client, tag="curtain", kw_only=False):
 
 ClientMessage = (
     PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
-    | DeclineDraw | Premove | Say | Mute | Look | Why | Resume | Retry | Ping | Curtain
+    | DeclineDraw | Premove | Say | Mute | Look | Why | Resume | Retry | Ping | SetPerspective
 )  # fmt: skip
 
 

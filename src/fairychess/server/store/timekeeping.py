@@ -55,7 +55,7 @@ class Timekeeper:
                 await self._settle(now)
         return at
 
-    async def sign_of_life(self) -> None:
+    async def heartbeat(self) -> None:
         """Say that a server runs at this moment, and catch up with servers that are ahead."""
         at, now = await self.moment(), self._now
         if not isinstance(now, ServerTime):

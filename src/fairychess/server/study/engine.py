@@ -7,17 +7,17 @@ wait for ends early; one whose position is left is stopped at once.
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import itertools
 import json
-import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any
 
+from fairychess.search import line_answers
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.turns import Turns
+from fairychess.workers import LineProcess, Pool, ProcessEnded, ProcessSilent, running
 
-MODULE = "fairychess.search.lines"
 SECONDS, NODES = 12.0, 20_000_000
 """A position is thought about for so long at most, and looked at so many positions deep."""
 
@@ -30,110 +30,61 @@ MOST_WAITING = 4
 _PATIENCE = 30.0
 _STOPPING = 2.0
 _IDLE = 120.0
-_LONGEST = 1 << 20
+_LOOK = 0.5
+_numbers = itertools.count(1)
 
 Tell = Callable[[dict[str, Any]], None]
 
 
-class EngineGoneError(Exception):
-    """A process ended, or was ended, without an answer."""
+async def think(
+    process: LineProcess, request: dict[str, Any], tell: Tell, others_wait: Callable[[], bool]
+) -> None:
+    """Tell what is found, until the search ends; cancelled, it stops the search first."""
+    number, began, hurried = next(_numbers), time.monotonic(), False
+    process.say(json.dumps({**request, "id": number}).encode())
+    done = False
+    try:
+        while not done:
+            try:
+                answer = await _answer(process, _LOOK)
+            except ProcessSilent:
+                answer = {}
+            waited = time.monotonic() - began
+            if answer.get("id") == number:
+                done = bool(answer.get("done") or answer.get("error"))
+                tell(answer)
+            elif waited > request["seconds"] + _PATIENCE:
+                raise ProcessEnded("it does not end")
+            if waited > TURN and others_wait() and not hurried:
+                hurried = True
+                process.say(b"stop")
+    finally:
+        if not done:
+            await _stop(process, number)
 
 
-class EngineProcess:
-    """One process that thinks about one position at a time."""
+async def _stop(process: LineProcess, number: int) -> None:
+    """Let the search end; end the process where it does not."""
+    try:
+        process.say(b"stop")
+        async with asyncio.timeout(_STOPPING):
+            while True:
+                answer = await _answer(process)
+                if answer.get("id") == number and ("error" in answer or answer.get("done")):
+                    return
+    except (TimeoutError, ProcessEnded):
+        process.kill()
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
-        self._number = 0
-        self.used = time.monotonic()
 
-    @classmethod
-    async def start(cls) -> EngineProcess:
-        """Return a new process."""
-        return cls(
-            await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                MODULE,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                limit=_LONGEST,
-            )
-        )
-
-    async def think(
-        self, request: dict[str, Any], tell: Tell, others_wait: Callable[[], bool]
-    ) -> None:
-        """Tell what is found, until the search ends; cancelled, it stops the search first."""
-        self._number += 1
-        number, began, hurried = self._number, time.monotonic(), False
-        self._write(json.dumps({**request, "id": number}))
-        done = False
-        try:
-            while not done:
-                try:
-                    answer = await asyncio.wait_for(self._answer(), 0.5)
-                except TimeoutError:
-                    answer = None
-                waited = time.monotonic() - began
-                if answer is not None and answer.get("id") == number:
-                    done = bool(answer.get("done") or answer.get("error"))
-                    tell(answer)
-                elif waited > request["seconds"] + _PATIENCE:
-                    raise EngineGoneError
-                if waited > TURN and others_wait() and not hurried:
-                    hurried = True
-                    self._write("stop")
-        finally:
-            self.used = time.monotonic()
-            if not done:
-                await self._stop(number)
-
-    async def _stop(self, number: int) -> None:
-        """Let the search end; end the process where it does not."""
-        try:
-            self._write("stop")
-            async with asyncio.timeout(_STOPPING):
-                while True:
-                    answer = await self._answer()
-                    if answer.get("id") == number and ("error" in answer or answer.get("done")):
-                        return
-        except (TimeoutError, OSError, EngineGoneError):
-            self.kill()
-
-    def _write(self, line: str) -> None:
-        assert self._process.stdin is not None
-        if self._process.stdin.is_closing():
-            raise EngineGoneError
-        self._process.stdin.write(line.encode() + b"\n")
-
-    async def _answer(self) -> dict[str, Any]:
-        assert self._process.stdout is not None
-        try:
-            line = await self._process.stdout.readline()
-            found = json.loads(line) if line else None
-        except ValueError:
-            found = None
-        if not isinstance(found, dict):
-            raise EngineGoneError
-        return found
-
-    @property
-    def alive(self) -> bool:
-        """Whether the process runs."""
-        return self._process.returncode is None
-
-    def kill(self) -> None:
-        """End the process."""
-        if self.alive:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
-
-    async def close(self) -> None:
-        """End the process and wait for it."""
-        self.kill()
-        await self._process.wait()
+async def _answer(process: LineProcess, seconds: float | None = None) -> dict[str, Any]:
+    line = await process.listen(seconds)
+    try:
+        found = json.loads(line)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise ProcessEnded("it says what it should not")
+    return found
 
 
 class Engine:
@@ -141,36 +92,22 @@ class Engine:
 
     def __init__(self, places: int) -> None:
         self._turns = Turns(places)
-        self._idle: list[EngineProcess] = []
+        self._pool = Pool(lambda: LineProcess(running(line_answers.__name__)))
 
     async def search(self, address: str, request: dict[str, Any], tell: Tell) -> None:
         """Think about a position when its turn has come, telling what is found."""
         try:
-            async with self._turns.taken(address, MOST_WAITING), self._process() as process:
-                limits = {"seconds": SECONDS, "nodes": NODES}
-                await process.think({**request, **limits}, tell, lambda: self._turns.awaited)
-        except (EngineGoneError, OSError):
+            async with self._turns.taken(address, MOST_WAITING):
+                with self._pool.process() as process:
+                    limited = {**request, "seconds": SECONDS, "nodes": NODES}
+                    await think(process, limited, tell, lambda: self._turns.awaited)
+        except (ProcessEnded, OSError):
             raise ProblemError("internal", "the search ended without an answer", 500) from None
-
-    @contextlib.asynccontextmanager
-    async def _process(self) -> AsyncIterator[EngineProcess]:
-        found = self._idle.pop() if self._idle else await EngineProcess.start()
-        try:
-            yield found
-        finally:
-            if found.alive:
-                self._idle.append(found)
 
     async def rest(self) -> None:
         """End processes that nobody has used for a while."""
-        late = time.monotonic() - _IDLE
-        old = [one for one in self._idle if one.used < late or not one.alive]
-        self._idle = [one for one in self._idle if one not in old]
-        for one in old:
-            await one.close()
+        await asyncio.to_thread(self._pool.rest, _IDLE)
 
     async def close(self) -> None:
         """End all processes that think about nothing."""
-        idle, self._idle = self._idle, []
-        for one in idle:
-            await one.close()
+        await asyncio.to_thread(self._pool.close)

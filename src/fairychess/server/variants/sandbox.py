@@ -11,9 +11,6 @@ import asyncio
 import contextlib
 import functools
 import logging
-import os
-import subprocess
-import sys
 import threading
 import time
 import zlib
@@ -32,13 +29,14 @@ from fairychess.search.piece_card import PieceCard
 from fairychess.server.base.addresses import asking
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.turns import Turns
+from fairychess.server.variants import sandbox_worker
 from fairychess.server.variants.remote_game import RemoteGame
 from fairychess.server.variants.requests import Answer, Described, Draft, Request, Unpacked
+from fairychess.workers import LineProcess, ProcessEnded, inherited, running
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-MODULE = "fairychess.server.variants.sandbox_worker"
 MOST, MOST_TRIALS = 6, 3
 """Processes at once, and how many of them may try out something that nobody plays yet."""
 
@@ -58,75 +56,14 @@ _IDLE, _KEPT_VERDICTS = 120.0, 2000
 _OUTPUT = 8 << 20
 
 
-_ENVIRONMENT = ("PATH", "PYTHONPATH", "FAIRYCHESS_VARIANTS")
-
-
-class ProcessEndedError(Exception):
-    """A sandboxed process ended, or was ended, without an answer."""
-
-
-class SandboxProcess:
-    """One process; used by one caller at a time. Killing it frees the caller that waits for it."""
-
-    def __init__(self, module: str = MODULE) -> None:
-        self._lock = threading.Lock()
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", module],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ},
-            start_new_session=True,
-        )
-        self.used = time.monotonic()
-
-    @property
-    def alive(self) -> bool:
-        """Whether the process runs."""
-        return self._process.poll() is None
-
-    @property
-    def busy(self) -> bool:
-        """Whether a caller waits for its answer."""
-        return self._lock.locked()
-
-    def ask(self, request: Request) -> Answer:
-        """Return the answer to a request, or raise ProcessEndedError.
-
-        The process counts its processor time itself; the time of day ends it only where it hangs.
-        """
-        with self._lock:
-            self.used = time.monotonic()
-            timer = threading.Timer(10 * request.seconds + 20, self.kill)
-            timer.daemon = True
-            timer.start()
-            try:
-                assert self._process.stdin is not None and self._process.stdout is not None
-                self._process.stdin.write(msgspec.json.encode(request) + b"\n")
-                self._process.stdin.flush()
-                line = self._process.stdout.readline(_OUTPUT)
-                if not line.endswith(b"\n"):
-                    raise ProcessEndedError
-                return msgspec.json.decode(line, type=Answer)
-            except (OSError, ValueError) as error:
-                raise ProcessEndedError from error
-            finally:
-                timer.cancel()
-                self.used = time.monotonic()
-
-    def kill(self) -> None:
-        """End the process at once. Any thread may call it."""
-        self._process.kill()
-
-    def close(self) -> None:
-        """End the process and let go of its pipes."""
-        self.kill()
-        self._process.wait()
-        with self._lock:
-            for pipe in (self._process.stdin, self._process.stdout):
-                if pipe is not None:
-                    with contextlib.suppress(OSError):
-                        pipe.close()
+def _started() -> LineProcess:
+    """A new process. It counts its processor time itself."""
+    return LineProcess(
+        running(sandbox_worker.__name__),
+        environment=inherited("PATH", "FAIRYCHESS_VARIANTS"),
+        longest=_OUTPUT,
+        new_session=True,
+    )
 
 
 class _Places:
@@ -152,7 +89,7 @@ class Sandbox:
     """All sandboxed processes of one server."""
 
     def __init__(self) -> None:
-        self._processes: OrderedDict[str, SandboxProcess] = OrderedDict()
+        self._processes: OrderedDict[str, LineProcess] = OrderedDict()
         self._guard = threading.Lock()
         self._threads = ThreadPoolExecutor(MOST, thread_name_prefix="sandbox")
         self._turns = _Places()
@@ -335,8 +272,10 @@ class Sandbox:
         """Return an answer whatever it says; ProblemError where the process has to be ended."""
         process = self._process(key)
         try:
-            answer = process.ask(request)
-        except ProcessEndedError:
+            # The time of day ends it only where it hangs.
+            line = process.ask(msgspec.json.encode(request), 10 * request.seconds + 20)
+            answer = msgspec.json.decode(line, type=Answer)
+        except (ProcessEnded, ValueError):
             self.end(key)
             log.info("a sandboxed process was ended: %s", request.task)
             raise ProblemError("too_large", Message("needs_too_much")) from None
@@ -348,7 +287,7 @@ class Sandbox:
         """Return the processor time for opening a game after so many changes."""
         return min(OPEN_SECONDS + _HISTORY_SECONDS * length, 3 * OPEN_SECONDS)
 
-    def _process(self, key: str) -> SandboxProcess:
+    def _process(self, key: str) -> LineProcess:
         with self._guard:
             found = self._processes.pop(key, None)
             if found is not None and not found.alive:
@@ -356,7 +295,7 @@ class Sandbox:
                 found = None
             if found is None:
                 self._make_room()
-                found = SandboxProcess()
+                found = _started()
             self._processes[key] = found
             return found
 

@@ -1,4 +1,4 @@
-"""The sandboxed process: `python -m fairychess.server.variants.sandbox_worker`.
+"""The sandboxed process.
 
 It reads tasks on its input and answers them on its output. It has little memory and writes no
 file, so that no Python can lie beside a definition. Each task has a limit of processor time that
@@ -21,13 +21,13 @@ from fairychess.game.brought_pictures import with_pictures
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
 from fairychess.making import check, drawing, export, finding
 from fairychess.messages import Message
-from fairychess.process_limits import limit_process
 from fairychess.search.piece_card import piece_card
 from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
 from fairychess.server.domain.record_limits import limited_record
 from fairychess.server.variants import drafts, free_boards
 from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
+from fairychess.workers.limits import limit_process
 
 MEMORY = 256 << 20
 """Bytes a process may use beyond what the program itself takes."""
@@ -188,7 +188,3 @@ def main() -> None:
         signal.setitimer(signal.ITIMER_PROF, 0)
         sys.stdout.buffer.write(said + b"\n")
         sys.stdout.buffer.flush()
-
-
-if __name__ == "__main__":
-    main()

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from fairychess.board import parse_square
-from fairychess.engine.known import WALL, TableError, builds_walls
+from fairychess.engine.known import WALL, GameError, builds_walls, due_wall
 from fairychess.notation.move_text import format_moves
 from fairychess.position.outcome import Outcome
 from fairychess.position.words.move import rule_of
@@ -42,9 +42,9 @@ class Turn:
     by_chance: bool = False
 
 
-class Table:
+class EngineGame:
     """A game of one variant. Moves are read and written by `format_move`, as the protocol spells
-    them. Whatever cannot be done raises TableError; the moves before it stand. Where a position has
+    them. Whatever cannot be done raises GameError; the moves before it stand. Where a position has
     been refused there is none, and `fault` says why, until another one is set up."""
 
     def __init__(self, rules: Rules, format_move: MoveFormat) -> None:
@@ -71,13 +71,13 @@ class Table:
         """
         try:
             self._set_up(start, moves)
-        except TableError as error:
+        except GameError as error:
             self.fault = str(error)
             raise
 
     def _set_up(self, start: str | None, moves: Sequence[str]) -> None:
         if len(moves) > LONGEST_GAME:
-            raise TableError(f"more than {LONGEST_GAME} moves")
+            raise GameError(f"more than {LONGEST_GAME} moves")
         if start != self.start or self.fault:
             self._begin(start)
         known = 0
@@ -91,7 +91,7 @@ class Table:
         try:
             play = self.rules.position(start)
         except ValueError as error:
-            raise TableError(str(error)) from None
+            raise GameError(str(error)) from None
         play.kernel.claims_are_made = False  # a board goes on until somebody claims the game's end
         self.play = play
         self.start = start
@@ -104,10 +104,10 @@ class Table:
     # ---- moves ----------------------------------------------------------------------------
 
     def play_move(self, said: str) -> None:
-        """Play a move as the protocol spells it. TableError for one that is not legal."""
+        """Play a move as the protocol spells it. GameError for one that is not legal."""
         self.must_have_position()
         if self.over() is not None:
-            raise TableError(f"{said[:40]}: the game is over")
+            raise GameError(f"{said[:40]}: the game is over")
         if self.chance_is_due():
             told = self.meant(said)
             if told is not None:
@@ -127,7 +127,7 @@ class Table:
         moved, _, wall = said.partition(",")
         text = self.meant(moved) if wall else None
         if text is None:
-            raise TableError(f"{said[:40]}: not a legal move here")
+            raise GameError(f"{said[:40]}: not a legal move here")
         self.play.push(text)
         squares = SQUARE.findall(wall)
         built = WALL + squares[-1] if squares else ""
@@ -137,7 +137,7 @@ class Table:
             self.push([], said, already=1)  # left behind by the piece, or after the game's end
         else:
             self.play.pop()
-            raise TableError(f"{said[:40]}: not a legal move here")
+            raise GameError(f"{said[:40]}: not a legal move here")
 
     def _over_before_wall(self) -> bool:
         return self.over() is not None and builds_walls(self.rules)
@@ -153,10 +153,10 @@ class Table:
         self.pending = 0
 
     def undo(self, count: int = 1) -> None:
-        """Take back moves. TableError where there are not so many."""
+        """Take back moves. GameError where there are not so many."""
         self.must_have_position()
         if count > len(self.turns):
-            raise TableError("there is nothing to take back")
+            raise GameError("there is nothing to take back")
         self._pop(self.pending)
         self.pending = 0
         for _ in range(count):
@@ -165,6 +165,47 @@ class Table:
     def _pop(self, decisions: int) -> None:
         for _ in range(decisions):
             self.play.pop()
+
+    def whole_turn(self, text: str, choose: Callable[[list[str]], str]) -> tuple[list[str], str]:
+        """Return our texts of the decisions that boards write as one move, and how they write it.
+
+        A wall built after the move belongs to it: `b1c3,c3d5`; which one is to be chosen. So does
+        one that is left behind.
+        """
+        said = self.spelled(text)
+        ours, theirs = SQUARE.findall(text), SQUARE.findall(said)
+        self.play.push(text)
+        try:
+            if due_wall(self.play):
+                wall = choose(self.options())
+                return [text, wall], f"{said},{theirs[-1]}{wall.removeprefix(WALL)}"
+            if len(ours) == 2 and (self.is_wall(ours[0]) or self._over_before_wall()):
+                return [text], f"{said},{theirs[1]}{theirs[0]}"
+        finally:
+            self.play.pop()
+        return [text], said
+
+    def reply_to(self, texts: list[str], line: Sequence[str]) -> tuple[str, str] | None:
+        """Return the opponent's move that a line expects after these decisions, and how boards
+        write it; None where the line ends, or chance, a wall or another turn comes between."""
+        count = len(texts)
+        if len(line) <= count or list(line[:count]) != texts or builds_walls(self.rules):
+            return None
+        side = self.play.kernel.seat()
+        pushed = 0
+        try:
+            for text in texts:
+                self.play.push(text)
+                pushed += 1
+            if self.over() is not None or self.play.kernel.seat() != 1 - side:
+                return None
+            said = self.spelled(line[count])
+            self.play.push(line[count])
+            pushed += 1
+            goes_on = self.over() is None and self.play.kernel.seat() == side
+            return (line[count], said) if goes_on else None
+        finally:
+            self._pop(pushed)
 
     # ---- chance ---------------------------------------------------------------------------
 
@@ -218,9 +259,9 @@ class Table:
     # ---- what is on the board -------------------------------------------------------------
 
     def must_have_position(self) -> None:
-        """Raise TableError where there is none."""
+        """Raise GameError where there is none."""
         if self.fault:
-            raise TableError(f"there is no position: {self.fault}")
+            raise GameError(f"there is no position: {self.fault}")
 
     def turn_of_board(self) -> int:
         """Return whose turn it is for a board on which the sides always alternate."""

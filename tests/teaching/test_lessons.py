@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fairychess.game import lessons
 from fairychess.rules import VariantError, find
+from fairychess.teaching import lessons
 
 COURSES = [(name, course.id) for name in lessons.taught() for course in lessons.courses_of(name)]
 FEWEST, MOST = 6, 12

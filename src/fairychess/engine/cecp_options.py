@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from fairychess.engine.conversation import (
+from fairychess.engine.files import variants_of_file
+from fairychess.engine.known import offered_to_xboard
+from fairychess.engine.limits import GoLimits
+from fairychess.engine.options import (
     LARGEST_HASH,
     LARGEST_MARGIN,
     MOST_LINES,
     SMALLEST_HASH,
-    Conversation,
     number,
 )
-from fairychess.engine.files import variants_of_file
-from fairychess.engine.known import offered_to_xboard
-from fairychess.engine.limits import Limits
+from fairychess.engine.output import Output
+from fairychess.engine.player import BoardPlayer
 from fairychess.search.crew import MOST_THREADS
 from fairychess.search.levels import STRONGEST
 
@@ -23,17 +24,15 @@ MOST_PLIES = 60
 START = "normal"
 
 
-class CecpSettings(Conversation):
+class CecpOptions:
     """The part of a conversation in XBoard's protocol that changes no game."""
 
-    posting = False
-    """Show what is thought?"""
-    pondering = False
-    limits = Limits(move=5.0)
-
-    def _quiet(self) -> None:
-        """Think no more, and say nothing of it."""
-        self.thinker.halt()
+    def __init__(self, player: BoardPlayer, say: Output, quiet: Callable[[], None]) -> None:
+        self.player, self.say = player, say
+        self._quiet = quiet
+        self.posting = False
+        """Show what is thought?"""
+        self.limits = GoLimits(move=5.0)
 
     def do_post(self, words: list[str]) -> None:
         """Show what is thought."""
@@ -43,10 +42,6 @@ class CecpSettings(Conversation):
         """Think in silence."""
         self.posting = False
 
-    def do_hard(self, words: list[str]) -> None:
-        """Think in the opponent's time, from the next move on."""
-        self.pondering = True
-
     def do_level(self, words: list[str]) -> None:
         """level MOVES BASE INCREMENT."""
         if len(words) != 3:
@@ -55,12 +50,12 @@ class CecpSettings(Conversation):
         minutes, _, seconds = words[1].partition(":")
         base = 60 * number(minutes, 0, 100_000, "level") + number(seconds or "0", 0, 59, "level")
         more = seconds_of(words[2], "level")
-        self.limits = Limits(mine=float(base), more=more, moves=moves, depth=self.limits.depth)
+        self.limits = GoLimits(mine=float(base), more=more, moves=moves, depth=self.limits.depth)
 
     def do_st(self, words: list[str]) -> None:
         """So many seconds a move."""
         seconds = max(0.01, seconds_of(" ".join(words), "st"))
-        self.limits = Limits(move=seconds, depth=self.limits.depth)
+        self.limits = GoLimits(move=seconds, depth=self.limits.depth)
 
     def do_sd(self, words: list[str]) -> None:
         """No deeper than this."""
@@ -75,23 +70,23 @@ class CecpSettings(Conversation):
     def do_memory(self, words: list[str]) -> None:
         """Use so many megabytes."""
         asked = number(" ".join(words), 0, 1 << 30, "memory")
-        self.set_hash(min(max(asked, SMALLEST_HASH), LARGEST_HASH))
+        self.player.set_hash(min(max(asked, SMALLEST_HASH), LARGEST_HASH))
 
     def do_cores(self, words: list[str]) -> None:
         """Let so many processes search."""
         asked = number(" ".join(words), 0, 1 << 30, "cores")
-        self.set_threads(min(max(asked, 1), MOST_THREADS))
+        self.player.set_threads(min(max(asked, 1), MOST_THREADS))
 
     def do_option(self, words: list[str]) -> None:
         """option NAME=VALUE, or option NAME for a button."""
         name, _, value = " ".join(words).partition("=")
         change: Callable[[str], None] | None = {
-            "Level": self.set_level,
-            "MultiPV": self.set_lines,
-            "Move Overhead": self.set_margin,
+            "Level": self.player.set_level,
+            "MultiPV": self.player.set_lines,
+            "Move Overhead": self.player.set_margin,
             "VariantPath": self.set_path,
-            "OwnBook": self.set_book,
-            "Clear Hash": lambda value: self.forget(),
+            "OwnBook": self.player.set_book,
+            "Clear Hash": lambda value: self.player.forget(),
         }.get(name)
         if change is None:
             raise ValueError(f"no option is called {name[:40]!r}")
@@ -101,10 +96,10 @@ class CecpSettings(Conversation):
     def set_path(self, path: str) -> None:
         """Offer the variants of a file or folder too."""
         if path:
-            self.from_file = variants_of_file(path)
+            self.player.from_file = variants_of_file(path)
             self.say(self.variants_line())
 
-    def option_lines(self) -> list[str]:
+    def lines(self) -> list[str]:
         """Return what can be set."""
         return [
             f'feature option="Level -spin {STRONGEST} 1 {STRONGEST}"',
@@ -118,7 +113,7 @@ class CecpSettings(Conversation):
     def variants_line(self) -> str:
         """Return the names of games: those that XBoard may know first."""
         known = [START, *(name for name in offered_to_xboard() if name != START)]
-        return f'feature variants="{",".join([*known, *self.from_file])}"'
+        return f'feature variants="{",".join([*known, *self.player.from_file])}"'
 
 
 def seconds_of(text: str, what: str) -> float:

@@ -18,13 +18,13 @@ from typing import Any
 from fairychess.board import square_names
 from fairychess.game.free_play import FreeGame
 from fairychess.game.game import Refused, option_texts
-from fairychess.game.lesson_text import Course, Goal, LessonFault, Step, Words, courses_in
 from fairychess.game.view import OptionView, View
 from fairychess.messages import ExplainedError
 from fairychess.position.sides import SIDES
 from fairychess.rules import VariantError, find, load
 from fairychess.rules.catalogue import heart
 from fairychess.rules.variant_error import read_toml
+from fairychess.teaching.lesson_text import Course, Goal, LessonFault, Step, Words, courses_in
 
 FILE = "lessons.toml"
 LARGEST = 400_000

@@ -3,79 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
-from fairychess.engine.conversation import (
+from fairychess.engine.files import variants_of_file
+from fairychess.engine.known import offered, shuffled
+from fairychess.engine.options import (
     DEFAULT_HASH,
     LARGEST_HASH,
     LARGEST_MARGIN,
     MOST_LINES,
     SMALLEST_HASH,
-    Conversation,
-    Say,
     number,
 )
-from fairychess.engine.files import variants_of_file
-from fairychess.engine.known import offered, shuffled
-from fairychess.engine.limits import Settings
-from fairychess.engine.perft import Perft
-from fairychess.protocol import move_formats
+from fairychess.engine.output import Output
+from fairychess.engine.player import BoardPlayer
 from fairychess.search.crew import MOST_THREADS
 from fairychess.search.levels import STRONGEST
 
+NATIVE = {"uci": "chess", "usi": "shogi"}
+"""The game that is played where nobody names one."""
 EMPTY = "<empty>"
 IGNORED_OPTIONS = {"ponder", "engineabout", "opponent"}
 
 
-class UciSettings(Conversation):
-    """The part of a conversation in UCI, or in USI where `dialect` is "usi", that sets options."""
+class UciOptions:
+    """The options of a player in UCI, or in USI where `dialect` is "usi"."""
 
-    def __init__(self, say: Say, dialect: str = "uci") -> None:
-        self.dialect = dialect
-        shogi = dialect == "usi"
-        super().__init__(
-            say, "shogi" if shogi else "chess", move_formats.usi if shogi else move_formats.uci
-        )
-        self.table.writes_turning = True
-        self.perft = Perft()
-        self.variant = self.native
+    def __init__(self, player: BoardPlayer, say: Output, dialect: str) -> None:
+        self.player, self.say, self.dialect = player, say, dialect
+        self.variant = self.native = NATIVE[dialect]
         self.chess960 = False
-        self.analyses = False
-        """Is this analysis, and not a game? Then the level does not matter."""
         self.shows_shares = False
         """Tell wins, draws and losses with each score?"""
 
-    @property
-    def native(self) -> str:
-        """The game that is played where nobody names one."""
-        return "shogi" if self.dialect == "usi" else "chess"
-
-    def wait(self) -> None:
-        """Wait until nothing is thought about any more."""
-        super().wait()
-        self.perft.wait()
-
-    def close(self) -> None:
-        """End the conversation, after an answer to what is being thought about."""
-        self.perft.stop()
-        self.thinker.stop()
-        super().close()
-
-    def settings_now(self) -> Settings:
-        """Return how to think: an analysis is of the full strength, and knows no book."""
-        full = replace(self.settings, level=STRONGEST, book=False)
-        return full if self.analyses else self.settings
-
-    def do_uci(self, words: list[str]) -> None:
-        """Name the engine and its options."""
-        self.say("id name fairychess", "id author the fairychess developers")
-        self.say(*self.option_lines(), f"{self.dialect}ok")
-
-    do_usi = do_uci
-
-    def option_lines(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """Yield what can be set."""
-        shown = " ".join(f"var {name}" for name in (*offered(), *self.from_file))
+        shown = " ".join(f"var {name}" for name in (*offered(), *self.player.from_file))
         prefix = self.dialect.upper()
         yield f"option name {prefix}_Variant type combo default {self.native} {shown}"
         yield f"option name VariantPath type string default {EMPTY}"
@@ -96,14 +58,13 @@ class UciSettings(Conversation):
         yield f"option name {own_book} type check default false"
         yield "option name Clear Hash type button"
 
-    def do_setoption(self, words: list[str]) -> None:
-        """setoption name NAME [value VALUE]."""
+    def set(self, words: list[str]) -> None:
+        """name NAME [value VALUE]."""
         if not words or words[0] != "name":
             raise ValueError("setoption: name NAME value VALUE")
         cut = words.index("value") if "value" in words else len(words)
         name, value = " ".join(words[1:cut]).lower(), " ".join(words[cut + 1 :])
         name = name.removeprefix("usi_").removeprefix("uci_")
-        self.thinker.stop()
         change = self.changes().get(name)
         if change is not None:
             change(value)
@@ -112,29 +73,33 @@ class UciSettings(Conversation):
 
     def changes(self) -> dict[str, Callable[[str], None]]:
         """Return what setting an option does, by its name in small letters."""
+        player = self.player
         return {
             "variant": self._set_variant,
             "variantpath": self._set_path,
             "chess960": self._set_shuffled,
             "analysemode": self._set_analysing,
             "showwdl": self._show_shares,
-            "level": self.set_level,
-            "hash": lambda value: self.set_hash(number(value, SMALLEST_HASH, LARGEST_HASH, "Hash")),
-            "threads": lambda value: self.set_threads(number(value, 1, MOST_THREADS, "Threads")),
-            "multipv": self.set_lines,
-            "move overhead": self.set_margin,
-            "ownbook": self.set_book,
-            "clear hash": lambda value: self.forget(),
+            "level": player.set_level,
+            "hash": self._set_hash,
+            "threads": lambda value: player.set_threads(number(value, 1, MOST_THREADS, "Threads")),
+            "multipv": player.set_lines,
+            "move overhead": player.set_margin,
+            "ownbook": player.set_book,
+            "clear hash": lambda value: player.forget(),
         }
 
     def _set_analysing(self, value: str) -> None:
-        self.analyses = value == "true"
+        self.player.analyses = value == "true"
+
+    def _set_hash(self, value: str) -> None:
+        self.player.set_hash(number(value, SMALLEST_HASH, LARGEST_HASH, "Hash"))
 
     def _show_shares(self, value: str) -> None:
         self.shows_shares = value == "true"
 
     def _set_variant(self, value: str) -> None:
-        self.change_variant(shuffled(value) if self.chess960 else value)
+        self.player.change_variant(shuffled(value) if self.chess960 else value)
         self.variant = value
 
     def _set_shuffled(self, value: str) -> None:
@@ -145,8 +110,8 @@ class UciSettings(Conversation):
         """Take variants from a file: they can be chosen by their names from now on."""
         if value in ("", EMPTY):
             return
-        self.from_file = variants_of_file(value)
-        for name in self.from_file:
+        known = self.player.from_file = variants_of_file(value)
+        for name in known:
             self.say(f"info string variant {name}")
-        if len(self.from_file) == 1:
-            self._set_variant(next(iter(self.from_file)))
+        if len(known) == 1:
+            self._set_variant(next(iter(known)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import sys
 import textwrap
 import time
 from collections.abc import Iterator
@@ -11,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from fairychess.game import View, new_game, opponents
-from fairychess.game.opponents import Asked, Pool, choose, request_of
+from fairychess.game import View, new_game
+from fairychess.search import opponents
+from fairychess.search.opponents import Question, choose
+from fairychess.workers import LineProcess, Pool
 
 
 class Workers:
@@ -27,7 +30,7 @@ class Workers:
         code = "import json, sys, time\nfor line in sys.stdin:\n    asked = json.loads(line)\n"
         body = textwrap.indent(textwrap.dedent(body), "    ")
         (self.folder / f"{name}.py").write_text(code + body)
-        self.pools.append(Pool(name))
+        self.pools.append(Pool(lambda: LineProcess([sys.executable, "-m", name]), 2))
         return self.pools[-1]
 
 
@@ -52,20 +55,20 @@ def test_the_worker_is_told_what_the_view_says() -> None:
     game = new_game("raichu-shogi", {"shock_chain": False})
     game.play("first", "a4a5")
     seen = game.view("second")
-    asked = request_of(seen, 3)
+    asked = Question(seen, 3).request.plain()
     assert asked["variant"] == "raichu-shogi" and asked["options"]["shock_chain"] is False
     assert asked["moves"] == ["a4a5"] and asked["start"] == game.start
     assert asked["position"] == seen.position and len(asked["legal"]) == len(seen.options)
     assert (asked["level"], asked["seconds"], asked["seed"]) == (3, 1.0, None)
-    assert request_of(seen, 99)["seconds"] == 12.0
+    assert Question(seen, 99).request.limits.seconds == 12.0
 
 
 def test_an_answer_is_taken_and_the_worker_kept(workers: Workers, view: View) -> None:
     pool = workers.pool('asked["legal"][-1] = asked["legal"][asked["id"] % 2]\n' + ANSWER)
     for _ in range(3):
-        asked = Asked(view, 1)
-        assert asked.answer(pool) == view.options[asked.request["id"] % 2].text
-    assert len(pool._idle) == 1 and pool._idle[0].alive
+        asked = Question(view, 1)
+        assert asked.answer(pool) == view.options[asked.number % 2].text
+    assert len(pool.idle) == 1 and pool.idle[0].alive
 
 
 @pytest.mark.parametrize(
@@ -84,21 +87,21 @@ def test_a_bad_worker_is_replaced_by_a_random_option(
     workers: Workers, view: View, body: str
 ) -> None:
     pool = workers.pool(body)
-    assert Asked(view, 1).answer(pool) in {option.text for option in view.options}
-    assert not pool._idle, "a worker that failed is not kept"
+    assert Question(view, 1).answer(pool) in {option.text for option in view.options}
+    assert not pool.idle, "a worker that failed is not kept"
 
 
 def test_a_missing_worker(view: View) -> None:
-    answer = Asked(view, 1).answer(Pool("there_is_no_such_module"))
+    answer = Question(view, 1).answer(
+        Pool(lambda: LineProcess([sys.executable, "-m", "there_is_no_such_module"]))
+    )
     assert answer in {option.text for option in view.options}
 
 
-def test_a_slow_worker_is_killed(
-    workers: Workers, view: View, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_slow_worker_is_killed(workers: Workers, view: View) -> None:
     pool = workers.pool("time.sleep(600)\n")
-    asked = Asked(view, 1)
-    monkeypatch.setitem(asked.request, "seconds", -1.5)  # 3 * seconds + 5 = 0.5
+    asked = Question(view, 1)
+    asked.patience = 0.5
     begun = time.monotonic()
     assert asked.answer(pool) in {option.text for option in view.options}
     assert time.monotonic() - begun < 60

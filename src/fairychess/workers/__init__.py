@@ -1,0 +1,21 @@
+"""The workers room: other processes, and the lines that are exchanged with them.
+
+`LineProcess` is one such process, for programs with an event loop and without; a `Pool` keeps idle
+ones. `limits` is what a process that works for strangers does to itself.
+
+It must not know what the lines say.
+"""
+
+from fairychess.workers.limits import limit_process
+from fairychess.workers.pool import Pool
+from fairychess.workers.process import LineProcess, ProcessEnded, ProcessSilent, inherited, running
+
+__all__ = [
+    "LineProcess",
+    "Pool",
+    "ProcessEnded",
+    "ProcessSilent",
+    "inherited",
+    "limit_process",
+    "running",
+]
