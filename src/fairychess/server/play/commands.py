@@ -120,12 +120,6 @@ class Commands:
             case m.Decline(what):
                 side = _answering(game, by, what)
                 await game.commit(a.DECLINE, side, {"what": what})
-            case m.OfferDraw():
-                await self._propose(game, by, "draw")
-            case m.AcceptDraw():
-                await self._accept(game, _answering(game, by, "draw"), "draw")
-            case m.DeclineDraw():
-                await game.commit(a.DECLINE, _answering(game, by, "draw"), {"what": "draw"})
 
     # -- agreements -----------------------------------------------------------------------------
 

@@ -79,18 +79,6 @@ class Decline(_Client, tag="decline", kw_only=False):
     what: Proposal
 
 
-class OfferDraw(_Client, tag="offer_draw"):
-    """The same as proposing a draw."""
-
-
-class AcceptDraw(_Client, tag="accept_draw"):
-    """The same as accepting a draw."""
-
-
-class DeclineDraw(_Client, tag="decline_draw"):
-    """The same as declining a draw."""
-
-
 class Premove(_Client, tag="premove", kw_only=False):
     """Moves prepared, in games without secrets; an empty list forgets them. See `premoves`."""
 
@@ -150,8 +138,8 @@ class Curtain(_Client, tag="curtain", kw_only=False):
 
 
 ClientMessage = (
-    PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
-    | DeclineDraw | Premove | Say | Mute | Look | Why | Resume | Retry | Ping | Curtain
+    PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline
+    | Premove | Say | Mute | Look | Why | Resume | Retry | Ping | Curtain
 )  # fmt: skip
 
 
