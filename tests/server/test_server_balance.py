@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from clients import Person
 from sqlalchemy import delete, select
@@ -17,12 +18,14 @@ from test_server_definitions import DIAGRAM
 
 from fairychess.lab import bounded_balance
 from fairychess.lab.balance import GameStory
+from fairychess.lab.balance_report import as_text, report
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RATES
 from fairychess.server.jobs import balance
 from fairychess.server.jobs.balance import BalanceWorker, Heard
+from fairychess.server.schemas.balance import Told
 from fairychess.server.store import definitions
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import StoredDefinition, id_of
@@ -54,10 +57,21 @@ def progress(person: Person, path: str) -> dict[str, Any]:
     return dict(person.get(f"{path}/job").json())
 
 
+def story(number: int) -> GameStory:
+    return GameStory(number, 60, "first", {"key": "checkmate", "parameters": {}}, 20)
+
+
+def test_a_report_is_passed_on_with_all_that_it_says() -> None:
+    made = json.loads(as_text(report("chess", [story(one) for one in range(60)])))
+    assert made["alarms"]
+    told = msgspec.json.decode(json.dumps({"report": made}), type=Told)
+    assert json.loads(msgspec.json.encode(told.report)) == made
+
+
 def played(number: int) -> str:
     """A game as a process tells of it."""
-    story = GameStory(number, 60, "first", {"key": "checkmate", "parameters": {}}, 20)
-    return json.dumps({name: getattr(story, name) for name in GameStory.__slots__})
+    told = story(number)
+    return json.dumps({name: getattr(told, name) for name in GameStory.__slots__})
 
 
 REPORT = json.dumps({"version": 1, "games": 60})
