@@ -8,9 +8,6 @@ from fairychess.ini.draft import SIDES, Draft, both
 from fairychess.ini.values import EVERY
 from fairychess.notation.fen import Fen
 
-COUNTED = {"rook": "rook", "khon": "silver", "knight": "knight", "pawn": "pawn"}
-"""What the rule `counting` calls these types."""
-
 
 def royals(draft: Draft) -> None:
     """Checks, mate and stalemate. Rules are asked in this order."""

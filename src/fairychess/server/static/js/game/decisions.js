@@ -53,7 +53,7 @@ function play({ text }, send) {
  * Open the dialog of one action; what is chosen there is played.
  * @param {Message} title  @param {Option[]} options  @param {FairyBoard} board  @param {Choose} send
  */
-export async function openGroup(title, options, board, send) {
+async function openGroup(title, options, board, send) {
   const { ply } = state.view;
   const option = await openAction(title, options, board, explained(title));
   if (!option || !stillOffered(option, ply)) return;
