@@ -11,6 +11,7 @@ import pytest
 from carrying_out import Scene, carried_out
 
 from fairychess.explain.describing import move_set
+from fairychess.notation.ids import format_id
 from fairychess.position.words.move import effects_of, origin_of, target_of
 from fairychess.position.words.path_entry import TAKE
 from fairychess.rules import Rules, heart, load
@@ -32,7 +33,7 @@ def scattered(rules: Rules, luck: random.Random) -> str:
     share = luck.choice([0.1, 0.3, 0.6])
     for _ in range(board.ranks):
         cells = [
-            rules.format_id(luck.choice(rules.pieces).id, luck.randrange(2))
+            format_id(luck.choice(rules.pieces).id, luck.randrange(2))
             if luck.random() < share
             else "1"
             for _ in range(board.files)

@@ -24,8 +24,8 @@ from fairychess.position.words.move import (
     declines_promotion,
     effects_of,
     is_en_passant,
-    is_plain,
     origin_of,
+    plain_ends,
     promotion_of,
     rule_of,
     target_of,
@@ -41,9 +41,14 @@ class MoveError(ExplainedError):
 
 def format_move(pos: Any, move: int) -> str:
     """Canonical text of a legal move."""
-    if is_plain(move):  # nothing but a way from one square to another
+    (ends,) = plain_ends([move])
+    return _format(pos, move, ends)
+
+
+def _format(pos: Any, move: int, ends: tuple[int, int] | None) -> str:
+    if ends is not None:
         names = pos.tables.square_names
-        return str(names[origin_of(move)] + names[target_of(move)])
+        return str(names[ends[0]] + names[ends[1]])
     rule = owner(pos, move)
     if rule is not None:
         return str(rule.notation.format_move(pos, move))
@@ -111,12 +116,12 @@ def change(pos: Any, move: int) -> str:
     if len(mover.promotes) == 1 and not changes_colour(move) and rules.definition.style == "shogi":
         return "+"
     colour = int(changes_colour(move))
-    return f"={rules.format_id(choice, colour)}"
+    return f"={ids.format_id(choice, colour)}"
 
 
 def format_moves(pos: Any, moves: list[int]) -> list[str]:
     """Texts of all options; equal texts are told apart by what the moves do."""
-    texts = [format_move(pos, move) for move in moves]
+    texts = [_format(pos, move, ends) for move, ends in zip(moves, plain_ends(moves), strict=True)]
     if len(set(texts)) == len(texts):
         return texts
     counts: dict[str, int] = {}

@@ -322,7 +322,7 @@ class Unseen:
                 if piece == WALL:
                     row += "*"
                 elif piece:
-                    row += rules.format_id(rules.shown(piece).id, piece & 1)
+                    row += ids.format_id(rules.shown(piece).id, piece & 1)
                 else:
                     row += "1"
             rows.append(re.sub(r"1+", lambda ones: str(len(ones.group())), row))

@@ -82,17 +82,18 @@ class Commands:
                 return None
             case m.Retry():
                 await self._retry(game)
+                return None
             case m.Curtain(seat):
                 if seat and seat not in by.seats:
                     raise ProblemError("not_seated", "that is not your seat", 403)
                 await game.turn_to(by, seat)
                 return None
             case _:
-                await game.keep_time()
                 async with game.lock:
+                    await game.keep_time()
                     await self._change(game, by, message)
-        await self._autoplay.wake(game)
-        return None
+                    await self._autoplay.go_on(game)
+                return None
 
     async def _change(self, game: LiveGame, by: GameConnection, message: m.ClientMessage) -> None:
         match message:
@@ -177,10 +178,12 @@ class Commands:
             by.muted.add(author)
 
     async def _retry(self, game: LiveGame) -> None:
-        async with game.lock, self._database.write() as connection:
-            status, _ = await jobs.state(connection, game.id, game.state.reached[-1])
-            if status == jobs.FAILED:
-                await connection.run_sync(jobs.forget, game.id)
+        async with game.lock:
+            async with self._database.write() as connection:
+                status, _ = await jobs.state(connection, game.id, game.state.reached[-1])
+                if status == jobs.FAILED:
+                    await connection.run_sync(jobs.forget, game.id)
+            await self._autoplay.go_on(game)
 
     async def _prepare(
         self, game: LiveGame, by: GameConnection, lines: list[list[str]], ply: int
