@@ -45,6 +45,7 @@ class EngineProcess:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._number = 0
+        self._killed = False
         self.used = time.monotonic()
 
     @classmethod
@@ -121,12 +122,13 @@ class EngineProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether the process runs."""
-        return self._process.returncode is None
+        """Whether the process runs, and is not about to end."""
+        return not self._killed and self._process.returncode is None
 
     def kill(self) -> None:
         """End the process."""
         if self.alive:
+            self._killed = True
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()
 
@@ -154,7 +156,9 @@ class Engine:
 
     @contextlib.asynccontextmanager
     async def _process(self) -> AsyncIterator[EngineProcess]:
-        found = self._idle.pop() if self._idle else await EngineProcess.start()
+        alive = [one for one in self._idle if one.alive]
+        found = alive[-1] if alive else await EngineProcess.start()
+        self._idle = [one for one in self._idle if one is not found]
         try:
             yield found
         finally:
