@@ -52,12 +52,12 @@ class Server:
 
     def wait_until_ready(self) -> None:
         """Return when the server answers."""
-        for _ in range(300):
+        for _ in range(600):
             try:
                 if self.request("GET", "/health")[0] == 200:
                     return
             except OSError:
-                time.sleep(0.1)
+                time.sleep(0.05)
         raise AssertionError("the server does not answer")
 
     def request(
@@ -243,7 +243,7 @@ def test_a_trial_ends_when_its_request_is_gone(server: Server, control: Server) 
     assert server.held_up(control, attack, LEAVING) < HELD_UP
     deadline = time.monotonic() + 20
     while len(children_of(server.process.pid)) > sandbox.MOST and time.monotonic() < deadline:
-        time.sleep(0.1)
+        time.sleep(0.05)
     assert len(children_of(server.process.pid)) <= sandbox.MOST
     began = time.monotonic()
     assert server.request("POST", "/api/definitions", {"text": CHESS_TEXT})[0] == 201
@@ -256,5 +256,6 @@ def test_a_server_under_load_stops_on_request() -> None:
     with ThreadPoolExecutor(2) as attackers:
         for _ in range(2):
             attackers.submit(server.request, "POST", "/api/definitions", {"text": text})
-        time.sleep(0.5)
+        while not children_of(server.process.pid):
+            time.sleep(0.05)
         assert server.end() < 15

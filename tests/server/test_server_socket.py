@@ -175,8 +175,10 @@ def test_a_computer_that_fails_is_reported_and_can_be_asked_again() -> None:
 
 
 def test_undo_while_the_computer_thinks_throws_its_answer_away() -> None:
+    undone = asyncio.Event()
+
     async def slow(view: View, level: int) -> str:
-        await asyncio.sleep(0.2)
+        await undone.wait()
         return view.options[0].text
 
     with TestClient(create_app(fake_game.FakeRoom(), slow)) as client:
@@ -187,6 +189,7 @@ def test_undo_while_the_computer_thinks_throws_its_answer_away() -> None:
             until(socket, "thinking")
             socket.send_json({"type": "undo"})
             assert until(socket, "view")["view"]["ply"] == 0
+            client.portal.call(undone.set)  # type: ignore[union-attr]
             socket.send_json({"type": "play", "text": "f3g4"})
             assert until(socket, "view")["view"]["moves"][0]["text"] == "f3g4"
             assert until(socket, "view")["view"]["ply"] == 2

@@ -98,14 +98,14 @@ def test_a_socket_that_floods_small_things_is_ended(flood: bytes) -> None:
 
 def test_a_socket_that_does_not_read_is_ended() -> None:
     async def play() -> list[str]:
-        config = configuration(lambda *_: None, 0, patience=Patience(600, 600, 0.05))
+        config = configuration(lambda *_: None, 0, patience=Patience(600, 600, 0.02))
         config.load()
         told, aborted = list[str](), asyncio.Event()
         protocol = config.ws(config, ServerState(), {})
         protocol.transport = SimpleNamespace(abort=aborted.set)
         protocol.pause_writing()
         protocol.resume_writing()
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.05)
         told.append("reads late" if not aborted.is_set() else "")
         protocol.pause_writing()
         await asyncio.wait_for(aborted.wait(), 60)
