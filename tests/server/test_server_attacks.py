@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -211,9 +212,9 @@ def memory_of(process: int) -> int:
 
 
 def children_of(process: int) -> list[int]:
-    """The processes a process has started."""
-    with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as file:
-        return [int(number) for number in file.read().split()]
+    """The processes that any thread of a process has started."""
+    threads = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(number) for one in threads for number in one.read_text("ascii").split()]
 
 
 def test_an_expensive_option_delays_no_other_request(server: Server, control: Server) -> None:
