@@ -151,7 +151,7 @@ def test_running_out_of_time_loses(host: TestClient) -> None:
         second.send("play", text="g12g11")
         clock = first.until("view", ply=2)["clock"]
         assert clock["running"] == "first" and clock["left"]["second"] == 60_000
-        host.app.state.late = 61_000  # nobody moves: the rounds find it
+        host.app.state.late = 61_000  # nobody moves: the sweeper finds it
         assert second.view(outcome={"winner": "second", "message": fake_game.as_sent("time")})
         assert first.refused("play", text="f4f5") == "game_over"
 

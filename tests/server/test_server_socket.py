@@ -206,7 +206,7 @@ def test_unknown_games_and_other_sites_are_turned_away(client: TestClient) -> No
 
 
 def test_a_game_out_of_memory_is_replayed() -> None:
-    app = create_app(fake_game.FakeRoom(), fake_game.choose, Settings(tables=1))
+    app = create_app(fake_game.FakeRoom(), fake_game.choose, Settings(max_games=1))
     with TestClient(app) as client:
         first = table(client)
         with client.websocket_connect(f"/api/games/{first}/socket") as socket:

@@ -135,11 +135,16 @@ def test_actions_come_in_pages(host: TestClient, monkeypatch: pytest.MonkeyPatch
 def test_questions_are_paid_for_by_address(
     host: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for price in ("resume", "back", "why", "curtain"):
+    for price in ("resume", "back", "why", "perspective"):
         monkeypatch.setitem(RATES, price, (1, 0))
     person = Person(host)
     game = person.do("/api/games", 201, variant="fake")["id"]
-    asked = {"resume": {"since": 0}, "look": {"ply": 0}, "why": {"origin": "f3"}, "curtain": {}}
+    asked = {
+        "resume": {"since": 0},
+        "look": {"ply": 0},
+        "why": {"origin": "f3"},
+        "set_perspective": {},
+    }
     with person.at(game) as seat:
         for kind, fields in asked.items():
             seat.send(kind, **fields)

@@ -70,10 +70,10 @@ def under_way(first: Seat, second: Seat) -> None:
     assert first.until("view", ply=2)["clock"]["running"] == "first"
 
 
-def give_sign(host: TestClient) -> None:
+def beat(host: TestClient) -> None:
     """Let a server say now that it runs, as it does every second."""
     timekeeper = host.app.state.services.timekeeper  # type: ignore[attr-defined]
-    host.portal.call(timekeeper.sign_of_life)  # type: ignore[union-attr]
+    host.portal.call(timekeeper.heartbeat)  # type: ignore[union-attr]
 
 
 TERMS = {"timing": {"main": 60}}
@@ -126,7 +126,7 @@ def test_a_stopped_process_costs_nobody_the_game(
             clock = second.until("view", ply=3)["clock"]
         else:
             first.raw.clear()
-            clock = first.until("view")["clock"]  # the rounds have come by
+            clock = first.until("view")["clock"]  # the sweeper has come by
         assert 57_000 <= clock["left"]["first"] <= 58_000
     summary = one.get(f"/api/games/{game}").json()
     assert summary["view"]["outcome"] is None
@@ -148,7 +148,7 @@ def test_a_wall_clock_that_jumps_costs_nobody_the_game(
         under_way(first, second)
         clocks.run(2)
         clocks.wall += jump
-        give_sign(host)
+        beat(host)
         clocks.run(2)
         first.send("play", text="f4f5")
         assert second.until("view", ply=3)["clock"]["left"]["first"] == 56_000
@@ -201,7 +201,7 @@ def test_a_server_joins_the_time_of_the_others(
     settings = Settings(place, thinkers=0, now=ServerTime(lambda: at, lambda: 1.0))
     with TestClient(create_app(fake_game.FakeRoom(), None, settings)):
         first = settings.now()
-    assert first in (begins, max(begins, wall))  # the first sign of life may have followed the wall
+    assert first in (begins, max(begins, wall))  # the first heartbeat may have followed the wall
     found = asyncio.run(outages())
     assert outage is None or outage in found
     assert outage is not None or all(began >= begins for began, _ in found)
@@ -228,20 +228,20 @@ def test_one_of_two_servers_that_stops_makes_no_outage(tmp_path: Path) -> None:
         game, first_person, second_person = game_of_two(here, terms=TERMS)
         with first_person.at(game) as first, second_person.at(game) as second:
             under_way(first, second)
-            give_sign(here)
-            give_sign(there)
+            beat(here)
+            beat(there)
             before = len(asyncio.run(outages()))
             assert abs(one.time() - two.time()) <= 1000  # they have agreed
             released = threading.Event()
             stopped = threading.Thread(target=here.portal.call, args=(released.wait,))
             stopped.start()
             one.stop(30)
-            for _ in range(20):  # the other one runs on and gives a sign of life
+            for _ in range(20):  # the other one runs on and its heart beats
                 two.run(1.5)
-            give_sign(there)
+            beat(there)
             released.set()
             stopped.join()
-            give_sign(here)
+            beat(here)
             assert first.until("view", ply=2)["view"]["outcome"] is None
             assert len(asyncio.run(outages())) == before
             assert abs(one.time() - two.time()) <= 1000

@@ -547,8 +547,8 @@ interface Ping {
 }
 
 /** Show the side of `seat` on a shared screen; empty: neither side. */
-interface Curtain {
-  type: "curtain";
+interface SetPerspective {
+  type: "set_perspective";
   seat?: "" | "first" | "second";
   version?: 1;
 }
@@ -607,7 +607,7 @@ type ClientMessage =
   | Resume
   | Retry
   | Ping
-  | Curtain
+  | SetPerspective
   | Lines
   | Stop
   | At;

@@ -21,10 +21,11 @@ class Settings:
     people reach the server ("https://play.example"); its scheme decides whether cookies are for
     https only. `hosts` are other names it goes by ("chess.lan", "*.example"). `thinkers` is how
     many computer players this process asks at once; 0 leaves them all to `fairychess worker`;
-    `analysts` is how many positions of analysis boards it thinks about at once; `tables` how many
-    games it keeps in memory. `connections` is how many one address may have at a time. `rates` and
-    with them `connections` can be turned off for measurements. With `push_key` (see `push.new_key`)
-    browsers can be told of turns; `push_contact` ("mailto:...") is where push services complain.
+    `analysts` is how many positions of analysis boards it thinks about at once; `max_games` how
+    many games it keeps in memory. `connections` is how many one address may have at a time. `rates`
+    and with them `connections` can be turned off for measurements. With `push_key` (see
+    `push.new_key`) browsers can be told of turns; `push_contact` ("mailto:...") is where push
+    services complain.
     `kept_days` is after how many days what guests have and nobody has opened is removed; 0: never.
     `variants` are folders of variants that may change while they are served; every process knows
     them by the environment alone. With `ready_games` the games that stand before all groups are
@@ -38,7 +39,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     thinkers: int = 2
     analysts: int = 2
-    tables: int = 1000
+    max_games: int = 1000
     connections: int = 200
     rates: bool = True
     metrics_key: str = ""

@@ -25,7 +25,7 @@ _PRICES: dict[type, str] = {
     m.Look: "back",
     m.Why: "why",
     m.Resume: "resume",
-    m.Curtain: "curtain",
+    m.SetPerspective: "perspective",
 }
 """Questions that cost something, paid for by address: a stranger may have many sockets."""
 
@@ -83,7 +83,7 @@ class Commands:
             case m.Retry():
                 await self._retry(game)
                 return None
-            case m.Curtain(seat):
+            case m.SetPerspective(seat):
                 if seat and seat not in by.seats:
                     raise ProblemError("not_seated", "that is not your seat", 403)
                 await game.turn_to(by, seat)

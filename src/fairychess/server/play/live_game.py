@@ -103,7 +103,7 @@ class LiveGame:
                 state.clock.allow_for(outages)
 
     async def show_clock(self) -> None:
-        """Show everybody the clock again: time has turned out to be nobody's."""
+        """Broadcast the clock after an outage."""
         async with self.lock:
             await self.tell()
 

@@ -12,7 +12,7 @@ from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.play.rounds import Rounds
+from fairychess.server.play.sweeper import Sweeper
 from fairychess.server.store import chat
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
@@ -31,7 +31,7 @@ class Notifications:
         self,
         registry: GameRegistry,
         autoplay: Autoplay,
-        rounds: Rounds,
+        sweeper: Sweeper,
         lobby: Lobby,
         timekeeper: Timekeeper,
         database: Database,
@@ -42,7 +42,7 @@ class Notifications:
     ) -> None:
         self._registry = registry
         self._autoplay = autoplay
-        self._rounds = rounds
+        self._rounds = sweeper
         self._lobby = lobby
         self._timekeeper = timekeeper
         self._database = database

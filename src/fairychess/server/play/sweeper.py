@@ -1,4 +1,4 @@
-"""Regular rounds of a server: games whose time is up, answers, what nobody has told, counts."""
+"""Regular sweeps of a server: games whose time is up, answers, what nobody has told, counts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PAUSE = 60.0
 """Seconds before a game that could not be opened is tried again."""
 
 
-class Rounds:
+class Sweeper:
     """Looks after games that nobody may be looking at."""
 
     def __init__(

@@ -131,7 +131,7 @@ class Ping(_Client, tag="ping"):
     """Is the line still up? Answered by a pong."""
 
 
-class Curtain(_Client, tag="curtain", kw_only=False):
+class SetPerspective(_Client, tag="set_perspective", kw_only=False):
     """Show the side of `seat` on a shared screen; empty: neither side."""
 
     seat: Literal["first", "second", ""] = ""
@@ -139,7 +139,7 @@ class Curtain(_Client, tag="curtain", kw_only=False):
 
 ClientMessage = (
     PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline
-    | Premove | Say | Mute | Look | Why | Resume | Retry | Ping | Curtain
+    | Premove | Say | Mute | Look | Why | Resume | Retry | Ping | SetPerspective
 )  # fmt: skip
 
 

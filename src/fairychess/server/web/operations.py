@@ -78,7 +78,7 @@ class Operations:
             return False
         try:
             async with asyncio.timeout(_PATIENCE):
-                await self._timekeeper.sign_of_life()  # a write, like every move
+                await self._timekeeper.heartbeat()  # a write, like every move
                 room = await self._database.room()
         except (SQLAlchemyError, OSError, TimeoutError):
             return False

@@ -79,7 +79,7 @@ export function goOn(view, before, board, send) {
 /** Show a side that may decide now.  @param {Side|""} seat  @param {string} id  @param {Choose} send */
 function lifting(seat, id, send) {
   return h("button", {
-    type: "button", class: "button primary", id, onclick: () => send({ type: "curtain", seat }),
+    type: "button", class: "button primary", id, onclick: () => send({ type: "set_perspective", seat }),
   }, t("show_side", { side: titleOf(seat) }));
 }
 
