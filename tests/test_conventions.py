@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from fairychess.rules import heart
+from fairychess.rules import featured
 
 SOURCE = Path(__file__).parent.parent / "src" / "fairychess"
 ROOMS = [
@@ -88,7 +88,7 @@ def test_room_shows_itself(room: str) -> None:
 
 
 def test_no_variant_is_named_outside_its_folder() -> None:
-    names = set(heart()) - {"chess", "shogi"}  # words of the trade, as those of the library are
+    names = set(featured()) - {"chess", "shogi"}  # words of the trade, as those of the library are
     names |= {name.replace("-", "_") for name in names}
     found = []
     for path in modules():

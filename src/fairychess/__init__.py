@@ -31,7 +31,7 @@ from fairychess.rules import (
     VariantError,
     available,
     families,
-    heart,
+    featured,
     load,
     variants,
 )
@@ -45,7 +45,7 @@ __all__ = [
     "available",
     "variants",
     "families",
-    "heart",
+    "featured",
     "load",
     "Rules",
     "Position",
