@@ -40,7 +40,7 @@ def shown_to(play: Any, seat: int, to_move: str, over: bool) -> dict[str, Any]:
     """The fields of a view that every viewer with the knowledge of a seat is shown alike."""
     asked = None if over else seat
     seen = sight(play.kernel, asked)
-    return {
+    shown = {
         "fullmove_number": play.kernel.fullmove_number,
         "position": play.text(asked),
         "board": tuple(
@@ -49,8 +49,9 @@ def shown_to(play: Any, seat: int, to_move: str, over: bool) -> dict[str, Any]:
         "hands": hands(play, asked),
         "check": () if to_move == "chance" else tuple(announced_checks(play, over)),
         "state_fields": state_fields(play, asked),
-        "fog": fog(play, seen),
     }
+    shown.update(fog=fog(play, seen))  # a rule has this name too
+    return shown
 
 
 def seat_of(viewer: str) -> int:
