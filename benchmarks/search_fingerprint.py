@@ -16,7 +16,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from fairychess import heart, load
+from fairychess import featured, load
 from fairychess.game import Game, new_game
 from fairychess.search import worker
 
@@ -110,7 +110,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=6000, help="of the longest searches")
     parser.add_argument("--only", metavar="TEXT", default="", help="variants whose name has this")
     args = parser.parse_args()
-    for name in heart():
+    for name in featured():
         if args.only not in name:
             continue
         ask = hidden_questions if load(name).secret else open_questions

@@ -6,17 +6,13 @@ from hypothesis import settings
 # Minutes each: begun first, so that no core waits for one of them at the end.
 LONG_FOLDERS = ("browser", "server", "oracles", "search", "cli", "rules")
 
-# Browsers and servers work at their own pace: what fails there once is tried once more, and the
-# summary names it (R). The race behind it is looked for all the same.
-WITH_SERVERS = ("browser", "server")
-
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the files of long folders first, in their own order. Mark what may be rerun."""
+    """Put the files of long folders first, in their own order."""
 
     def place(item: pytest.Item) -> int:
         folder = item.path.parent.name
@@ -25,6 +21,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return LONG_FOLDERS.index(folder) if folder in LONG_FOLDERS else len(LONG_FOLDERS)
 
     items.sort(key=place)
-    for item in items:
-        if item.path.parent.name in WITH_SERVERS:
-            item.add_marker(pytest.mark.flaky(reruns=1))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from fairychess.rules import heart
+from fairychess.rules import featured
 
 SOURCE = Path(__file__).parent.parent / "src" / "fairychess"
 ROOMS = [
@@ -90,7 +90,7 @@ def test_room_shows_itself(room: str) -> None:
 
 
 def test_no_variant_is_named_outside_its_folder() -> None:
-    names = set(heart()) - {"chess", "shogi"}  # words of the trade, as those of the library are
+    names = set(featured()) - {"chess", "shogi"}  # words of the trade, as those of the library are
     names |= {name.replace("-", "_") for name in names}
     found = []
     for path in modules():
@@ -178,3 +178,55 @@ def test_architecture_names_every_room() -> None:
     text = (SOURCE.parent.parent / "ARCHITECTURE.md").read_text(encoding="utf-8")
     for room in sorted(path.name for path in SOURCE.iterdir() if (path / "__init__.py").is_file()):
         assert f"{room}/" in text, room
+
+
+SHORTEST = {"sleep": 0.05, "wait_for_timeout": 50}
+"""Between two looks at what a test waits for. Who sleeps longer hopes that it has come by then."""
+
+
+def sleeps(source: str) -> list[str]:
+    """Calls that sleep longer than that, or nobody can say how long, outside of long tests."""
+    tree = ast.parse(source)
+    known = {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    found = []
+
+    def look(node: ast.AST) -> None:
+        if "mark.long" in " ".join(map(ast.unparse, getattr(node, "decorator_list", ()))):
+            return
+        name = ast.unparse(node.func).split(".")[-1] if isinstance(node, ast.Call) else ""
+        if isinstance(node, ast.Call) and name in SHORTEST:
+            given = node.args[0] if node.args else None
+            time = given.value if isinstance(given, ast.Constant) else known.get(ast.unparse(given))
+            if not isinstance(time, int | float) or time > SHORTEST[name]:
+                found.append(f"{node.lineno}: {ast.unparse(node)}")
+        for inner in ast.iter_child_nodes(node):
+            look(inner)
+
+    look(tree)
+    return found
+
+
+def test_sleeps_are_found() -> None:
+    assert sleeps("PAUSE = 2\ntime.sleep(PAUSE)\nsleep(0.05)\npage.wait_for_timeout(50)") == [
+        "2: time.sleep(PAUSE)"
+    ]
+    assert sleeps("@pytest.mark.long\ndef test(): time.sleep(9)\ndef other(): sleep(2 * x)") == [
+        "3: sleep(2 * x)"
+    ]
+
+
+def test_tests_wait_for_what_happens_and_do_not_sleep() -> None:
+    """What is run by hand may sleep: it is no part of the tests."""
+    found = {
+        path.name: places
+        for path in sorted(Path(__file__).parent.rglob("*.py"))
+        if '__name__ == "__main__"' not in (source := path.read_text(encoding="utf-8"))
+        and (places := sleeps(source))
+    }
+    assert found == {}

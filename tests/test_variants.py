@@ -17,7 +17,7 @@ from fairychess import testing
 from fairychess.game import record
 from fairychess.rules.catalogue import ROOM
 
-NAMES = fairychess.heart()
+NAMES = fairychess.featured()
 PACKAGE = Path(fairychess.__file__).parent
 
 UNCOMPILED = """
@@ -29,7 +29,7 @@ from fairychess.position import position
 
 assert not position.__file__.endswith(".so"), position.__file__
 found = {}
-for name in fairychess.heart():
+for name in fairychess.featured():
     rules = fairychess.load(name)
     counts = testing.check_perft(rules, largest=int(sys.argv[1]))
     found[name] = [counts, testing.playthrough(rules, 5, 30)]

@@ -30,7 +30,7 @@ from fairychess.rules import (
     VariantError,
     available,
     families,
-    heart,
+    featured,
     load,
     variants,
 )
@@ -46,7 +46,7 @@ __all__ = [
     "available",
     "variants",
     "families",
-    "heart",
+    "featured",
     "load",
     "load_ini",
     "Rules",

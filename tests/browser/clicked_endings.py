@@ -11,6 +11,7 @@ from typing import Any
 
 import fairychess
 from fairychess.board import square_name
+from fairychess.notation.ids import format_id
 
 RESIGN, AGREE = "resign", "agree"
 """Decisions that are not moves: resigning, and offering a draw that the other side accepts."""
@@ -46,7 +47,7 @@ class Ending:
                 if piece is None:
                     blanks += 1
                     continue
-                row += (str(blanks) if blanks else "") + rules.format_id(
+                row += (str(blanks) if blanks else "") + format_id(
                     piece.upper(), int(piece != piece.upper())
                 )
                 blanks = 0

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from game_page import Screen
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 SIZES = ({"width": 390, "height": 844}, {"width": 844, "height": 390})
 """A phone, upright and on its side."""
-PRESSED = 60
+PRESSED = 50
 """How long a finger stays down, in milliseconds."""
-AFTERWARDS = 400
-"""By then the browser has sent the click that follows a tap."""
+LISTEN = """() => {
+  window.tapped = new Promise((done) => {
+    addEventListener("click", done, { capture: true, once: true });
+    setTimeout(done, 400);
+  }).then(() => new Promise(requestAnimationFrame));
+}"""
+"""The click that the browser makes of a tap has come, or by now there will be none."""
 
 
 class Finger:
@@ -27,12 +34,14 @@ class Finger:
         box = target.bounding_box()
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.page.evaluate(LISTEN)
         self._send(
             "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
         )
         self.page.wait_for_timeout(PRESSED)
         self._send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        self.page.wait_for_timeout(AFTERWARDS)
+        with contextlib.suppress(Error):  # the click has led to another page
+            self.page.evaluate("window.tapped")
 
     def places(self, screen: Screen, *places: str) -> None:
         """Tap one place after another: squares, or pieces in hand."""

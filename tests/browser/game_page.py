@@ -88,3 +88,15 @@ class Screen:
             "document.querySelector('fairy-board').info.secret"
         ):
             page.click('dialog [data-answer="yes"]')  # what is secret is asked once more
+
+
+def at_rest(page: Page) -> None:
+    """Wait until nothing fades or moves on a page but what never ends."""
+    page.evaluate(
+        """async () => {
+          await new Promise(requestAnimationFrame);
+          const ending = document.getAnimations()
+            .filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
+          await Promise.allSettled(ending.map((one) => one.finished));
+        }"""
+    )

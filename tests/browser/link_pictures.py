@@ -18,7 +18,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from conftest import serving
-from fairychess.rules import heart
+from fairychess.rules import featured
 
 SOURCE = Path(__file__).parents[2] / "src" / "fairychess"
 STATIC = SOURCE / "server" / "static"
@@ -133,7 +133,7 @@ def main(names: list[str]) -> None:
     with sync_playwright() as playwright, serving(None, None) as address:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         page = browser.new_page(viewport=SIZE, bypass_csp=True, color_scheme="light")
-        for name in names or heart():
+        for name in names or featured():
             variant(page, address, name)
         if not names:
             site(page, address)

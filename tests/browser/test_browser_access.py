@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from game_page import at_rest
 from invitations import choose_game, game_by_link, invitation, view
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
 ENOUGH = 200_000
-SETTLED = 500
 
 
 def troubles(page: Page) -> list[str]:
     """What axe-core holds to be serious or worse."""
-    page.wait_for_timeout(SETTLED)
+    at_rest(page)
     found = Axe().run(page).response["violations"]
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:200]}"

@@ -109,7 +109,9 @@ def test_a_page_left_while_it_is_busy_loses_no_games(
     expect(page.locator(f"#{how}")).to_have_text("One moment…")
     expect(page.locator(f"#{how}")).to_have_attribute("aria-busy", "true")
     page.goto(f"{real_server}/lobby")  # the answer finds nobody on the page
-    page.wait_for_timeout(1500)
+    me = f"{real_server}/api/me"
+    while page.request.get(me).json()["name"] != name:
+        page.wait_for_timeout(50)
     page.goto(f"{real_server}/me")
     expect(page.locator("#games a").first).to_have_attribute("href", game["url"])
     expect(page.locator("#name")).to_have_text(name)

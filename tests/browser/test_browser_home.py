@@ -24,21 +24,23 @@ def test_one_tap_begins_a_game(open_page: OpenPage, real_server: str) -> None:
 
 def test_the_board_moves_until_it_is_stopped(open_page: OpenPage, real_server: str) -> None:
     page = open_page()
+    page.clock.install()
     page.goto(real_server)
     page.wait_for_function(f"() => {SHOWN} > 1")
     page.click("#showcase-toggle")
     expect(page.locator("#showcase-toggle")).to_have_text("▶")
     stopped = page.evaluate(SHOWN)
-    page.wait_for_timeout(1_800)
+    page.clock.run_for(1_800)
     assert page.evaluate(SHOWN) == stopped
 
 
 def test_the_board_rests_where_less_motion_is_wanted(open_page: OpenPage, real_server: str) -> None:
     page = open_page(reduced_motion="reduce")
+    page.clock.install()
     page.goto(real_server)
     page.wait_for_function(f"() => {SHOWN} > 10")
     rests = page.evaluate(SHOWN)
-    page.wait_for_timeout(1_800)
+    page.clock.run_for(1_800)
     assert page.evaluate(SHOWN) == rests
     page.click("#showcase-toggle")
     page.wait_for_function(f"() => {SHOWN} > {rests}")

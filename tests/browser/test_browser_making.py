@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from game_page import at_rest
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
@@ -253,7 +254,7 @@ def test_axe_and_keys_on_the_maker(open_page: OpenPage, real_server: str, theme:
     blank(page, real_server)
     for tab in ("pieces", "start", "rules", "file", "board"):
         page.click(f"#tab-{tab}")
-        page.wait_for_timeout(300)
+        at_rest(page)
         found = Axe().run(page).response["violations"]
         serious = [one for one in found if one["impact"] in ("serious", "critical")]
         assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == []

@@ -12,6 +12,13 @@ from fairychess.puzzles import Attempt, puzzles_of
 OpenPage = Callable[..., Page]
 GAME, SECRETS = "king-friday-xiii", "kira-chess"
 
+ANSWERED = """(ply) => {
+  const board = document.querySelector("fairy-board");
+  const solved = document.querySelector("#said").textContent === "Solved!";
+  return solved || (board.interactive && board.view.ply >= ply);
+}"""
+"""The answer to a move has been played, or there is none any more."""
+
 
 def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage, real_server: str) -> None:
     """A wrong move is said to be wrong and taken back; then the line is found."""
@@ -35,11 +42,12 @@ def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage, real_server: str) -> 
         board.locator(f'[data-square="{square}"]').click()
     expect(page.locator("#said")).to_have_text("There is something better.", timeout=30_000)
     page.click("#retry")
-    for text in puzzle.solution[::2]:
+    begun = page.evaluate("document.querySelector('fairy-board').view.ply")
+    for ply, text in enumerate(puzzle.solution[::2], 1):
         for square in (text[:2], text[2:]):
             board.locator(f'[data-square="{square}"]').click()
         expect(page.locator("#said")).to_have_text(re.compile("Right|Solved"), timeout=30_000)
-        page.wait_for_timeout(700)
+        page.wait_for_function(ANSWERED, arg=begun + 2 * ply)
     expect(page.locator("#said")).to_have_text("Solved!")
     expect(page.locator("#themes li").first).to_have_text("win in 2")
     page.click("#next")

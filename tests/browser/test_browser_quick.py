@@ -63,12 +63,13 @@ def test_another_step_is_opened_while_an_answer_is_judged(
     page.goto(f"{real_server}/learn/chess/moves#1")
     expect(page.locator("#text")).not_to_be_empty()
     page.click('[data-square="a1"]')
-    with held(page, "**/api/lessons/chess/moves/0") as waiting:
+    judged = "**/api/lessons/chess/moves/0"
+    with page.expect_response(judged), held(page, judged) as waiting:
         page.click('[data-square="a8"]')
         met(page, waiting)
         page.locator(".lesson-dot").nth(1).click()
         second = page.evaluate(SHOWN)["position"]
-    page.wait_for_timeout(300)
+    page.evaluate("() => new Promise(requestAnimationFrame)")
     assert page.evaluate(SHOWN)["position"] == second
     assert page.evaluate("document.querySelector('fairy-board').interactive")
     expect(page.locator("#verdict")).to_be_empty()

@@ -9,7 +9,7 @@ import pytest
 
 from fairychess.cli import main
 from fairychess.cli.bench import deep_enough, random_play, short
-from fairychess.rules import heart, load
+from fairychess.rules import featured, load
 
 RATE = r"[\d.]+(?: [kM])?"
 LINE = re.compile(rf"(\S+) +(\S.*\S) +([\d,]+) +({RATE})  {RATE}\.\.{RATE} (nodes|lists|plies)")
@@ -24,7 +24,7 @@ def test_every_game_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     found = [LINE.fullmatch(line) for line in lines]
     assert None not in found
     games = [match.group(1) for match in found if match]
-    assert games == [name for name in heart() for _ in WHATS]
+    assert games == [name for name in featured() for _ in WHATS]
 
 
 def test_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,7 +46,7 @@ def test_variants(run: Run) -> None:
     heads = [line for line in lines if not line.startswith(" ")]
     assert heads[:2] == ["Heart:", "Chess relatives:"] and len(heads) == len(families())
     found = json.loads(run("variants", "--json"))["variants"]
-    assert [one["name"] for one in found] == listed and found[0]["family"] == "heart"
+    assert [one["name"] for one in found] == listed and found[0]["family"] == "featured"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fairychess import heart
+from fairychess import featured
 from fairychess.cli import main
 
 GOOD = """title = "Small"
@@ -38,7 +38,7 @@ def checked(
     return status, said.out, said.err
 
 
-@pytest.mark.parametrize("name", heart())
+@pytest.mark.parametrize("name", featured())
 def test_the_variants_of_the_package_are_in_order(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

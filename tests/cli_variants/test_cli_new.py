@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import fairychess
-from fairychess import heart
+from fairychess import featured
 from fairychess.cli import main
 from fairychess.cli.new import reset
 
 
-@pytest.mark.parametrize("origin", heart())
+@pytest.mark.parametrize("origin", featured())
 def test_a_new_variant_is_in_order_at_once(
     origin: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

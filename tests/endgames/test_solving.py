@@ -21,6 +21,7 @@ from fairychess.endgames import (
 )
 from fairychess.endgames.standing import text_at
 from fairychess.endgames.table import IMPOSSIBLE, read
+from fairychess.notation.ids import format_id
 from fairychess.rules import Rules, load
 
 Solved = Callable[[str, str], Endgames]
@@ -174,7 +175,7 @@ def test_many_pieces_on_a_small_board_are_too_many_and_not_impossible(tmp_path: 
 def test_memory_is_bounded(tmp_path: Path) -> None:
     rules = load("raichu-shogi")
     royal = rules.pieces[rules.royal_types[0]].id
-    name = rules.format_id(royal, 0)
+    name = format_id(royal, 0)
     with pytest.raises(EndgameError, match=r"^\S+: needs \d+ MB of memory, more than the 64"):
         solve(rules, parse(rules, f"{name}{name}v{name}"), TableFolder(rules, tmp_path), 64 << 20)
 

@@ -11,9 +11,10 @@ import pytest
 from carrying_out import Scene, carried_out
 
 from fairychess.explain.describing import move_set
+from fairychess.notation.ids import format_id
 from fairychess.position.words.move import effects_of, origin_of, target_of
 from fairychess.position.words.path_entry import TAKE
-from fairychess.rules import Rules, heart, load
+from fairychess.rules import Rules, featured, load
 
 POSITIONS = 4
 
@@ -32,7 +33,7 @@ def scattered(rules: Rules, luck: random.Random) -> str:
     share = luck.choice([0.1, 0.3, 0.6])
     for _ in range(board.ranks):
         cells = [
-            rules.format_id(luck.choice(rules.pieces).id, luck.randrange(2))
+            format_id(luck.choice(rules.pieces).id, luck.randrange(2))
             if luck.random() < share
             else "1"
             for _ in range(board.files)
@@ -42,7 +43,7 @@ def scattered(rules: Rules, luck: random.Random) -> str:
     return f"{text} {luck.choice(rules.letters)} -"
 
 
-@pytest.mark.parametrize("name", heart())
+@pytest.mark.parametrize("name", featured())
 def test_the_words_of_a_variant_are_the_moves_of_the_kernel(name: str) -> None:
     rules, luck = bare_rules(name), random.Random(name)
     size = rules.board.files, rules.board.ranks

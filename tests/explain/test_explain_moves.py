@@ -18,9 +18,9 @@ from fairychess.betza.evaluator import Move
 from fairychess.board import Board
 from fairychess.explain import LANGUAGES, sentences
 from fairychess.explain.describing import move_set
-from fairychess.rules import heart, load
+from fairychess.rules import featured, load
 
-PIECES = sorted({piece.betza for name in heart() for piece in load(name).pieces})
+PIECES = sorted({piece.betza for name in featured() for piece in load(name).pieces})
 SPECIAL = "mU cU uU ickU isO2 irO3 jO2lO4 xK mxQ cxN pR3 gafW3 (paf)W [F?fqR] qB zR fmW*"
 ODD = SPECIAL.split()
 SECONDS = 2.0

@@ -17,7 +17,7 @@ from fairychess.explain.moves_text import LONGEST as LONGEST_MOVES
 from fairychess.explain.page import LONGEST, plain
 from fairychess.explain.wording import wording
 from fairychess.game import variant_info
-from fairychess.rules import Rules, heart, load
+from fairychess.rules import Rules, featured, load
 from fairychess.rules.catalogue import load_text
 
 PAGES = Path(__file__).parent / "pages"
@@ -40,7 +40,7 @@ def test_golden_pages(file: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", heart())
+@pytest.mark.parametrize("name", featured())
 def test_every_page_is_complete(name: str, language: str) -> None:
     rules = load(name)
     page, words = rules_page(rules, language), wording(language, "page")

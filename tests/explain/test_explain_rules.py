@@ -19,7 +19,7 @@ from fairychess.explain.rules_text import (
     told,
 )
 from fairychess.explain.wording import LANGUAGES
-from fairychess.rules import heart, load
+from fairychess.rules import featured, load
 from fairychess.rules.compiling import known_rules, rule_factory
 
 RULES = sorted(known_rules())
@@ -57,7 +57,7 @@ def test_no_words_without_a_rule() -> None:
     assert {path.stem for path in FOLDER.glob("*.toml")} == set(RULES)
 
 
-@pytest.mark.parametrize("name", heart())
+@pytest.mark.parametrize("name", featured())
 def test_the_rules_of_a_variant_are_told_in_every_language(name: str) -> None:
     rules = load(name)
     found: dict[str, Any] = {language: told(rules, language) for language in LANGUAGES}

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from fairychess.game import catalogue, variant_info
-from fairychess.rules import families, heart
+from fairychess.rules import families, featured
 
 
 def test_the_catalogue_lists_every_variant() -> None:
     found = catalogue()
-    invented = [brief.name for brief in found if brief.family == "heart"]
-    assert sorted(invented) == heart() and invented[:2] == ["king-friday-xiii", "kira-chess"]
-    assert [brief.name for brief in found if brief.family != "heart"] == [
+    invented = [brief.name for brief in found if brief.family == "featured"]
+    assert sorted(invented) == featured() and invented[:2] == ["king-friday-xiii", "kira-chess"]
+    assert [brief.name for brief in found if brief.family != "featured"] == [
         name for name in chain(*families().values()) if name not in invented
     ]
     chess = next(brief for brief in found if brief.name == "chess")
@@ -30,7 +30,7 @@ RAYS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", heart())
+@pytest.mark.parametrize("name", featured())
 def test_info_is_plain_data(name: str) -> None:
     info = variant_info(name)
     assert json.loads(json.dumps(dataclasses.asdict(info)))["name"] == name
@@ -43,7 +43,7 @@ def test_info_is_plain_data(name: str) -> None:
     assert any(piece_type.royal for piece_type in info.piece_types) or info.roles
 
 
-@pytest.mark.parametrize("name", heart())
+@pytest.mark.parametrize("name", featured())
 def test_diagrams_tell_limited_slides_from_others(name: str) -> None:
     for piece_type in variant_info(name).piece_types:
         radius = piece_type.diagram["radius"]

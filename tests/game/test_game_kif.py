@@ -14,7 +14,7 @@ from fairychess.game.kif_reading import read_kif
 from fairychess.game.kif_words import SPELLINGS
 from fairychess.game.reading import RecordError
 from fairychess.game.replaying import rebuilt
-from fairychess.rules import heart
+from fairychess.rules import featured
 
 OTHERS = """手合割：平手
 先手：A
@@ -71,7 +71,7 @@ def test_every_name_of_a_piece_is_known(written: str, ident: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [name for name in heart() if {k.id for k in variant_info(name).piece_types} == set(PIECES)],
+    [name for name in featured() if {k.id for k in variant_info(name).piece_types} == set(PIECES)],
 )
 def test_what_is_written_in_kif_reads_back(name: str) -> None:
     rng, game = random.Random(3), new_game(name, seed=3)

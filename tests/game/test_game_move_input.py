@@ -11,7 +11,7 @@ from fairychess.board import Board
 from fairychess.game import Game, new_game
 from fairychess.game.move_input import clicks_of, well_formed
 from fairychess.game.view import OptionView
-from fairychess.rules import heart
+from fairychess.rules import featured
 
 
 def options(game: Game) -> dict[str, OptionView]:
@@ -114,7 +114,7 @@ def test_en_passant_names_its_victim() -> None:
     assert options(game)["e5d6"].captures == ("d5",)
 
 
-@pytest.mark.parametrize("name", heart())
+@pytest.mark.parametrize("name", featured())
 def test_every_option_can_be_clicked_and_told_apart(name: str) -> None:
     """Random games: no two options are entered alike, and each is accepted by its text."""
     for seed in range(2):

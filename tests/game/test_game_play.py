@@ -11,10 +11,10 @@ import pytest
 from fairychess.game import Game, Refused, View, new_game
 from fairychess.game.view import Outcome
 from fairychess.messages import as_message
-from fairychess.rules import heart, load
+from fairychess.rules import featured, load
 from fairychess.rules.variant_error import VariantError
 
-OPEN = [name for name in heart() if not load(name).secret]
+OPEN = [name for name in featured() if not load(name).secret]
 MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
 
 
@@ -250,7 +250,7 @@ class TestFurigoma:
 
 
 def test_a_view_is_plain_and_small() -> None:
-    for name in heart():
+    for name in featured():
         view = new_game(name).view("first")
         assert len(shown(view)) < 60_000
         assert len(view.board) > 20 and view.start == view.position

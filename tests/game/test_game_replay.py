@@ -12,7 +12,7 @@ from fairychess.game.export import FORMATS, Exported
 from fairychess.game.kif_reading import read_kif
 from fairychess.game.reading import RecordError, read_pasted
 from fairychess.game.verifying import verify
-from fairychess.rules import heart
+from fairychess.rules import featured
 from fairychess.rules.catalogue import find
 
 MATE = '[Variant "chess"]\n[Reason "checkmate"]\n\n1. f2f3 e7e5 2. g2g4 d8h4 0-1\n'
@@ -33,7 +33,7 @@ def secret(game: Game) -> bool:
     return game._rules.secret
 
 
-@pytest.mark.parametrize("name", heart())
+@pytest.mark.parametrize("name", featured())
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_is_written_reads_back(name: str, seed: int) -> None:
     game = wander(new_game(name, seed=seed), 30 * seed, seed)
@@ -52,7 +52,7 @@ def test_what_is_written_reads_back(name: str, seed: int) -> None:
 
 
 def a_secret_game() -> Game:
-    name = next(name for name in heart() if secret(new_game(name, seed=1)))
+    name = next(name for name in featured() if secret(new_game(name, seed=1)))
     return wander(new_game(name, seed=5), 45, 5)
 
 

@@ -10,11 +10,11 @@ import pytest
 
 import fairychess.server
 from fairychess.game.info import variant_info
-from fairychess.rules import heart
+from fairychess.rules import featured
 
 WORDS = Path(fairychess.server.__file__).parent / "static" / "translations"
 
-NAMES = heart()
+NAMES = featured()
 PROPER = ("The Chess Variant Pages", "H. G.", "A. M.")
 """Names that are written so in Japanese, too."""
 

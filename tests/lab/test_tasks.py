@@ -84,25 +84,38 @@ def test_workers_end_when_the_process_that_began_them_is_killed(tmp_path: Path) 
     command = [sys.executable, str(tmp_path / "beginner.py")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as beginner:
         assert beginner.stdout is not None
-        workers = {beginner.stdout.readline() for _ in range(12)}
-        assert len(workers) == 2
+        workers: set[str] = set()
+        while len(workers) < 2:
+            workers.add(beginner.stdout.readline())
+        assert "" not in workers
         beginner.kill()
         # The workers have the same standard output: it ends when the last of them has ended.
         beginner.communicate(timeout=30)
 
 
-def test_an_interruption_ends_everything_at_once(tmp_path: Path) -> None:
-    (tmp_path / "long_work.py").write_text(LONG_WORK.replace("0.05", "0.05 if number < 12 else 60"))
-    (tmp_path / "beginner.py").write_text(BEGINNER)
+@contextlib.contextmanager
+def begun(folder: Path, work: str) -> Iterator[subprocess.Popen[str]]:
+    """A process with workers, in a group of its own as a terminal's are."""
+    (folder / "long_work.py").write_text(work)
+    (folder / "beginner.py").write_text(BEGINNER)
     with subprocess.Popen(
-        [sys.executable, str(tmp_path / "beginner.py")],
+        [sys.executable, str(folder / "beginner.py")],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        cwd=tmp_path,
+        cwd=folder,
         start_new_session=True,
         preexec_fn=hear_interruptions,
     ) as beginner:
+        try:
+            yield beginner
+        finally:
+            beginner.kill()  # where a test has failed
+
+
+def test_an_interruption_ends_everything_at_once(tmp_path: Path) -> None:
+    work = LONG_WORK.replace("0.05", "0.05 if number < 12 else 60")
+    with begun(tmp_path, work) as beginner:
         assert beginner.stdout is not None
         for _ in range(12):
             beginner.stdout.readline()
@@ -110,6 +123,30 @@ def test_an_interruption_ends_everything_at_once(tmp_path: Path) -> None:
         told = beginner.communicate(timeout=30)[1]
     assert told.rstrip().endswith("KeyboardInterrupt")
     assert "Process" not in told
+
+
+IMPORTED_SLOWLY = """
+import os, pathlib, time
+
+if os.environ.setdefault("BEGINNER", str(os.getpid())) != str(os.getpid()):
+    os.write(1, b"begun\\n")
+    while not pathlib.Path("interrupted").exists():
+        time.sleep(0.02)
+
+def work(number):
+    return os.getpid()
+"""
+
+
+def test_workers_are_not_interrupted_while_they_begin(tmp_path: Path) -> None:
+    with begun(tmp_path, IMPORTED_SLOWLY) as beginner:
+        assert beginner.stdout is not None
+        for _ in range(2):
+            assert beginner.stdout.readline() == "begun\n"
+        os.killpg(beginner.pid, signal.SIGINT)
+        (tmp_path / "interrupted").touch()
+        told = beginner.communicate(timeout=30)[1]
+    assert told.count("Traceback") == 1 and told.rstrip().endswith("KeyboardInterrupt"), told
 
 
 def hear_interruptions() -> None:

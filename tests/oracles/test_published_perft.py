@@ -21,7 +21,7 @@ COMPILED = not position.__file__.endswith(".py")
 def stored() -> list[tuple[str, Count]]:
     """Variant and count for all that the package stores."""
     found = []
-    for name in fairychess.heart():
+    for name in fairychess.featured():
         folder = fairychess.load(name).definition.folder
         assert isinstance(folder, Path)
         found += [(name, count) for count in read_counts(folder) if count.count > LARGEST]

@@ -14,7 +14,7 @@ import fairychess
 from fairychess import MoveError, NotationError, Position, PositionError, VariantError
 
 SEVERAL = ("chess", "shogi", "xiangqi", "crazyhouse", "duck-chess", "ultima", "seirawan", "losers")
-GAMES = [name for name in (*SEVERAL, *fairychess.heart()) if name in fairychess.available()]
+GAMES = [name for name in (*SEVERAL, *fairychess.featured()) if name in fairychess.available()]
 
 
 def after(name: str, plies: int = 24, seed: int = 3) -> Position:

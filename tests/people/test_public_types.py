@@ -40,7 +40,7 @@ FUNCTIONS = [
     fairychess.choose,
     fairychess.choose_now,
     fairychess.families,
-    fairychess.heart,
+    fairychess.featured,
     fairychess.load,
     fairychess.new_game,
     fairychess.read_record,

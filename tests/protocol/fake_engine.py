@@ -6,7 +6,7 @@ fake_engine.py PROTOCOL [crash|illegal|silent|refuse|resign|claim] [AFTER]
 from __future__ import annotations
 
 import sys
-import time
+import threading
 
 import fairychess
 from fairychess.protocol.move_formats import cecp, match, uci, usi
@@ -38,7 +38,7 @@ class Fake:
             if FAULT == "crash":
                 sys.exit(3)
             if FAULT == "silent":
-                time.sleep(60)
+                threading.Event().wait()
             if FAULT == "illegal":
                 return "a1a8"
             if FAULT in ("resign", "claim"):

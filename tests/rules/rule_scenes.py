@@ -6,6 +6,7 @@ from typing import Any
 
 import fairychess
 from fairychess.board import square_name
+from fairychess.notation.ids import format_id
 from fairychess.rules import Play, Rules
 
 
@@ -22,7 +23,7 @@ def placement(rules: Rules, pieces: str) -> str:
                 blanks += 1
                 continue
             row, blanks = row + (str(blanks) if blanks else ""), 0
-            row += rules.format_id(piece_type.upper(), int(piece_type != piece_type.upper()))
+            row += format_id(piece_type.upper(), int(piece_type != piece_type.upper()))
         rows.append(row + (str(blanks) if blanks else ""))
     assert not found, f"no such squares: {found}"
     return "/".join(rows)

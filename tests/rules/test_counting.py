@@ -11,9 +11,9 @@ import pytest
 import fairychess
 from fairychess.rules.diagram import draft, read_diagram, write_folder
 
-OPTIONS = [(name, {}) for name in fairychess.heart()] + [
+OPTIONS = [(name, {}) for name in fairychess.featured()] + [
     (name, {option: value})
-    for name in fairychess.heart()
+    for name in fairychess.featured()
     for option, declared in fairychess.load(name).definition.options.items()
     for value in declared.values
     if value != declared.default

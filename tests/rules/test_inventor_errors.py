@@ -244,7 +244,7 @@ METHODS = (
 )
 
 
-@pytest.mark.parametrize("name", fairychess.heart())
+@pytest.mark.parametrize("name", fairychess.featured())
 def test_a_position_answers_any_number_or_says_what_is_wrong(name: str) -> None:
     rng = random.Random(name)
     rules = fairychess.load(name)

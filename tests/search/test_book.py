@@ -11,7 +11,7 @@ import pytest
 
 from fairychess.cli import main
 from fairychess.lab.book_making import BookMaker, BookTask
-from fairychess.rules import heart, load
+from fairychess.rules import featured, load
 from fairychess.search.book import Book, book_of, book_text, key_of, read_book, weights
 from fairychess.search.player import choose
 from fairychess.search.request import Limits, SearchRequest
@@ -94,7 +94,7 @@ def test_a_game_with_secrets_has_no_book(capsys: pytest.CaptureFixture[str]) -> 
     assert "secrets" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", heart())
+@pytest.mark.parametrize("name", featured())
 def test_shipped_books_hold_legal_moves(name: str) -> None:
     """From the start outwards along the book's own moves; every position in it is reached."""
     rules = load(name)

@@ -16,7 +16,7 @@ from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.request import Limits, SearchRequest
 
-NAMES = fairychess.heart()
+NAMES = fairychess.featured()
 
 LONE_KING = "5k6/12/12/5Q6/12/12/12/12/12/12/12/6K5 b - - 0 1"
 TWO_ROOKS = "5k6/12/R11/12/12/12/12/1R10/12/12/12/6K5 b - - 0 1"

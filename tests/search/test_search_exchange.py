@@ -85,7 +85,7 @@ def test_neighbours_that_can_be_captured_count_as_targets() -> None:
     assert value["P"] < 0.7 * value["N"]
 
 
-@pytest.mark.parametrize("name", fairychess.heart())
+@pytest.mark.parametrize("name", fairychess.featured())
 def test_the_clock_is_asked_often(name: str) -> None:
     rules = fairychess.load(name)
     play = rules.position()

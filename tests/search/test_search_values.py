@@ -12,7 +12,7 @@ from fairychess.search import values
 from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 
-NAMES = fairychess.heart()
+NAMES = fairychess.featured()
 
 
 def test_values_are_in_order() -> None:

@@ -92,7 +92,7 @@ def test_commands_need_a_seat_in_the_game(host: TestClient) -> None:
     with two.at(game, "?seat=first") as second, Person(host).at(game, "?seat=both") as nobody:
         assert second.view()["viewer"] == "second"
         assert nobody.view()["viewer"] == "spectator"
-        for kind in ("resign", "abort", "undo", "offer_draw", "chance"):
+        for kind in ("resign", "abort", "undo", "chance"):
             assert nobody.refused(kind) == "not_seated"
         assert nobody.refused("propose", what="draw") == "not_seated"
         assert nobody.refused("premove", lines=[["f3f4"]], ply=0) == "not_seated"

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from clients import Person
 from sqlalchemy import delete, select
@@ -18,13 +19,15 @@ from test_server_definitions import DIAGRAM
 
 from fairychess.lab import bounded_balance
 from fairychess.lab.balance import GameStory
+from fairychess.lab.balance_report import as_text, report
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RATES
 from fairychess.server.jobs import balance
 from fairychess.server.jobs.balance import BalanceWorker, Heard
-from fairychess.server.store import definitions
+from fairychess.server.schemas.balance import Told
+from fairychess.server.store import balances, definitions
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import StoredDefinition, id_of
 from fairychess.server.store.schema import balance as balance_table
@@ -55,10 +58,21 @@ def progress(person: Person, path: str) -> dict[str, Any]:
     return dict(person.get(f"{path}/job").json())
 
 
+def story(number: int) -> GameStory:
+    return GameStory(number, 60, "first", {"key": "checkmate", "parameters": {}}, 20)
+
+
+def test_a_report_is_passed_on_with_all_that_it_says() -> None:
+    made = json.loads(as_text(report("chess", [story(one) for one in range(60)])))
+    assert made["alarms"]
+    told = msgspec.json.decode(json.dumps({"report": made}), type=Told)
+    assert json.loads(msgspec.json.encode(told.report)) == made
+
+
 def played(number: int) -> str:
     """A game as a process tells of it."""
-    story = GameStory(number, 60, "first", {"key": "checkmate", "parameters": {}}, 20)
-    return json.dumps({name: getattr(story, name) for name in GameStory.__slots__})
+    told = story(number)
+    return json.dumps({name: getattr(told, name) for name in GameStory.__slots__})
 
 
 REPORT = json.dumps({"version": 1, "games": 60})
@@ -98,7 +112,7 @@ def place(tmp_path: Path) -> str:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(balance, "_RENEW", 0.05)
-    monkeypatch.setattr(balance, "_POLL", 0.05)
+    monkeypatch.setattr(BalanceWorker, "poll", 0.05)
 
 
 def test_a_report_is_made_by_the_server_and_kept_with_the_variant(
@@ -113,7 +127,7 @@ def test_a_report_is_made_by_the_server_and_kept_with_the_variant(
         assert person.do(f"{path}/job")["mine"] and not progress(other, path)["mine"]
         deadline = time.monotonic() + PATIENCE
         while progress(person, path)["status"] != "done" and time.monotonic() < deadline:
-            time.sleep(0.1)
+            time.sleep(0.05)
         found = other.get(path).json()
         assert found["games"] == 3 and found["variant"] == path.split("/")[3]
         assert found["title"] == "Small War" and str(place) not in json.dumps(found)
@@ -171,13 +185,25 @@ def test_a_worker_that_dies_gives_its_report_to_another(place: str) -> None:
         asyncio.run(worked(place, measure, lambda: progress(person, path)["status"] == "done"))
 
 
-def test_one_is_measured_at_a_time_by_all_workers_together(place: str) -> None:
+def test_one_is_measured_at_a_time_by_all_workers_together(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at_once: list[int] = [0, 0]
+    looks: list[None] = []
+    any_free = balances.any_free
+
+    async def looking(*arguments: Any) -> Any:
+        looks.append(None)
+        return await any_free(*arguments)
+
+    monkeypatch.setattr(balances, "any_free", looking)
 
     async def measure(request: dict[str, Any], heard: Heard) -> str:
         at_once[0] += 1
         at_once[1] = max(at_once)
-        await asyncio.sleep(0.3)
+        looks.clear()
+        while len(looks) < 4:  # the other worker has looked for work in the meantime
+            await asyncio.sleep(0.02)
         at_once[0] -= 1
         return REPORT
 

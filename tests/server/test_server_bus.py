@@ -17,8 +17,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 GAMES = 50
-PAUSE = 1.5
-"""Seconds a player thinks: some thirty moves a second."""
+PAUSE = 0.03
+"""Seconds between two moves of all games together."""
 
 SOON = 5.0
 """Seconds within which a move is told when the bus is there again."""
@@ -46,7 +46,7 @@ class Player:
                     async for text in line:
                         self._take(read(text))
             self._line = None
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(0.05)
 
     def _take(self, message: object) -> None:
         self._refused = message.type == "error"  # type: ignore[attr-defined]
@@ -83,6 +83,7 @@ class Round:
             [Player(*at) for at in zip(servers, (game, game), ("first", "second"), strict=True)]
             for game in games
         ]
+        self._pace = asyncio.Lock()
 
     async def __aenter__(self) -> Round:
         self._tasks = [asyncio.create_task(one.stay()) for two in self._games for one in two]
@@ -97,7 +98,8 @@ class Round:
     async def _play(self, two: list[Player]) -> None:
         ply = 0
         while await two[0].reach(ply) and await two[1].reach(ply):
-            await asyncio.sleep(random.random() * 2 * PAUSE)
+            async with self._pace:
+                await asyncio.sleep(PAUSE)
             await two[ply % 2].play()
             ply += 1
 
@@ -110,7 +112,7 @@ class Round:
             for two, goal in zip(self._games, goals, strict=True)
         ):
             assert time.monotonic() < deadline, [[one.ply for one in two] for two in self._games]
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.05)
 
     def slowest(self, since: float = 0) -> float:
         """Seconds from a move's acknowledgement, or `since`, to its coming to the other player."""

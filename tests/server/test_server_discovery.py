@@ -67,23 +67,23 @@ def jpeg_size(data: bytes) -> tuple[int, int]:
     return width, height
 
 
-HEART = [one for one in catalogue() if one.family == "heart"]
-SEVERAL = [*HEART, *(one for one in catalogue() if one.family != "heart")][::12]
-"""Some games of the library beside those of the heart."""
+FEATURED = [one for one in catalogue() if one.family == "featured"]
+SEVERAL = [*FEATURED, *(one for one in catalogue() if one.family != "featured")][::12]
+"""Some games of the library beside those that are featured."""
 
 
 @pytest.mark.parametrize("path", ["/", "/variants"])
 def test_every_game_is_a_link_with_its_description(real: TestClient, path: str) -> None:
     page = Tags(real.get(path).text)
     japanese = Tags(real.get(path, headers=JAPANESE).text)
-    for one in HEART if path == "/" else catalogue():
+    for one in FEATURED if path == "/" else catalogue():
         assert f"/variant/{one.name}" in page.anchors
         assert one.title in page.text and one.summary in page.text
     assert "中将棋" in japanese.text and "Chu Shogi" not in japanese.text
 
 
 def test_pages_about_games_are_found_and_have_a_picture(real: TestClient) -> None:
-    games = {one.name for one in (*HEART, *SEVERAL)}
+    games = {one.name for one in (*FEATURED, *SEVERAL)}
     for path in ("/", "/variants", "/lobby", *(f"/variant/{name}" for name in sorted(games))):
         page = Tags(real.get(path).text)
         assert page.links["canonical"] == page.meta["og:url"] == ADDRESS + path
@@ -102,7 +102,7 @@ def test_pages_about_games_are_found_and_have_a_picture(real: TestClient) -> Non
 
 
 def test_every_game_of_the_heart_has_a_small_picture_in_its_folder() -> None:
-    for one in HEART:
+    for one in FEATURED:
         data = picture(one.name)
         assert data, f"{one.name}: python tests/browser/link_pictures.py {one.name}"
         assert len(data) < LARGEST_PICTURE

@@ -174,11 +174,11 @@ def test_at_one_screen_either_side_may_begin(host: TestClient) -> None:
     made = person.do("/api/games", 201, variant="kira-chess")
     with person.at(made["id"]) as screen:
         assert screen.view(ply=16, viewer="spectator")["early"] == "second"
-        screen.send("curtain", seat="second")
+        screen.send("set_perspective", seat="second")
         text = screen.view(viewer="second")["early_options"][0]["text"]
         screen.send("play", text=text)
         screen.until("view", chosen={"second": text})
-        screen.send("curtain", seat="first")
+        screen.send("set_perspective", seat="first")
         seen = screen.until("view", viewer="first")
         assert seen["chosen"] == {"second": ""} and not seen["view"]["early_options"]
         screen.send("play", text=seen["view"]["options"][0]["text"], ply=16)

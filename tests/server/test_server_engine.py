@@ -11,7 +11,9 @@ import pytest
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.study import engine
 from fairychess.server.study.engine import Engine
-from fairychess.workers import ProcessEnded
+from fairychess.workers import LineProcess, ProcessEnded
+
+REQUEST = {"variant": "chess", "options": {}, "start": None, "moves": [], "lines": 1}
 
 
 class FakeProcess:
@@ -97,3 +99,27 @@ def test_a_process_that_fails_gives_its_place_back(searches: Engine) -> None:
 
     asyncio.run(play())
     assert FakeProcess.asked == ["fails", "chess"]
+
+
+def test_a_process_that_does_not_stop_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has heard yet that it has ended when the next one asks."""
+
+    async def ask_twice() -> list[dict[str, Any]]:
+        searches, told = Engine(1), list[dict[str, Any]]()
+        begun = asyncio.Event()
+        monkeypatch.setattr(engine, "_STOPPING", 0.0)
+        monkeypatch.setattr(LineProcess, "say", lambda self, *lines: begun.set())
+        first = asyncio.create_task(searches.search("one", REQUEST, told.append))
+        await begun.wait()
+        first.cancel()
+        second = asyncio.create_task(searches.search("two", REQUEST, told.append))
+        await asyncio.gather(first, return_exceptions=True)
+        monkeypatch.undo()
+        while not told and not second.done():
+            await asyncio.sleep(0.02)
+        second.cancel()
+        await asyncio.gather(second, return_exceptions=True)
+        await searches.close()
+        return told
+
+    assert "lines" in asyncio.run(ask_twice())[0]

@@ -21,7 +21,7 @@ def real() -> Iterator[TestClient]:
 
 def test_every_game_in_front_has_a_sign_of_three_pieces(real: TestClient) -> None:
     found = real.get("/api/emblems").json()
-    assert [one["name"] for one in found] == [b.name for b in catalogue() if b.family == "heart"]
+    assert [one["name"] for one in found] == [b.name for b in catalogue() if b.family == "featured"]
     for one in found:
         royal = [piece["royal"] for piece in one["piece_types"]]
         assert len(royal) == 3, one["name"]

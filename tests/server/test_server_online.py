@@ -126,13 +126,13 @@ def test_draw_takeback_and_rematch_need_both_sides(host: TestClient) -> None:
         second.until("view", proposals={"resume": "first"})
         second.send("accept", what="resume")
         assert first.until("view", adjourned=False)["view"]["options"]
-        first.send("offer_draw")
+        first.send("propose", what="draw")
         second.view(draw_offered_by="first")
-        second.send("decline_draw")
+        second.send("decline", what="draw")
         first.until("view", proposals={})
         first.send("propose", what="draw")
         second.until("view", proposals={"draw": "first"})
-        second.send("accept_draw")
+        second.send("accept", what="draw")
         assert first.view(outcome={"winner": None, "message": fake_game.as_sent("agreed_draw")})
         first.send("propose", what="rematch")
         second.until("view", proposals={"rematch": "first"})
@@ -151,7 +151,7 @@ def test_running_out_of_time_loses(host: TestClient) -> None:
         second.send("play", text="g12g11")
         clock = first.until("view", ply=2)["clock"]
         assert clock["running"] == "first" and clock["left"]["second"] == 60_000
-        host.app.state.late = 61_000  # nobody moves: the rounds find it
+        host.app.state.late = 61_000  # nobody moves: the sweeper finds it
         assert second.view(outcome={"winner": "second", "message": fake_game.as_sent("time")})
         assert first.refused("play", text="f4f5") == "game_over"
 

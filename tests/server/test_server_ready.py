@@ -15,19 +15,20 @@ from starlette.testclient import TestClient
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
+from fairychess.server.web import operations
 
 Usage = namedtuple("Usage", "total used free")
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[TestClient]:
+def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    monkeypatch.setattr(operations, "_HOLDS", 0)
     settings = Settings(str(tmp_path / "games.db"), thinkers=0)
     with TestClient(create_app(fake_game.FakeRoom(), None, settings)) as found:
         yield found
 
 
 def ready(host: TestClient) -> int:
-    time.sleep(0.6)  # an answer holds for half a second
     return int(host.get("/ready").status_code)
 
 

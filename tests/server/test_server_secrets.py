@@ -29,7 +29,7 @@ def view(socket: Any) -> dict[str, Any]:
 
 
 def lift(socket: Any, seat: str) -> dict[str, Any]:
-    socket.send_json({"type": "curtain", "seat": seat})
+    socket.send_json({"type": "set_perspective", "seat": seat})
     return view(socket)
 
 
@@ -60,7 +60,7 @@ def test_a_shared_screen_shows_only_held_seats(kira: TestClient) -> None:
     made = kira.post("/api/games", json={"variant": "kira-chess", "seats": seats}).json()
     assert made["viewer"] == "first"
     with kira.websocket_connect(f"/api/games/{made['id']}/socket") as socket:
-        socket.send_json({"type": "curtain", "seat": "second"})
+        socket.send_json({"type": "set_perspective", "seat": "second"})
         while (message := socket.receive_json())["type"] != "error":
             pass
         assert message["code"] == "not_seated"

@@ -86,8 +86,9 @@ def test_illegal_and_stale_moves_are_refused(client: TestClient) -> None:
             assert until(socket, "error")["code"] == "refused"
         socket.send_json({"type": "play", "text": "f3f4", "ply": 3})
         assert until(socket, "error")["code"] == "stale"
-        for what in ("undo", "accept_draw", "decline_draw", "chance"):
-            socket.send_json({"type": what})
+        draw = [{"type": what, "what": "draw"} for what in ("accept", "decline")]
+        for message in ({"type": "undo"}, *draw, {"type": "chance"}):
+            socket.send_json(message)
             assert until(socket, "error")["code"] == "refused"
 
 
@@ -119,7 +120,7 @@ def test_draws_and_resignation(client: TestClient) -> None:
     game = table(client, seats=COMPUTER)
     with client.websocket_connect(f"/api/games/{game}/socket") as socket:
         until(socket, "view")
-        socket.send_json({"type": "offer_draw"})
+        socket.send_json({"type": "propose", "what": "draw"})
         assert "declines" in str(from_plain(until(socket, "notice")["said"]))
         assert until(socket, "view")["view"]["draw_offered_by"] is None
         socket.send_json({"type": "resign"})
@@ -129,9 +130,9 @@ def test_draws_and_resignation(client: TestClient) -> None:
         assert until(socket, "error")["code"] == "game_over"
     with client.websocket_connect(f"/api/games/{table(client)}/socket") as socket:
         until(socket, "view")
-        socket.send_json({"type": "offer_draw"})
+        socket.send_json({"type": "propose", "what": "draw"})
         assert until(socket, "view")["view"]["draw_offered_by"] == "first"
-        socket.send_json({"type": "accept_draw"})
+        socket.send_json({"type": "accept", "what": "draw"})
         assert until(socket, "view")["view"]["outcome"]["winner"] is None
 
 
@@ -174,8 +175,10 @@ def test_a_computer_that_fails_is_reported_and_can_be_asked_again() -> None:
 
 
 def test_undo_while_the_computer_thinks_throws_its_answer_away() -> None:
+    undone = asyncio.Event()
+
     async def slow(view: View, level: int) -> str:
-        await asyncio.sleep(0.2)
+        await undone.wait()
         return view.options[0].text
 
     with TestClient(create_app(fake_game.FakeRoom(), slow)) as client:
@@ -186,6 +189,7 @@ def test_undo_while_the_computer_thinks_throws_its_answer_away() -> None:
             until(socket, "thinking")
             socket.send_json({"type": "undo"})
             assert until(socket, "view")["view"]["ply"] == 0
+            client.portal.call(undone.set)  # type: ignore[union-attr]
             socket.send_json({"type": "play", "text": "f3g4"})
             assert until(socket, "view")["view"]["moves"][0]["text"] == "f3g4"
             assert until(socket, "view")["view"]["ply"] == 2

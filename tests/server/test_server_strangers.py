@@ -98,14 +98,14 @@ def test_a_socket_that_floods_small_things_is_ended(flood: bytes) -> None:
 
 def test_a_socket_that_does_not_read_is_ended() -> None:
     async def play() -> list[str]:
-        config = configuration(lambda *_: None, 0, patience=Patience(600, 600, 0.05))
+        config = configuration(lambda *_: None, 0, patience=Patience(600, 600, 0.02))
         config.load()
         told, aborted = list[str](), asyncio.Event()
         protocol = config.ws(config, ServerState(), {})
         protocol.transport = SimpleNamespace(abort=aborted.set)
         protocol.pause_writing()
         protocol.resume_writing()
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.05)
         told.append("reads late" if not aborted.is_set() else "")
         protocol.pause_writing()
         await asyncio.wait_for(aborted.wait(), 60)
@@ -135,11 +135,16 @@ def test_actions_come_in_pages(host: TestClient, monkeypatch: pytest.MonkeyPatch
 def test_questions_are_paid_for_by_address(
     host: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for price in ("resume", "back", "why", "curtain"):
+    for price in ("resume", "back", "why", "perspective"):
         monkeypatch.setitem(RATES, price, (1, 0))
     person = Person(host)
     game = person.do("/api/games", 201, variant="fake")["id"]
-    asked = {"resume": {"since": 0}, "look": {"ply": 0}, "why": {"origin": "f3"}, "curtain": {}}
+    asked = {
+        "resume": {"since": 0},
+        "look": {"ply": 0},
+        "why": {"origin": "f3"},
+        "set_perspective": {},
+    }
     with person.at(game) as seat:
         for kind, fields in asked.items():
             seat.send(kind, **fields)

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from fairychess.game.info import catalogue, variant_info
 from fairychess.messages.english import TEXTS
-from fairychess.rules import heart
+from fairychess.rules import featured
 from fairychess.server.web.assets import Assets
 
 SERVER = Path(__file__).parents[2] / "src" / "fairychess" / "server"
@@ -263,7 +263,7 @@ def test_no_place_is_left_empty(client: TestClient, path: str) -> None:
 def test_pieces_options_and_inventors_are_in_every_language() -> None:
     known = {key[1:] for key in CATALOGUES["ja"] if key[0] == "="}
     missing = set()
-    for name in heart():
+    for name in featured():
         info = variant_info(name)
         missing |= {info.title, info.summary, info.inventor, *info.seats.values()} - {""}
         missing |= {piece_type.name for piece_type in info.piece_types if len(piece_type.name) > 1}
@@ -271,6 +271,6 @@ def test_pieces_options_and_inventors_are_in_every_language() -> None:
             missing |= {option["text"], option_name.replace("_", " ").capitalize()}
             missing |= {f"value:{v}" for v in option["values"] if isinstance(v, str)}
     assert missing - known == set()
-    families = {brief.family for brief in catalogue()} - {"heart"}
+    families = {brief.family for brief in catalogue()} - {"featured"}
     for language in CATALOGUES.values():
         assert {f"=family:{family}" for family in families} <= set(language)

@@ -32,13 +32,15 @@ def test_a_worker_elsewhere_plays_and_sees_one_seat_only(tmp_path: Path) -> None
         asked.append(view)
         return await fake_game.choose(view, level)
 
-    async def work_until_asked() -> None:
+    async def work_until_answered(game: str) -> None:
         database = Database(place)
         worker = JobWorker(database, think, MemoryBus().publish, Settings())
         running = asyncio.create_task(worker.run())
-        while not asked:
+        status = ""
+        while status != jobs.ANSWERED:
             await asyncio.sleep(0.02)
-        await asyncio.sleep(0.3)
+            async with database.read() as connection:
+                status, _ = await jobs.state(connection, game, 1)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         await database.close()
@@ -52,7 +54,7 @@ def test_a_worker_elsewhere_plays_and_sees_one_seat_only(tmp_path: Path) -> None
             first.view()
             first.send("play", text="f3f4")
             first.until("thinking")
-            asyncio.run(work_until_asked())
+            asyncio.run(work_until_answered(game))
             assert first.view(ply=2)["to_move"] == "first"
     assert [view.viewer for view in asked] == ["second"]
 

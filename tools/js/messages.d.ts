@@ -1,66 +1,21 @@
-// The types of what the server sends, for the type checker: the pages never load this file.
-// Fields are those of `game/view.py`, `server/messages.py` and the HTTP answers.
+// Made by tools/make_types.py of the types in Python; no page loads this file.
 
-type Side = "first" | "second";
-/** Who decides: a side, or chance. */
-type Player = Side | "chance";
-/** Who looks: a side, two people at one screen, or a spectator. */
-type Viewer = Side | "both" | "spectator";
-
-/** What the server says to people: the pages word it, in `lib/translations.js`. */
-interface Message { key: string; parameters: Record<string, string | number | Message> }
-
-/** A piece on a square: `name` tells individuals apart, `marks` are what the viewer knows of it. */
-interface Piece {
-  square: string;
-  id: string;
-  side: Side;
-  name?: string;
-  marks?: Message[];
+/** The game as it stands; `thinking` names the seat whose computer is at work. */
+interface ViewMessage {
+  type: "view";
+  view: View;
+  seats: SeatsView;
+  thinking?: Side | null;
+  sequence?: number;
+  clock?: ClockView | null;
+  proposals?: Record<string, Side>;
+  adjourned?: boolean;
+  rematch?: string;
+  chosen?: Record<string, string>;
+  version?: number;
 }
 
-/** One legal decision; `clicks` are the places to click for it, in order: "e4", or "hand:P" first. */
-interface Option {
-  text: string;
-  clicks: string[];
-  choice: Message | null;
-  piece_type: string | null;
-  captures: string[];
-  action: Message | null;
-  marks: string[];
-  side: Side | null;
-  parts?: [question: Message, answer: Message][];
-  detail?: Message | null;
-  reach?: string[];
-  /** In each of the variant's `notations`. */
-  spelled?: string[];
-  /** The page's own: no legal move, offered where an illegal move loses. */
-  illegal?: boolean;
-}
-
-interface Move {
-  ply: number;
-  fullmove_number: number;
-  seat: Player;
-  text: string;
-  squares?: string[];
-  notes?: Message[];
-  seal?: string;
-  wording?: Message | null;
-  passed?: Side | "";
-  /** In each of the variant's `notations`; nothing where it is no move of a piece. */
-  spelled?: string[];
-}
-
-/** How the last move went: its places in order, and the squares that the move itself empties. */
-interface MoveSteps { path: string[]; captures: string[] }
-
-interface Outcome {
-  winner: Side | null;
-  message: Message;
-}
-
-/** What one viewer may know of a position. */
+/** A game as one viewer may see it after `ply` decisions. */
 interface View {
   variant: string;
   viewer: Viewer;
@@ -76,74 +31,210 @@ interface View {
   check: string[];
   notes: Message[];
   outcome: Outcome | null;
-  draw_offered_by: Side | null;
-  can_undo: boolean;
-  start: string;
-  rules: Record<string, unknown>;
-  state_fields: Record<string, string>;
-  commitment: string;
-  fog: string[];
-  steps: MoveSteps | null;
-  reach: Record<string, string[]>;
-  early: Side | "";
-  early_options: Option[];
-  /** The page's own: the last move where `moves` is left out, and who enters moves now. */
-  last?: Move | null;
-  mover?: Side;
+  draw_offered_by?: Side | null;
+  can_undo?: boolean;
+  start?: string;
+  rules?: Record<string, unknown>;
+  state_fields?: Record<string, string>;
+  commitment?: string;
+  fog?: string[];
+  steps?: MoveSteps | null;
+  reach?: Record<string, string[]>;
+  early?: Side | "";
+  early_options?: Option[];
 }
 
-interface Ray { direction: string; move: number; capture: number }
-interface Mnemonic {
-  rays?: Ray[];
-  leaps?: { dx: number; dy: number; move: boolean; capture: boolean }[];
-  lions?: { direction: string }[];
-  hops?: { direction: string; move: boolean; capture: boolean }[];
-}
-
-interface Diagram {
-  files?: number;
-  ranks?: number;
-  at?: string;
-  radius?: number;
-  marks?: { square: string; mark: string }[];
-}
-
-/** The strokes of a drawing, one over the other: a kind and a path in a box of 100 by 100. */
-type Drawing = [kind: "body" | "line" | "ink" | "edge", path: string][];
-
-/** A piece type, as a variant describes it. */
-interface PieceType {
+/** One piece standing on the board. `id` is the piece type in its upper-case spelling. */
+interface Piece {
+  square: string;
   id: string;
+  side: Side;
+  name?: string;
+  marks?: Message[];
+}
+
+/** A key of `english.TEXTS` and what stands in its places. */
+interface Message {
+  key: string;
+  parameters?: Record<string, string | number | Message>;
+}
+
+/** One legal decision as a person enters it. */
+interface Option {
+  text: string;
+  clicks: string[];
+  choice?: Message | null;
+  piece_type?: string | null;
+  captures?: string[];
+  action?: Message | null;
+  marks?: string[];
+  side?: Side | null;
+  parts?: [Message, Message][];
+  detail?: Message | null;
+  spelled?: string[];
+  reach?: string[];
+}
+
+/** One decision already taken: who, the canonical text, and the squares to highlight. */
+interface Move {
+  ply: number;
+  fullmove_number: number;
+  seat: Player;
+  text: string;
+  squares?: string[];
+  notes?: Message[];
+  seal?: string;
+  wording?: Message | null;
+  spelled?: string[];
+  passed?: Side | "";
+}
+
+/** How a game ended. `winner` is "first", "second" or None for a draw. */
+interface Outcome {
+  winner: Side | null;
+  message: Message;
+}
+
+/** How the last move went, as far as the viewer may know: for boards that show it. */
+interface MoveSteps {
+  path: string[];
+  captures?: string[];
+}
+
+/** Both seats of a game. */
+interface SeatsView {
+  first: SeatView;
+  second: SeatView;
+}
+
+/** Who sits there, as everybody may know; `rating` is None where it is unknown or hidden. */
+interface SeatView {
+  type: string;
+  level?: number;
+  name?: string;
+  rating?: number | null;
+  taken?: boolean;
+  called?: Message | null;
+}
+
+/** The time left when the message is sent, in milliseconds; `running` names whose it is. */
+interface ClockView {
+  left: Record<string, number>;
+  periods: Record<string, number>;
+  running: Side | null;
+  overtime?: string[];
+}
+
+/** The board after `ply` decisions, without options or moves. */
+interface HistoryMessage {
+  type: "history";
+  ply: number;
+  view: View;
+  version?: number;
+}
+
+/** Why a piece cannot go there; no reason where it can. */
+interface WhyMessage {
+  type: "why";
+  origin: string;
+  target: string;
+  reason: Reason | null;
+  version?: number;
+}
+
+/** Why a piece may not go somewhere, and the rule that says so, if one does. */
+interface Reason {
+  message: Message;
+  rule?: string;
+  number?: string;
+  sentences?: Record<string, string[]>;
+}
+
+/** The actions after `since`, the first of them where there are `more`. */
+interface ActionsMessage {
+  type: "actions";
+  since: number;
+  actions: ActionView[];
+  more?: boolean;
+  version?: number;
+}
+
+/** One action as a viewer may know it; `move` where it is a decision that still stands. */
+interface ActionView {
+  sequence: number;
+  actor: string;
+  kind: string;
+  at: number;
+  public: Record<string, unknown>;
+  move?: Move | null;
+}
+
+/** A computer player has begun to think. */
+interface ThinkingMessage {
+  type: "thinking";
+  seat: Player;
+  level: number;
+  version?: number;
+}
+
+/** A chat message; `author` is what to mute, `id` what to report. */
+interface SaidMessage {
+  type: "said";
+  id: number;
+  author: string;
   name: string;
-  betza: string;
-  royal: boolean;
-  promoted: boolean;
-  promotes_to: string[];
-  glyphs: string;
-  /** The name of a drawing and its strokes; empty where nothing is drawn for it. */
-  picture: string;
-  drawing: Drawing;
-  /** Addresses of the inventor's own drawings, of the first and of the second player. */
-  images?: string[];
-  mnemonic: Mnemonic;
-  diagram: Diagram;
-  value: number;
-  clicks: number;
+  text: string;
+  at: number;
+  called?: Message | null;
+  version?: number;
 }
 
-interface RuleOption { default: unknown; values?: unknown[]; text?: string }
-
-/** How a variant's file asks for its board to look: colours, hatched squares, drawings, corners of palaces. */
-interface Looks {
-  light?: string;
-  dark?: string;
-  squares?: Record<string, string>;
-  hatched?: string[];
-  inlays?: Record<string, Drawing>;
-  palaces?: [string, string][];
+/** The premoves of this seat, as they are now kept. */
+interface PremovesMessage {
+  type: "premoves";
+  ply: number;
+  lines: string[][];
+  version?: number;
 }
 
-/** A variant's public description; `piece_types` are what its pieces are. */
+/** The line is up. */
+interface PongMessage {
+  type: "pong";
+  version?: number;
+}
+
+/** The number of spectators, and the seats that are present. */
+interface WatchingMessage {
+  type: "watching";
+  spectators: number;
+  present: Side[];
+  version?: number;
+}
+
+/** A message of the server for the person at the screen. */
+interface NoticeMessage {
+  type: "notice";
+  said: Message;
+  version?: number;
+}
+
+/** The last message could not be followed; the game goes on unchanged. */
+interface ErrorMessage {
+  type: "error";
+  code: string;
+  message: string;
+  said?: Message | null;
+  version?: number;
+}
+
+/** Sent over the lobby's socket: what it offers now. */
+interface LobbyMessage {
+  type: "lobby";
+  challenges: Challenge[];
+  version?: number;
+}
+
+/** Public description of a variant: board, seats, piece types, options, and its rules page. */
 interface VariantInfo {
   name: string;
   title: string;
@@ -156,135 +247,83 @@ interface VariantInfo {
   style: string;
   zone: Record<string, string[]>;
   piece_types: PieceType[];
-  options: Record<string, RuleOption>;
-  rules: string;
-  start: string;
-  secret: boolean;
-  chance: boolean;
-  roles: string[];
-  translations: Record<string, string>;
-  hands: boolean;
-  year: number;
-  names: Record<string, Record<string, string>>;
-  pictured: boolean;
+  options?: Record<string, RuleOption>;
+  rules?: string;
+  start?: string;
+  secret?: boolean;
+  chance?: boolean;
+  roles?: string[];
+  translations?: Record<string, string>;
+  hands?: boolean;
+  year?: number;
+  pictured?: boolean;
+  names?: Record<string, Record<string, string>>;
   looks?: Looks;
-  /** The styles its moves are spelled in. */
   notations?: string[];
-  /** The page's own: the group in the list, what the game has, and what it can be found by. */
+}
+
+/** One piece type, for pictures and the legend. */
+interface PieceType {
+  id: string;
+  name: string;
+  betza: string;
+  royal: boolean;
+  promoted: boolean;
+  promotes_to: string[];
+  glyphs: string;
+  mnemonic: Mnemonic;
+  diagram: Diagram;
+  value?: number;
+  clicks?: number;
+  picture?: string;
+  drawing?: Drawing;
+  images?: string[];
+}
+
+/** One line of the list of games; `names` as in `VariantInfo`, `features` as in `FEATURES`. */
+interface VariantBrief {
+  name: string;
+  title: string;
+  summary: string;
+  inventor: string;
+  files: number;
+  ranks: number;
+  style: string;
   family?: string;
+  year?: number;
+  pictured?: boolean;
+  names?: Record<string, Record<string, string>>;
   features?: string[];
   aliases?: string[];
-  /** Its title in all languages, as far as it is not in `names`. */
-  titles?: string[];
-  find?: string;
 }
 
-interface Timing {
-  main?: number;
-  increment?: number;
-  period?: number;
-  periods?: number;
-  days?: number;
-}
-
-interface Terms { timing: Timing | null; rated: boolean; delay: number }
-
-interface ClockView {
-  left: Record<string, number>;
-  periods: Record<string, number>;
-  running: Side | null;
-  overtime: string[];
-}
-
-interface SeatView { type: string; level: number; name: string; rating: number | null; taken: boolean; called: Message | null }
-interface SeatsView { first: SeatView; second: SeatView }
-
-/** A message of the server on a game's socket. */
-type ServerMessage =
-  | ViewMessage | HistoryMessage | ThinkingMessage | ChatMessage | PremovesMessage | WatchingMessage
-  | NoticeMessage | ErrorMessage | LobbyMessage | { type: "actions" } | { type: "pong" };
-
-interface ViewMessage {
-  type: "view";
+/** A position reached on a free board. */
+interface Looked {
   view: View;
-  seats: SeatsView;
-  thinking: Side | null;
-  sequence: number;
-  clock: ClockView | null;
-  proposals: Record<string, Side>;
-  adjourned: boolean;
-  rematch: string;
-  chosen: Record<string, string>;
-}
-interface HistoryMessage { type: "history"; ply: number; view: View }
-interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
-interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number; called: Message | null }
-interface PremovesMessage { type: "planned"; ply: number; lines: string[][] }
-interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
-/** Why a piece cannot go there; null where it can. */
-interface WhyMessage {
-  type: "why";
-  origin: string;
-  target: string;
-  reason: { message: Message; rule: string; number: string; sentences: Record<string, string[]> } | null;
-}
-/** What many games of the computer with itself say of a variant. */
-interface BalanceReport {
-  games: number;
-  alarms?: Message[];
-  first: string;
-  strengths: {
-    nodes: number; first_share: [number, number, number]; wins: number; draws: number; losses: number;
-    plies: { mean: number; all: number[] }; branching: number; lead_changes: number;
-  }[];
-  ends: { message: Message; games: number }[];
-  pieces: {
-    name: string; royal: boolean; at_start: number; taken: number; promoted: number;
-    never_moved: number | null; worth: number | null; error: number | null;
-  }[];
-  openings: { move: string; loses: boolean; share: [number, number, number] }[];
-}
-interface NoticeMessage { type: "notice"; said: Message }
-interface ErrorMessage { type: "error"; code: string; message: string; said: Message | null }
-interface LobbyMessage { type: "lobby"; challenges: Challenge[] }
-
-/** An offer to play, in the lobby or by link. */
-interface Challenge {
-  id: string;
-  url: string;
-  variant: string;
-  options: Record<string, unknown>;
-  colour: Side | "random";
-  terms: Terms;
-  name: string;
-  called: Message | null;
-  rating: number | null;
-  listed: boolean;
-  mine: boolean;
-  status: string;
-  game: string | null;
-  token?: string;
-  position: string | null;
+  records: Move[];
+  key: string;
+  fields: PositionFields;
 }
 
-/** A game in a list of one person's games. */
-interface ListedGame {
-  id: string;
-  url: string;
-  variant: string;
-  status: string;
-  side: Side | "";
-  my_turn: boolean;
-  local: boolean;
-  /** How many seats of it are the asker's own. */
-  seats: number;
-  winner: Side | null;
-  message: Message | null;
-  ply: number;
-  changed: number;
+/** What a position text says besides the board and the hands; `turn` is a side. */
+interface PositionFields {
+  turn: Side;
+  unmoved: string;
+  en_passant: string;
+  halfmove_clock: string;
+  fullmove_number: string;
+  others: Record<string, string>;
 }
 
-/** A game, as /api/games answers, with its variant's description. */
+/** A node in a list: `parent` is the place of the one before it, -1 at the root. */
+interface FlatNode {
+  parent?: number;
+  text?: string;
+  comment?: string;
+  shapes?: string[];
+}
+
+/** Answer of POST and GET /api/games. */
 interface Game {
   id: string;
   url: string;
@@ -295,130 +334,280 @@ interface Game {
   view: View;
   terms: Terms;
   local: boolean;
-  info: VariantInfo;
+  info?: VariantInfo | null;
 }
 
-/** A message of the page on a game's socket: see `server/messages.py`. */
-interface ClientMessage { type: string; [field: string]: unknown }
-type Send = (message: ClientMessage) => boolean;
-
-/** What a click on a place would do: end the move there, or lead on. */
-interface Hint {
-  stop: boolean;
-  more: boolean;
-  capture: boolean;
-  back: boolean;
-  illegal: boolean;
+/** The terms of a game: time, whether it is rated, and its delay for others (seconds). */
+interface Terms {
+  timing?: Timing | null;
+  rated?: boolean;
+  delay?: number;
 }
 
-/** What a click has done: "ignored", "partial", "done", "choose" or "cancelled". */
-interface Pressed { state: "ignored" | "partial" | "done" | "choose" | "cancelled"; options: Option[] }
-
-/** What moves may be entered freely: how many clicks from each place, to which squares, and what they mean. */
-interface FreeMoves {
-  most: Map<string, number>;
-  squares: string[];
-  /** Squares worth showing, by where a path begins; any others may be clicked as well. */
-  likely: (start: string) => Set<string>;
-  meant: (path: string[]) => Option[];
+/** A time control. Seconds, but for `days`, which are for each turn. */
+interface Timing {
+  main?: number;
+  increment?: number;
+  period?: number;
+  periods?: number;
+  days?: number;
 }
 
-/** Numbers about the games played here of a variant. */
-interface Statistics {
-  games: number;
-  first: number;
-  drawn: number;
-  second: number;
-  plies: number;
-  endings: { message: Message; games: number }[];
-}
-
-/** A rating; null while too few games have been rated. */
-interface Rating { variant: string; rating: number | null; games: number }
-
-/** The person at the screen. */
-interface Me {
-  account: boolean;
-  name: string;
-  author: string;
-  preferences: Record<string, unknown>;
-  ratings: Rating[];
-  rating_after: number;
-}
-
-/** What the analysis found about one move. */
-interface StudyMoment {
-  ply: number;
-  move: string;
-  best: string;
-  line: string[];
-  /** The beginning of the line, in each of the variant's `notations`. */
-  spelled?: string[][];
-  share: number;
-  loss: number;
-  turning: boolean;
-}
-
-/** Addresses under which others reach this server. */
-interface Network { addresses: string[]; near: boolean; may_open: boolean }
-
-type ShapeColour = "green" | "red" | "blue" | "yellow";
-/** An arrow between two squares, or a circle where `to` is left out; `strength` from 0 to 1 says how bold. */
-interface Shape { from: string; to?: string; colour: ShapeColour; strength?: number }
-
-/** What a position text remembers besides the board and the hands. */
-interface PositionFields {
-  turn: Side;
-  unmoved: string;
-  en_passant: string;
-  halfmove_clock: string;
-  fullmove_number: string;
-  others: Record<string, string>;
-}
-
-/** A position of an analysis board: `records` are the moves the page did not know. */
-interface Looked { view: View; records: Move[]; key: string; fields: PositionFields }
-
-/** A node of a tree of moves in a list: `parent` is the place of the one before it, -1 at the root. */
-interface FlatNode { parent: number; text: string; comment: string; shapes: string[] }
-
-/** The lines of play that a text holds. */
-interface ReadLines {
+/** A challenge as others see it; `token` only for its maker, `game` once accepted. */
+interface Challenge {
+  id: string;
+  url: string;
   variant: string;
   options: Record<string, unknown>;
-  start: string | null;
-  nodes: FlatNode[];
-  records: (Move | null)[];
-  tags: Record<string, string>;
+  terms: Terms;
+  colour: Side | "random";
+  listed: boolean;
+  name: string;
+  rating: number | null;
+  status: string;
+  mine: boolean;
+  token?: string | null;
+  game?: string | null;
+  called?: Message | null;
+  position?: string | null;
 }
 
-/** A line of the engine; its score is the first side's, `mate` counts the decisions until then. */
-interface EngineLine {
-  score: number;
-  share: number;
-  pawns: number;
-  mate: number | null;
-  line: string[];
-  /** The first moves of it, in each of the variant's `notations`. */
-  spelled?: string[][];
-  clicks: string[];
+/** A balance report, as `fairychess balance` makes it. */
+interface BalanceReport {
+  version: number;
+  variant: string;
+  title: string;
+  options: Record<string, string>;
+  first: string;
+  second: string;
+  games: number;
+  strengths: Strength[];
+  ends: Ending[];
+  pieces: PieceBalance[];
+  openings: Opening[];
+  alarms?: Message[];
 }
 
-/** How often a move was played in a position, by how the games ended. */
-interface PlayedMove { move: string; first: number; drawn: number; second: number }
-
-/** A line of /api/lessons. */
-interface CourseBrief { id: string; title: Record<string, string>; summary: Record<string, string>; steps: number }
-
-/** A step of a course as the page has it: what is accepted stays with the server. */
-interface LessonStep {
-  text: Record<string, string>;
-  hint: Record<string, string>;
-  after: Record<string, string>;
-  marks: string[];
-  find: number;
-  asks: boolean;
-  answers: Record<string, string>[];
-  view: View;
+/** The games of one strength; `first_share` are the first player's points with their error. */
+interface Strength {
+  nodes: number;
+  games: number;
+  first_share: [number, number, number];
+  wins: number;
+  draws: number;
+  losses: number;
+  plies: Length;
+  branching: number;
+  lead_changes: number;
 }
-interface LessonCourse { id: string; title: Record<string, string>; summary: Record<string, string>; steps: LessonStep[] }
+
+/** How long games are, in plies. */
+interface Length {
+  mean: number;
+  median: number;
+  all: number[];
+}
+
+/** One way in which games end, and how many did. */
+interface Ending {
+  message: Message;
+  games: number;
+}
+
+/** What becomes of the pieces of one type. */
+interface PieceBalance {
+  id: string;
+  name: string;
+  royal: boolean;
+  at_start: number;
+  taken: number;
+  promoted: number;
+  never_moved: number | null;
+  worth: number | null;
+  error: number | null;
+  computed: number | null;
+}
+
+/** A first move and the first player's points with it. */
+interface Opening {
+  move: string;
+  games: number;
+  share: [number, number, number];
+  loses: boolean;
+}
+
+/** Take a decision; `ply` (where given) guards against answering an older position. */
+interface PlayMove {
+  type: "play";
+  text: string;
+  ply?: number | null;
+  version?: 1;
+}
+
+/** Let the referee toss, roll or deal. */
+interface Chance {
+  type: "chance";
+  version?: 1;
+}
+
+/** Take back to the last decision a person took; at one screen, without asking. */
+interface Undo {
+  type: "undo";
+  version?: 1;
+}
+
+/** Give up. */
+interface Resign {
+  type: "resign";
+  version?: 1;
+}
+
+/** End a game in which not both have moved; nobody wins. */
+interface Abort {
+  type: "abort";
+  version?: 1;
+}
+
+/** Ask for what needs the other side's agreement. */
+interface Propose {
+  type: "propose";
+  what: "adjourn" | "draw" | "rematch" | "resume" | "takeback";
+  version?: 1;
+}
+
+/** Agree to what the other side has proposed. */
+interface Accept {
+  type: "accept";
+  what: "adjourn" | "draw" | "rematch" | "resume" | "takeback";
+  version?: 1;
+}
+
+/** Decline what the other side has proposed, or withdraw one's own. */
+interface Decline {
+  type: "decline";
+  what: "adjourn" | "draw" | "rematch" | "resume" | "takeback";
+  version?: 1;
+}
+
+/** Moves prepared, in games without secrets; an empty list forgets them. See `premoves`. */
+interface Premove {
+  type: "premove";
+  lines: string[][];
+  ply: number;
+  version?: 1;
+}
+
+/** A chat message to the other player, or among spectators to the other spectators. */
+interface Say {
+  type: "say";
+  text: string;
+  version?: 1;
+}
+
+/** Hear nothing more of an author on this socket, or hear it again. */
+interface Mute {
+  type: "mute";
+  author: string;
+  muted?: boolean;
+  version?: 1;
+}
+
+/** Ask for the game as it stood after `ply` decisions. */
+interface Look {
+  type: "look";
+  ply: number;
+  version?: 1;
+}
+
+/** Ask why a piece cannot go from one place to another, or without a target, why not at all. */
+interface Why {
+  type: "why";
+  origin: string;
+  target?: string;
+  version?: 1;
+}
+
+/** Ask for the actions after a sequence, after the connection was lost. */
+interface Resume {
+  type: "resume";
+  since: number;
+  version?: 1;
+}
+
+/** Ask a computer player again that failed to answer. */
+interface Retry {
+  type: "retry";
+  version?: 1;
+}
+
+/** Is the line still up? Answered by a pong. */
+interface Ping {
+  type: "ping";
+  version?: 1;
+}
+
+/** Show the side of `seat` on a shared screen; empty: neither side. */
+interface SetPerspective {
+  type: "set_perspective";
+  seat?: "" | "first" | "second";
+  version?: 1;
+}
+
+/** Of a socket: think about a position; what is found is told with this `id`. */
+interface Lines {
+  type: "lines";
+  variant: string;
+  options?: Record<string, unknown>;
+  start?: string | null;
+  moves?: string[];
+  id?: number;
+  count?: number;
+}
+
+/** Of a socket: think no more. */
+interface Stop {
+  type: "stop";
+}
+
+/** Of a study's socket: what its sender looks at, and has drawn there. */
+interface At {
+  type: "at";
+  path?: string[];
+  shapes?: string[];
+}
+
+type ServerMessage =
+  | ViewMessage
+  | HistoryMessage
+  | WhyMessage
+  | ActionsMessage
+  | ThinkingMessage
+  | SaidMessage
+  | PremovesMessage
+  | PongMessage
+  | WatchingMessage
+  | NoticeMessage
+  | ErrorMessage
+  | LobbyMessage;
+
+type ClientMessage =
+  | PlayMove
+  | Chance
+  | Undo
+  | Resign
+  | Abort
+  | Propose
+  | Accept
+  | Decline
+  | Premove
+  | Say
+  | Mute
+  | Look
+  | Why
+  | Resume
+  | Retry
+  | Ping
+  | SetPerspective
+  | Lines
+  | Stop
+  | At;

@@ -38,3 +38,170 @@ interface ClockFace { text: string; low: boolean; running: boolean }
 
 /** A mark on a picture of a piece: a step, a slide, a jump... in a direction, forward as +dy. */
 interface Mark { dx: number; dy: number; kind: string; range: number; mode: string }
+
+type Send = (message: ClientMessage) => boolean;
+
+/** What a click on a place would do: end the move there, or lead on. */
+interface Hint {
+  stop: boolean;
+  more: boolean;
+  capture: boolean;
+  back: boolean;
+  illegal: boolean;
+}
+
+/** What a click has done: "ignored", "partial", "done", "choose" or "cancelled". */
+interface Pressed { state: "ignored" | "partial" | "done" | "choose" | "cancelled"; options: Option[] }
+
+/** What moves may be entered freely: how many clicks from each place, to which squares, and what they mean. */
+interface FreeMoves {
+  most: Map<string, number>;
+  squares: string[];
+  /** Squares worth showing, by where a path begins; any others may be clicked as well. */
+  likely: (start: string) => Set<string>;
+  meant: (path: string[]) => Option[];
+}
+
+type ShapeColour = "green" | "red" | "blue" | "yellow";
+
+/** An arrow between two squares, or a circle where `to` is left out; `strength` from 0 to 1 says how bold. */
+interface Shape { from: string; to?: string; colour: ShapeColour; strength?: number }
+
+// What pages add to what the server sends.
+
+/** `illegal`: no legal move, offered where an illegal move loses. */
+interface Option { illegal?: boolean }
+/** The last move where `moves` is left out, and who enters moves now. */
+interface View { last?: Move | null; mover?: Side }
+/** What the list of games says besides, and what a game can be found by. */
+interface VariantInfo { family?: string; features?: string[]; aliases?: string[]; titles?: string[]; find?: string }
+
+// What the server sends as plain data.
+
+type Side = "first" | "second";
+/** Who decides: a side, or chance. */
+type Player = Side | "chance";
+/** Who looks: a side, two people at one screen, or a spectator. */
+type Viewer = Side | "both" | "spectator";
+interface Ray { direction: string; move: number; capture: number }
+interface Mnemonic {
+  rays?: Ray[];
+  leaps?: { dx: number; dy: number; move: boolean; capture: boolean }[];
+  lions?: { direction: string }[];
+  hops?: { direction: string; move: boolean; capture: boolean }[];
+}
+
+interface Diagram {
+  files?: number;
+  ranks?: number;
+  at?: string;
+  radius?: number;
+  marks?: { square: string; mark: string }[];
+}
+
+/** The strokes of a drawing, one over the other: a kind and a path in a box of 100 by 100. */
+type Drawing = [kind: "body" | "line" | "ink" | "edge", path: string][];
+interface RuleOption { default: unknown; values?: unknown[]; text?: string }
+/** How a variant's file asks for its board to look: colours, hatched squares, drawings, corners of palaces. */
+interface Looks {
+  light?: string;
+  dark?: string;
+  squares?: Record<string, string>;
+  hatched?: string[];
+  inlays?: Record<string, Drawing>;
+  palaces?: [string, string][];
+}
+
+/** A game in a list of one person's games. */
+interface ListedGame {
+  id: string;
+  url: string;
+  variant: string;
+  status: string;
+  side: Side | "";
+  my_turn: boolean;
+  local: boolean;
+  /** How many seats of it are the asker's own. */
+  seats: number;
+  winner: Side | null;
+  message: Message | null;
+  ply: number;
+  changed: number;
+}
+
+/** Numbers about the games played here of a variant. */
+interface Statistics {
+  games: number;
+  first: number;
+  drawn: number;
+  second: number;
+  plies: number;
+  endings: { message: Message; games: number }[];
+}
+
+/** A rating; null while too few games have been rated. */
+interface Rating { variant: string; rating: number | null; games: number }
+/** The person at the screen. */
+interface Me {
+  account: boolean;
+  name: string;
+  author: string;
+  preferences: Record<string, unknown>;
+  ratings: Rating[];
+  rating_after: number;
+}
+
+/** What the analysis found about one move. */
+interface StudyMoment {
+  ply: number;
+  move: string;
+  best: string;
+  line: string[];
+  /** The beginning of the line, in each of the variant's `notations`. */
+  spelled?: string[][];
+  share: number;
+  loss: number;
+  turning: boolean;
+}
+
+/** Addresses under which others reach this server. */
+interface Network { addresses: string[]; near: boolean; may_open: boolean }
+/** The lines of play that a text holds. */
+interface ReadLines {
+  variant: string;
+  options: Record<string, unknown>;
+  start: string | null;
+  nodes: FlatNode[];
+  records: (Move | null)[];
+  tags: Record<string, string>;
+}
+
+/** A line of the engine; its score is the first side's, `mate` counts the decisions until then. */
+interface EngineLine {
+  score: number;
+  share: number;
+  pawns: number;
+  mate: number | null;
+  line: string[];
+  /** The first moves of it, in each of the variant's `notations`. */
+  spelled?: string[][];
+  clicks: string[];
+}
+
+/** How often a move was played in a position, by how the games ended. */
+interface PlayedMove { move: string; first: number; drawn: number; second: number }
+/** A line of /api/lessons. */
+interface CourseBrief { id: string; title: Record<string, string>; summary: Record<string, string>; steps: number }
+/** A step of a course as the page has it: what is accepted stays with the server. */
+interface LessonStep {
+  text: Record<string, string>;
+  hint: Record<string, string>;
+  after: Record<string, string>;
+  marks: string[];
+  find: number;
+  asks: boolean;
+  answers: Record<string, string>[];
+  view: View;
+}
+
+interface LessonCourse { id: string; title: Record<string, string>; summary: Record<string, string>; steps: LessonStep[] }

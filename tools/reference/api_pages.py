@@ -27,7 +27,7 @@ FUNCTIONS: tuple[Any, ...] = (
     fairychess.available,
     fairychess.variants,
     fairychess.families,
-    fairychess.heart,
+    fairychess.featured,
     fairychess.load,
     fairychess.analyse,
     fairychess.new_game,

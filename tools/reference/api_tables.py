@@ -38,7 +38,7 @@ def protocols_page() -> str:
     for cls in (View, OptionView, MoveRecord, Piece):
         text = text.replace(f"<{cls.__name__}>", described(cls))
     text = text.replace("<client>", messages(websocket._Client))
-    text = text.replace("<server>", messages(websocket._Server))
+    text = text.replace("<server>", messages(websocket.ServerMessage))
     return text.replace("<addresses>", addresses())
 
 

@@ -44,7 +44,7 @@ class Board:
         return isinstance(square, int) and 0 <= square < self.size and square not in self.holes
 
     def __iter__(self) -> Iterator[int]:
-        return (square for square in range(self.size) if square not in self.holes)
+        return iter(_squares(self))
 
     def square(self, file: int, rank: int) -> int:
         """The number of the square at these coordinates, both counted from 0."""
@@ -57,6 +57,11 @@ class Board:
         if not 0 <= square < self.size:
             raise BoardError(f"no square {square} on a {self.files}x{self.ranks} board")
         return square % self.files, square // self.files
+
+
+@lru_cache(maxsize=64)
+def _squares(board: Board) -> tuple[int, ...]:
+    return tuple(square for square in range(board.size) if square not in board.holes)
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from typing import Any
 
 import fairychess
 from fairychess.position import COMPILED
-from fairychess.rules import Rules, heart, load
+from fairychess.rules import Rules, featured, load
 from fairychess.search import search_nodes
 
 FULL = (500_000, 0.25, 5)  # nodes a count has at least, CPU seconds a sample takes, rounds
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     if args.position is not None and len(args.variant or ()) != 1:
         raise ValueError("--position needs exactly one --variant")
     nodes, seconds, rounds = QUICK if args.quick or not COMPILED else FULL
-    games = [load(name) for name in args.variant or heart()]
+    games = [load(name) for name in args.variant or featured()]
     if not args.json:
         print(heading())
     found = []

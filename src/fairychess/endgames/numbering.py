@@ -67,10 +67,6 @@ class Numbering:
         self.signature[entry] = signature_of(material, self.rules)
         return entry
 
-    def entry_named(self, material: Material) -> int:
-        """The entry of a material, -1 if it has none."""
-        return int(self.entry_of(signature_of(material, self.rules)))
-
     def numbers(self, entry: int) -> int:
         """How many numbers an entry has."""
         return int(self.size[entry])

@@ -8,6 +8,7 @@ from typing import Any
 
 from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material, is_royal
+from fairychess.notation.ids import format_id
 from fairychess.notation.position_text import castling_pieces
 from fairychess.position.words.piece import colour_of
 from fairychess.position.words.square import SQUARES, square_index
@@ -115,7 +116,7 @@ def text_of(rules: Rules, board: dict[int, int], material: Material, turn: int =
         row = [board.get(rank * files + file, 0) for file in range(files)]
         rows.append("".join(run(rules, piece, len(list(same))) for piece, same in groupby(row)))
     held = "".join(
-        rules.format_id(rules.pieces[piece_type].id, colour) for colour, piece_type in material.held
+        format_id(rules.pieces[piece_type].id, colour) for colour, piece_type in material.held
     )
     hands = f"[{held}]" if rules.has_hands else ""
     return f"{'/'.join(rows)}{hands} {rules.letters[turn]} - - 0 1"
@@ -137,4 +138,4 @@ def run(rules: Rules, piece: int, count: int) -> str:
     """So many equal squares beside each other, as position texts spell them."""
     if not piece:
         return str(count)
-    return rules.format_id(rules.definition_of(piece).id, colour_of(piece)) * count
+    return format_id(rules.definition_of(piece).id, colour_of(piece)) * count

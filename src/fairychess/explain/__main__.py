@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fairychess.explain import LANGUAGES, rules_page, sentences
-from fairychess.rules import heart, load
+from fairychess.rules import featured, load
 
 
 def main() -> None:
     """Print the page of one variant and some moves in every language."""
-    print(rules_page(load(heart()[0])))
+    print(rules_page(load(featured()[0])))
     for language in LANGUAGES:
         for sentence in sentences("BbRfWKmcavK", 9, 9, language):
             print(f"BbRfWKmcavK: {sentence}")

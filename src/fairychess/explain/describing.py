@@ -16,8 +16,6 @@ from fairychess.betza.program import EMPTY, ENEMY, EP, OWN
 from fairychess.betza.tree import Group
 from fairychess.explain.phrases import Block, Cases, MoveSet, Phrase, Stage, Turn
 
-_TURNED = ("", "right", "left")
-
 
 @lru_cache(maxsize=1024)
 def move_set(text: str, files: int, ranks: int) -> MoveSet:

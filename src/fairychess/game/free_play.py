@@ -16,6 +16,7 @@ from fairychess.game.game import Game
 from fairychess.game.source import Source, digest_of
 from fairychess.game.view import MoveRecord, Piece, View
 from fairychess.messages import ExplainedError, Message
+from fairychess.notation.ids import format_id
 from fairychess.notation.spelling import speller_of
 from fairychess.position.sides import SIDES
 from fairychess.rules import Play
@@ -162,6 +163,7 @@ class FreeGame(Game):
             variant=self.variant,
             viewer="both",
             to_move=self.to_move,
+            shown=self._shown("both"),
             options=options,
             moves=records,
             captured=self._captured("both"),
@@ -230,7 +232,7 @@ class FreeGame(Game):
         return PositionFields(turn, words[2], words[3], words[4], words[5], others)
 
     def _letter(self, ident: str, side: str) -> str:
-        return "*" if ident == "*" else str(self._rules.format_id(ident, int(side == SIDES[1])))
+        return "*" if ident == "*" else format_id(ident, int(side == SIDES[1]))
 
 
 def key_of(variant: str, options: Mapping[str, Any], position: str) -> str:

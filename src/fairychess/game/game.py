@@ -224,6 +224,7 @@ class Game:
             variant=self.variant,
             viewer=viewer,
             to_move=self.to_move,
+            shown=self._shown(viewer),
             options=tuple(option for _, option in options),
             moves=self._moves(viewer),
             captured=self._captured(viewer),
@@ -396,6 +397,14 @@ class Game:
         if viewer == "both" and self._rules.secret and self.outcome is None:
             raise Refused("one_seat_only")
 
+    def _shown(self, viewer: str) -> dict[str, Any]:
+        """What a viewer is shown of the position; without secrets all are shown the same."""
+        seat = view_builder.seat_of(viewer) if self._rules.secret else NOBODY
+        if seat not in self._shown_to:
+            over = self.outcome is not None
+            self._shown_to[seat] = view_builder.shown_to(self._play, seat, self.to_move, over)
+        return self._shown_to[seat]
+
     def _moves(self, viewer: str) -> tuple[MoveRecord, ...]:
         over = self.outcome is not None
         return tuple(played.seen_by(viewer, over) for played in self._played)
@@ -439,6 +448,7 @@ class Game:
     def _settle(self) -> None:
         """What others may ask at any moment is worked out once, after every change."""
         self._known: list[tuple[int, OptionView]] | None = None
+        self._shown_to: dict[int, dict[str, Any]] = {}
         self._early: tuple[str, tuple[OptionView, ...]] | None = None
         self.to_move = self._play.to_move()
         found = None if self._ended else self._play.result()

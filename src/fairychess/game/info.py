@@ -23,7 +23,7 @@ from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import speller_of
 from fairychess.position.words.piece import make_piece
 from fairychess.rules import families, find, load
-from fairychess.rules.catalogue import FILE, HEART, OWN, contents, head, load_text, own
+from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition, parse
 from fairychess.rules.people.pieces_svg import signs_of
 from fairychess.rules.variant_error import VariantError
@@ -68,7 +68,7 @@ class VariantBrief:
 def catalogue() -> list[VariantBrief]:
     """Every variant, briefly, by family and name; nothing is compiled.
 
-    Of the heart the games of known inventors come first, those on small boards before
+    Of the featured games those of known inventors come first, those on small boards before
     those on large ones. An installed variant that cannot be read is only logged; of one's own the
     list says what is wrong.
     """
@@ -87,7 +87,7 @@ def catalogue() -> list[VariantBrief]:
 
 def _place(one: VariantBrief) -> tuple[int, bool, int]:
     """Where a variant stands in the list; what is equal stays in order."""
-    if one.family != HEART:
+    if one.family != FEATURED:
         return int(one.family != OWN) * 2, False, 0
     return 1, one.inventor == TRADITIONAL, one.files * one.ranks
 

@@ -25,6 +25,7 @@ from fairychess.position.words.move import (
     declines_promotion,
     is_en_passant,
     origin_of,
+    plain_ends,
     promotion_of,
     type_of,
 )
@@ -40,7 +41,10 @@ def options_of(play: Any, last: str = "") -> list[tuple[int, OptionView]]:
     moves = kernel.decision().options
     texts = move_text.format_moves(kernel, moves)
     seen = sight(kernel, kernel.turn)
-    drafts = [_draft(play, move, text, seen) for move, text in zip(moves, texts, strict=True)]
+    drafts = [
+        _draft(play, move, text, seen) if ends is None else _plain(play, ends, text, seen)
+        for move, ends, text in zip(moves, plain_ends(moves), texts, strict=True)
+    ]
     names = _choices(play, moves, drafts)
     # Kinds may share a name, and effects may have none; the move text tells all apart.
     same = Counter(
@@ -91,6 +95,15 @@ def well_formed(text: str, piece_types: Any, board: Any) -> bool:
 
 def _exists(name: str, board: Any) -> bool:
     return any(square_name(board, square) == name for square in board)
+
+
+def _plain(play: Any, ends: tuple[int, int], text: str, seen: frozenset[int] | None) -> OptionView:
+    """A move that is nothing but a way from one square to another, as most are."""
+    names = play.kernel.tables.square_names
+    origin, target = ends
+    taken = origin != target and play.kernel.piece_at(target) and (seen is None or target in seen)
+    clicks = (names[origin], names[target])
+    return OptionView(text, clicks, captures=(names[target],) if taken else ())
 
 
 def _draft(play: Any, move: int, text: str, seen: frozenset[int] | None) -> OptionView:

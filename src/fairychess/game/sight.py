@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fairychess.board import square_name
+from fairychess.notation.ids import format_id
 from fairychess.notation.position_text import UNKNOWN
 from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import sight
@@ -80,4 +81,4 @@ def promoted(rules: Any, was: int, now: int) -> str:
     """The mark of a piece that has become another one before the seat's eyes."""
     if now <= WALL or now == was:
         return ""
-    return f"={rules.format_id(rules.shown(now).id, 0)}"
+    return f"={format_id(rules.shown(now).id, 0)}"

@@ -6,41 +6,52 @@ nothing is left to hide.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
-from fairychess.board import square_name
+from fairychess.board import square_names
 from fairychess.game.view import Piece, View
 from fairychess.messages import Message, as_message
-from fairychess.notation.position_text import holds
+from fairychess.notation.position_text import holds, looks_of
 from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import hand_shown, known_fields, sight
 from fairychess.position.sides import SEATS, SIDES
 from fairychess.position.words.piece import WALL, colour_of
 
 
-def build_view(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
-    """A view of the position, and of what the game knows besides (`known`: other fields)."""
+def build_view(
+    play: Any, *, viewer: str, to_move: str, shown: dict[str, Any], **known: Any
+) -> View:
+    """A view of the position, of which so much is `shown`, and of what the game knows besides
+    (`known`: other fields)."""
     over = known["outcome"] is not None
-    seat = seat_of(viewer)
-    asked = None if over else seat
-    seen = sight(play.kernel, asked)
     return View(
         viewer=viewer,
         to_move=to_move,
         ply=len(known["moves"]),
-        fullmove_number=play.kernel.fullmove_number,
-        position=play.text(asked),
-        board=tuple(
-            piece for square, piece in pieces(play, seat, over) if seen is None or square in seen
-        ),
-        hands=hands(play, asked),
-        check=() if to_move == "chance" else tuple(announced_checks(play, over)),
-        notes=() if over else notes(play, viewer, to_move),
-        state_fields=state_fields(play, asked),
-        fog=fog(play, seen),
+        notes=() if over else notes(play, viewer, to_move, shown["check"]),
         reach={} if over else reach(play, viewer, to_move),
+        **shown,
         **known,
     )
+
+
+def shown_to(play: Any, seat: int, to_move: str, over: bool) -> dict[str, Any]:
+    """The fields of a view that every viewer with the knowledge of a seat is shown alike."""
+    asked = None if over else seat
+    seen = sight(play.kernel, asked)
+    shown = {
+        "fullmove_number": play.kernel.fullmove_number,
+        "position": play.text(asked),
+        "board": tuple(
+            piece for square, piece in pieces(play, seat, over) if seen is None or square in seen
+        ),
+        "hands": hands(play, asked),
+        "check": () if to_move == "chance" else tuple(announced_checks(play, over)),
+        "state_fields": state_fields(play, asked),
+    }
+    shown.update(fog=fog(play, seen))  # a rule has this name too
+    return shown
 
 
 def seat_of(viewer: str) -> int:
@@ -58,10 +69,10 @@ def state_fields(play: Any, seat: int | None) -> dict[str, str]:
 
 def fog(play: Any, seen: frozenset[int] | None) -> tuple[str, ...]:
     """The squares that are not `seen` (None: all are)."""
-    board = play.rules.board
-    return tuple(
-        square_name(board, square) for square in board if seen is not None and square not in seen
-    )
+    if seen is None:
+        return ()
+    names = square_names(play.rules.board)
+    return tuple(names[square] for square in play.rules.board if square not in seen)
 
 
 def reach(play: Any, viewer: str, to_move: str) -> dict[str, tuple[str, ...]]:
@@ -69,14 +80,24 @@ def reach(play: Any, viewer: str, to_move: str) -> dict[str, tuple[str, ...]]:
     kernel, rules = play.kernel, play.rules
     if rules.secret or viewer not in SIDES or to_move not in SIDES or viewer == to_move:
         return {}
-    found = {}
+    found, names, stops = {}, square_names(rules.board), rules.shared(_Stops)
     for square in rules.board:
         piece = kernel.piece_at(square)
         if piece > WALL and SEATS[colour_of(piece)] == viewer:
-            stops = rules.tables.every_stop(piece, square, kernel.is_unmoved(square))
-            names = sorted(square_name(rules.board, stop) for stop in stops)
-            found[square_name(rules.board, square)] = tuple(names)
+            found[names[square]] = stops[piece, square, bool(kernel.is_unmoved(square))]
     return found
+
+
+class _Stops(dict[tuple[int, int, bool], tuple[str, ...]]):
+    """Where a piece on a square, moved or not, could stop: worked out once for all games."""
+
+    def __init__(self, rules: Any) -> None:
+        self._tables, self._names = rules.tables, square_names(rules.board)
+
+    def __missing__(self, key: tuple[int, int, bool]) -> tuple[str, ...]:
+        stops = self._tables.every_stop(*key)
+        self[key] = tuple(sorted(self._names[stop] for stop in stops))
+        return self[key]
 
 
 def announced_checks(play: Any, over: bool = False) -> list[str]:
@@ -94,17 +115,17 @@ def pieces(play: Any, seat: int, over: bool) -> list[tuple[int, Piece]]:
                 known = marks.setdefault(square, [])
                 said = [as_message(remark) for remark in remarks]
                 known += [remark for remark in said if remark not in known]
-    found = []
+    found, names, looks = [], square_names(rules.board), looks_of(rules)
     for square in rules.board:
         piece = kernel.piece_at(square)
-        if piece == WALL:
-            found.append((square, Piece(square_name(rules.board, square), "*", SEATS[1])))
-        elif piece:
+        if piece:
             shown = Piece(
-                square_name(rules.board, square),
-                rules.shown(piece).id,
+                names[square],
+                looks[piece],
                 SEATS[colour_of(piece)],
-                rules.piece_name(kernel.ident_at(square)) if rules.individual else "",
+                rules.piece_name(kernel.ident_at(square))
+                if rules.individual and piece != WALL
+                else "",
                 tuple(marks.get(square, ())),
             )
             found.append((square, shown))
@@ -126,7 +147,7 @@ def hands(play: Any, seat: int | None = None) -> dict[str, dict[str, int]]:
     return found
 
 
-def notes(play: Any, viewer: str, to_move: str) -> tuple[Message, ...]:
+def notes(play: Any, viewer: str, to_move: str, check: Collection[str]) -> tuple[Message, ...]:
     """Remarks a person would want: why it is whose turn, and check."""
     kernel, rules = play.kernel, play.rules
     names = {"first": rules.definition.first, "second": rules.definition.second}
@@ -141,7 +162,7 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[Message, ...]:
         found.append(Message("opponent_passes", {"side": other}))
     for rule in rules.rule_list:
         found += map(as_message, rule.visibility.notes(kernel, seat_of(viewer)))
-    if to_move != "chance" and announced_checks(play):
+    if check:
         in_check = Message("in_check", {"side": names[to_move]})
         found.append(Message("you_are_in_check") if viewer == to_move else in_check)
     return tuple(found)

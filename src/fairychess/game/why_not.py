@@ -44,8 +44,6 @@ _FLAGS = tuple(
     for name, value in vars(Rule).items()
     if isinstance(value, (bool, int, str)) and not name.startswith("_") and name != "without_lock"
 )
-_PARTS = ("turn", "promoting")
-"""The parts of a rules page that say which moves there are."""
 
 
 class Witnesses:

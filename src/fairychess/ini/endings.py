@@ -9,9 +9,6 @@ from fairychess.ini.values import EVERY
 from fairychess.notation.fen import Fen
 from fairychess.position.sides import SIDES
 
-COUNTED = {"rook": "rook", "khon": "silver", "knight": "knight", "pawn": "pawn"}
-"""What the rule `counting` calls these types."""
-
 
 def royals(draft: Draft) -> None:
     """Checks, mate and stalemate. Rules are asked in this order."""

@@ -115,7 +115,8 @@ def _one_pool(
         while True:
             for task in islice(supply, AHEAD * cores - len(running)):
                 try:
-                    running[pool.submit(work, task)] = task
+                    with _no_interruption():  # the first task begins all processes
+                        running[pool.submit(work, task)] = task
                 except BrokenProcessPool:
                     supply.give_back([task])
                     raise
@@ -133,6 +134,20 @@ def _one_pool(
         ends.close()
 
 
+@contextlib.contextmanager
+def _no_interruption() -> Iterator[None]:
+    """Let an interruption from the keyboard wait, here and in processes that begin meanwhile: they
+    cannot say themselves that they ignore it until they have read all they need."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def end_with_the_pipe(pipe: Connection) -> None:
     """End this worker, whatever it does, when the other end of the pipe is closed: by the process
     that began it, or because that has gone, even if it was killed.
@@ -141,6 +156,8 @@ def end_with_the_pipe(pipe: Connection) -> None:
     ever. An interruption from the keyboard is for the one that began it to hear.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
     def watch() -> None:
         with contextlib.suppress(OSError):

@@ -28,7 +28,9 @@ class Fit:
     errors: tuple[float, ...]
 
 
-def fit(rows: Sequence[Row], results: Sequence[float], shares: Sequence[float]) -> Fit:
+def fit(
+    rows: Sequence[Row], results: Sequence[float], shares: Sequence[float], ridge: float = RIDGE
+) -> Fit:
     """The weights under which the results are likeliest.
 
     `results` are 0 to 1. `shares` say how much of a game each row is: positions of one game stand
@@ -39,9 +41,9 @@ def fit(rows: Sequence[Row], results: Sequence[float], shares: Sequence[float]) 
     weights = [0.0] * count
     matrix = [[0.0] * count for _ in range(count)]
     for _ in range(STEPS):
-        slope = [-RIDGE * (weight if index else 0.0) for index, weight in enumerate(weights)]
+        slope = [-ridge * (weight if index else 0.0) for index, weight in enumerate(weights)]
         matrix = [
-            [RIDGE * (i == j and i > 0) + SMALL * (i == j) for j in range(count)]
+            [ridge * (i == j and i > 0) + SMALL * (i == j) for j in range(count)]
             for i in range(count)
         ]
         for row, result, share in zip(full, results, shares, strict=True):

@@ -11,7 +11,7 @@ from typing import Any
 
 from fairychess import betza
 from fairychess.pictures import drawing, picture_of
-from fairychess.rules.catalogue import available, find, heart
+from fairychess.rules.catalogue import available, featured, find
 from fairychess.rules.definition import PieceDefinition, parse
 from fairychess.rules.variant_error import VariantError
 
@@ -31,7 +31,7 @@ def gallery() -> tuple[dict[str, Any], ...]:
     seen: Counter[tuple[str, str]] = Counter()
     pieces: dict[tuple[str, str], PieceDefinition] = {}
     becomes: dict[tuple[str, str], list[str]] = {}
-    names = heart()
+    names = featured()
     for variant in [*names, *(name for name in available() if name not in names)]:
         found = _pieces_of(variant)
         called = {piece.id: piece.name for piece in found}

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from fairychess.notation.ids import format_id
 from fairychess.position.rule_notation import RuleFault, RuleNotation
 
 MOST_FILES = 16
@@ -237,7 +238,7 @@ def other_letters(rules: Any) -> dict[str, str]:
 def own_letter(rules: Any, letter: str) -> str:
     """A letter of a FEN as the piece's id has it."""
     ident = other_letters(rules).get(letter.upper(), "")
-    return str(rules.format_id(ident, int(letter.islower()))) if ident else letter
+    return format_id(ident, int(letter.islower())) if ident else letter
 
 
 def castling_letters(rules: Any, fen: Fen) -> str:
@@ -332,8 +333,7 @@ def square_text(rules: Any, fen: Fen, square: Square) -> str:
         plain = piece[:-1].upper()
         became = next((ident for ident in ("+" + plain, plain + "!") if ident in rules.numbers), "")
         ident = became or plain
-        spelled = rules.format_id(ident, int(piece.islower()))
-        return str(spelled)
+        return format_id(ident, int(piece.islower()))
     return piece
 
 

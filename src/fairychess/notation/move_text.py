@@ -24,8 +24,8 @@ from fairychess.position.words.move import (
     declines_promotion,
     effects_of,
     is_en_passant,
-    is_plain,
     origin_of,
+    plain_ends,
     promotion_of,
     rule_of,
     target_of,
@@ -42,9 +42,14 @@ class MoveError(ExplainedError):
 
 def format_move(pos: Any, move: int) -> str:
     """Canonical text of a legal move."""
-    if is_plain(move):  # nothing but a way from one square to another
+    (ends,) = plain_ends([move])
+    return _format(pos, move, ends)
+
+
+def _format(pos: Any, move: int, ends: tuple[int, int] | None) -> str:
+    if ends is not None:
         names = pos.tables.square_names
-        return str(names[origin_of(move)] + names[target_of(move)])
+        return str(names[ends[0]] + names[ends[1]])
     rule = owner(pos, move)
     if rule is not None:
         return str(rule.notation.format_move(pos, move))
@@ -118,12 +123,12 @@ def change(pos: Any, move: int) -> str:
     if len(mover.promotes) == 1 and not changes_colour(move) and rules.definition.style == "shogi":
         return "+"
     colour = int(changes_colour(move))
-    return f"={rules.format_id(choice, colour)}"
+    return f"={ids.format_id(choice, colour)}"
 
 
 def format_moves(pos: Any, moves: list[int]) -> list[str]:
     """Texts of all options; equal texts are told apart by what the moves do."""
-    texts = [format_move(pos, move) for move in moves]
+    texts = [_format(pos, move, ends) for move, ends in zip(moves, plain_ends(moves), strict=True)]
     if len(set(texts)) == len(texts):
         return texts
     counts: dict[str, int] = {}
@@ -168,7 +173,7 @@ def parse_move(pos: Any, text: str) -> int:
     raise MoveError(why_not(pos, text))
 
 
-def texts_like(pos: Any, moves: Iterable[int], spelled: Iterable[str]) -> dict[str, int]:
+def texts_like(pos: Any, moves: Sequence[int], spelled: Iterable[str]) -> dict[str, int]:
     """Moves by text: those that begin on a square with which one of the texts begins, and those
     that rules spell. Of all others no text need be written to know that none is meant.
     """
@@ -176,10 +181,12 @@ def texts_like(pos: Any, moves: Iterable[int], spelled: Iterable[str]) -> dict[s
     begun = {found[1] for text in spelled if (found := _BEGINNING.match(text))}
     near = [
         move
-        for move in moves
-        if type_of(move)
-        or names[origin_of(move)] in begun
-        or (not is_plain(move) and owner(pos, move) is not None)
+        for move, ends in zip(moves, plain_ends(moves), strict=True)
+        if (
+            names[ends[0]] in begun
+            if ends is not None
+            else type_of(move) or names[origin_of(move)] in begun or owner(pos, move) is not None
+        )
     ]
     return dict(zip(format_moves(pos, near), near, strict=True))
 

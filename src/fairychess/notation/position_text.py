@@ -65,7 +65,7 @@ def format_position(pos: Any, rules: Any, seat: int | None = None) -> str:
 
 def placement(pos: Any, rules: Any, seen: frozenset[int] | None = None) -> str:
     """The pieces on the board, ranks from the top; where only `seen` is known, `?` for the rest."""
-    board = rules.board
+    board, letters = rules.board, rules.shared(_Looks).letters
     rows = []
     for rank in range(board.ranks - 1, -1, -1):
         row, blanks = "", 0
@@ -82,11 +82,24 @@ def placement(pos: Any, rules: Any, seen: frozenset[int] | None = None) -> str:
             if not known:
                 row += UNKNOWN
                 continue
-            row += (
-                "*" if piece == WALL else rules.format_id(rules.shown(piece).id, colour_of(piece))
-            )
+            row += letters[piece]
         rows.append(row + (str(blanks) if blanks else ""))
     return "/".join(rows)
+
+
+class _Looks:
+    """The coloured pieces of a game as they look, by number: their ids, and as texts spell them."""
+
+    def __init__(self, rules: Any) -> None:
+        pieces = range(make_piece(0, 0), rules.tables.coloured_pieces)
+        self.ids = ("", "*", *(rules.shown(piece).id for piece in pieces))
+        self.letters = ("", "*", *(ids.format_id(self.ids[piece], piece & 1) for piece in pieces))
+
+
+def looks_of(rules: Any) -> tuple[str, ...]:
+    """The ids of the coloured pieces as they look, by number; `*` for a wall."""
+    found: tuple[str, ...] = rules.shared(_Looks).ids
+    return found
 
 
 def hands(pos: Any, rules: Any, seat: int | None = None) -> str:
@@ -101,7 +114,7 @@ def hands(pos: Any, rules: Any, seat: int | None = None) -> str:
         for piece_type, piece in enumerate(rules.pieces):
             count = pos.in_hand(colour, piece_type)
             if count:
-                text += (str(count) if count > 1 else "") + rules.format_id(piece.id, colour)
+                text += (str(count) if count > 1 else "") + ids.format_id(piece.id, colour)
     return f"[{text}]"
 
 
@@ -134,7 +147,7 @@ def start_squares(pos: Any, rules: Any) -> set[int]:
     return {
         square
         for square, piece in rules.start_pieces.items()
-        if pos.piece_at(square) == piece and rules.has_initial_moves(piece)
+        if pos.piece_at(square) == piece and piece in rules.initial_pieces
     }
 
 
@@ -169,12 +182,12 @@ def implied(pos: Any, rules: Any) -> set[int]:
 def relevant(pos: Any, rules: Any) -> set[int]:
     """Pieces for which having moved matters: they have initial moves or take part in castling."""
     kings, friends = castling_pieces(rules)
-    found = set()
-    for square in range(pos.tables.squares):
-        piece = pos.piece_at(square)
-        if piece and (rules.unmoved_matters(piece) or square in kings | friends):
-            found.add(square)
-    return found
+    homes, tracked = kings | friends, rules.initial_pieces | rules.tracked_pieces
+    return {
+        square
+        for square in range(pos.tables.squares)
+        if (piece := pos.piece_at(square)) and (piece in tracked or square in homes)
+    }
 
 
 def files_name_unmoved(rules: Any) -> bool:

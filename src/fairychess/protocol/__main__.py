@@ -7,9 +7,9 @@ from fairychess.protocol.move_formats import cecp, uci, usi
 
 
 def main() -> None:
-    """A few moves of the variants of the heart that begin without ceremony."""
+    """A few moves of the featured variants that begin without ceremony."""
     for brief in catalogue():
-        if brief.family != "heart":
+        if brief.family != "featured":
             continue
         info = variant_info(brief.name)
         view = new_game(brief.name, seed=1).view("first")

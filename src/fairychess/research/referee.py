@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 from fairychess.game import sight
 from fairychess.game.view import MoveRecord, Outcome, View
-from fairychess.game.view_builder import announced_checks, fog, hands, pieces, state_fields
+from fairychess.game.view_builder import shown_to
 from fairychess.messages import Message, as_message
 from fairychess.notation.move_text import format_moves
 from fairychess.position.rule import CHANCE, NOBODY
-from fairychess.position.rule_visibility import sight as seen_by
 from fairychess.position.sides import SEATS, SIDES
 from fairychess.position.words.move import SPECIAL, rule_of, type_of
 from fairychess.position.words.piece import colour_of
@@ -136,34 +135,20 @@ class Referee:
 
     def view(self, viewer: str) -> View:
         """All that a viewer may know now, but for words and for ways to enter a move."""
-        play, over = self._play, self.outcome is not None
-        seat = VIEWERS[viewer]
-        asked = None if over else seat
-        seen = seen_by(play.kernel, asked)
-        to_move = SEATS[self.seat]
+        over, to_move = self.outcome is not None, SEATS[self.seat]
         return View(
             variant=self.rules.name,
             viewer=viewer,
             ply=self.ply,
-            fullmove_number=play.kernel.fullmove_number,
             to_move=to_move,
-            position=play.text(asked),
-            board=tuple(
-                piece
-                for square, piece in pieces(play, seat, over)
-                if seen is None or square in seen
-            ),
-            hands=hands(play, asked),
             captured={viewer: dict(self._taken[viewer])} if self._taken[viewer] else {},
             options=(),
             moves=tuple(self._record(ply, told, viewer) for ply, told in self._shown()),
-            check=() if to_move == "chance" else tuple(announced_checks(play, over)),
             notes=(),
             outcome=self.outcome,
             start=self.starts[viewer],
             rules=dict(self.rules.definition.chosen),
-            state_fields=state_fields(play, asked),
-            fog=fog(play, seen),
+            **shown_to(self._play, VIEWERS[viewer], to_move, over),
         )
 
     @property

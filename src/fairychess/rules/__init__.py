@@ -6,7 +6,7 @@ not know games in progress, seats' views or players.
 """
 
 from fairychess.position.outcome import Outcome
-from fairychess.rules.catalogue import available, find, heart, load
+from fairychess.rules.catalogue import available, featured, find, load
 from fairychess.rules.catalogue import families as families
 from fairychess.rules.catalogue import variants as variants
 from fairychess.rules.compiling import Rules
@@ -24,6 +24,6 @@ __all__ = [
     "VariantError",
     "available",
     "find",
-    "heart",
+    "featured",
     "load",
 ]

@@ -1,10 +1,10 @@
 """``python -m fairychess.rules``: every variant and its first moves."""
 
-from fairychess.rules import heart, load
+from fairychess.rules import featured, load
 
 
 def main() -> None:
-    for name in heart():
+    for name in featured():
         rules = load(name)
         print(
             f"{name:16} {rules.board.files}x{rules.board.ranks}  {len(rules.pieces):3} types, "

@@ -24,7 +24,7 @@ from fairychess.rules.variant_error import VariantError
 ROOM = Path(__file__).parent.parent / "variants"
 FILE = "variant.toml"
 LARGEST = 1_000_000
-HEART = "heart"
+FEATURED = "featured"
 """The family of the variants that lie in ROOM itself; every other family is a folder of ROOM."""
 
 OWN = "own"
@@ -45,7 +45,7 @@ _ORDER = (
     "drop_games",
     "large_boards",
 )
-"""Families that are shown first, behind the heart."""
+"""Families that are shown first, behind the featured games."""
 
 
 @lru_cache(maxsize=8)
@@ -115,21 +115,21 @@ def variants(family: str = "") -> list[str]:
     return sorted(known[called])
 
 
-def heart() -> list[str]:
+def featured() -> list[str]:
     """Names of the variants that the package was made for and of their common ground.
 
     They have pages, pictures and played games of their own; those of the other families are told
     by their definition.
     """
-    return families()[HEART]
+    return families()[FEATURED]
 
 
 def families() -> dict[str, list[str]]:
-    """Names of the variants by family, one's own and the heart first; names in order."""
-    found: dict[str, list[str]] = {HEART: []}
+    """Names of the variants by family, one's own and the featured games first; names in order."""
+    found: dict[str, list[str]] = {FEATURED: []}
     for name in _places(ROOM):
         found.setdefault(family_of(name), []).append(name)
-    ranks = {family: rank for rank, family in enumerate((HEART, *_ORDER))}
+    ranks = {family: rank for rank, family in enumerate((FEATURED, *_ORDER))}
     order = sorted(found, key=lambda family: (ranks.get(family, len(ranks)), family))
     own = sorted(own_places())
     return ({OWN: own} if own else {}) | {family: found[family] for family in order}
@@ -138,7 +138,7 @@ def families() -> dict[str, list[str]]:
 def family_of(name: str) -> str:
     """The family of a variant that comes with the package. Raises KeyError for any other."""
     folder = _places(ROOM)[name]
-    return HEART if folder.parent == ROOM else folder.parent.name
+    return FEATURED if folder.parent == ROOM else folder.parent.name
 
 
 def installed(path: Path) -> bool:

@@ -17,7 +17,7 @@ from functools import cache, cached_property, partial
 from typing import Any
 
 from fairychess.board import Board, parse_square
-from fairychess.notation import fen, ids, position_text, possible, sfen
+from fairychess.notation import fen, position_text, possible, sfen
 from fairychess.notation.possible import PositionError
 from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
@@ -217,8 +217,8 @@ class Rules:
         return number
 
     def shared(self, wanted: type) -> Any:
-        """What several rules of this variant share: one object of this class, made of these rules
-        for the first that asks."""
+        """What several askers need of these rules: one object of this class, made of them for the
+        first that asks."""
         if wanted not in self._shared:
             self._shared[wanted] = wanted(self)
         return self._shared[wanted]
@@ -329,10 +329,6 @@ class Rules:
             for piece_type in self.royal_types
             if make_piece(piece_type, side) in self.start_royals
         ]
-
-    def format_id(self, ident: str, colour: int) -> str:
-        """An id as texts spell it: bare or in braces, lower case for the second side."""
-        return ids.format_id(ident, colour)
 
     def definition_of(self, piece: int) -> PieceDefinition:
         """What the variant file says about a coloured piece."""

@@ -24,7 +24,7 @@ from fairychess.server.domain.engine_api import (
     installed_backend,
     installed_opponent,
 )
-from fairychess.server.lifecycle import Given, Services, running
+from fairychess.server.lifecycle import Dependencies, Services, running
 from fairychess.server.web import replies
 from fairychess.server.web.admission import AllowedHosts, RequestRate, WellFormed
 from fairychess.server.web.analysis import Analysis
@@ -71,7 +71,7 @@ def create_app(
     what they are made from is opened then.
     """
     chosen = settings or Settings()
-    given = Given(
+    dependencies = Dependencies(
         installed_backend() if games is None else games,
         opponent or installed_opponent,
         chosen,
@@ -79,12 +79,12 @@ def create_app(
         Metrics(),
         hasher,
     )
-    answers = _Answers(given.metrics)
+    answers = _Answers(dependencies.metrics)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         assets = Assets()
-        async with running(given) as services:
+        async with running(dependencies) as services:
             app.state.services = services
             answers.pages = _pages(assets, services)
             app.router.routes[:] = _routes(
@@ -97,7 +97,7 @@ def create_app(
             Middleware(SecurityHeaders, settings=chosen),
             Middleware(WellFormed, answer=answers.answer),
             Middleware(AllowedHosts, settings=chosen),
-            Middleware(RequestRate, limits=given.rate_limits, answer=answers.answer),
+            Middleware(RequestRate, limits=dependencies.rate_limits, answer=answers.answer),
         ],
         exception_handlers={
             ProblemError: answers.problem,

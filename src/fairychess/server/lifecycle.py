@@ -60,7 +60,7 @@ _ROUND = 0.4
 """Seconds between two looks for games whose time is up and answers that wait."""
 
 _ALIVE = 1.0
-"""Seconds between two signs of life."""
+"""Seconds between two heartbeats."""
 
 _COMPARE = 2.0
 """Seconds between two looks for games that have gone on in another process unheard."""
@@ -76,7 +76,7 @@ _COUNT = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class Dependencies:
     """The parts a server is made from, and the counters of its requests before it is open."""
 
     backend: GamesBackend
@@ -131,22 +131,22 @@ class Services:
 
 
 @contextlib.asynccontextmanager
-async def running(given: Given) -> AsyncIterator[Services]:
+async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
     """Open a server; at the end, send everybody away and leave the rest to other processes."""
     with contextlib.ExitStack() as folder:
-        place = given.settings.database
+        place = dependencies.settings.database
         if not place:
             made = folder.enter_context(tempfile.TemporaryDirectory(prefix="fairychess-"))
             place = str(Path(made) / "games.db")
         database = Database(place)
         await database.migrate()
-        bus = bus_for(given.settings.bus, place)
-        timekeeper = Timekeeper(database, given.settings.now, bus.publish)
+        bus = bus_for(dependencies.settings.bus, place)
+        timekeeper = Timekeeper(database, dependencies.settings.now, bus.publish)
         await timekeeper.start()
         tasks = TaskSet()
         key = await installation.signing_key(database)
-        services = _services(given, database, bus, timekeeper, tasks, SeatTokens(key))
-        await _begin_work(given, services, bus, tasks)
+        services = _services(dependencies, database, bus, timekeeper, tasks, SeatTokens(key))
+        await _begin_work(dependencies, services, bus, tasks)
         services.ready = True
         yield services
         services.ready = False
@@ -163,7 +163,7 @@ async def running(given: Given) -> AsyncIterator[Services]:
 
 
 def _services(
-    given: Given,
+    dependencies: Dependencies,
     database: Database,
     bus: Bus,
     timekeeper: Timekeeper,
@@ -171,13 +171,15 @@ def _services(
     seat_tokens: SeatTokens,
 ) -> Services:
     """Make every service from those it works with."""
-    settings, now, publish = given.settings, given.settings.now, bus.publish
-    backend, sandbox = given.backend, Sandbox()
+    settings, now, publish = dependencies.settings, dependencies.settings.now, bus.publish
+    backend, sandbox = dependencies.backend, Sandbox()
     engine = GameEngine(backend, sandbox)
     installed = backend is installed_backend()
     catalogue = Catalogue(backend, sandbox, engine, database, installed, bool(settings.variants))
     push = PushNotifications(database, catalogue, settings)
-    log = GameLog(database, backend, sandbox, engine, catalogue, timekeeper, given.metrics, now)
+    log = GameLog(
+        database, backend, sandbox, engine, catalogue, timekeeper, dependencies.metrics, now
+    )
     process = secrets.token_hex(4)
     loader = GameLoader(log, engine, seat_tokens, push, publish, bus.shared, process, tasks, now)
     autoplay = Autoplay(database, publish, now)
@@ -186,16 +188,16 @@ def _services(
         loader, autoplay, history, database, publish, tasks, bus.shared, settings.max_games
     )
     timekeeper.on_outage(registry.learn_outages)
-    creator = GameCreator(catalogue, loader, registry, database, given.metrics, now)
+    creator = GameCreator(catalogue, loader, registry, database, dependencies.metrics, now)
     handover = Handover(database, registry.seats_changed, publish)
     sessions = Sessions(database, settings, handover.arrived)
-    accounts = Accounts(database, sessions, given.rate_limits, now, given.hasher)
+    accounts = Accounts(database, sessions, dependencies.rate_limits, now, dependencies.hasher)
     boards = FreeBoards(catalogue, sandbox)
     return Services(
         settings=settings,
         now=now,
-        rate_limits=given.rate_limits,
-        metrics=given.metrics,
+        rate_limits=dependencies.rate_limits,
+        metrics=dependencies.metrics,
         occupancy=Occupancy(settings.connections if settings.rates else 1 << 30),
         database=database,
         timekeeper=timekeeper,
@@ -212,7 +214,9 @@ def _services(
         autoplay=autoplay,
         registry=registry,
         creator=creator,
-        commands=Commands(creator, autoplay, history, database, given.rate_limits, publish, now),
+        commands=Commands(
+            creator, autoplay, history, database, dependencies.rate_limits, publish, now
+        ),
         lobby=Lobby(database, seat_tokens, now),
         matchmaking=Matchmaking(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
@@ -229,10 +233,12 @@ def _services(
     )
 
 
-async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet) -> None:
+async def _begin_work(
+    dependencies: Dependencies, services: Services, bus: Bus, tasks: TaskSet
+) -> None:
     """Hear the bus, let computer players think, and begin to sweep."""
     registry, autoplay, timekeeper = services.registry, services.autoplay, services.timekeeper
-    workers = _workers(given, services.database, bus.publish)
+    workers = _workers(dependencies, services.database, bus.publish)
 
     def wake_workers() -> None:
         for worker in workers:
@@ -254,7 +260,7 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
     await bus.open(notifications.receive)
     for worker in workers:
         tasks.spawn(worker.run())
-    if given.settings.ready_games:
+    if dependencies.settings.ready_games:
         tasks.spawn(_make_games_ready(services.catalogue))
 
     async def rest() -> None:
@@ -263,7 +269,7 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
         await services.line_engine.rest()
 
     async def clear() -> None:
-        await sweeper.clear(given.settings.kept_days, services.now())
+        await sweeper.clear(dependencies.settings.kept_days, services.now())
 
     tasks.repeat(_ALIVE, timekeeper.heartbeat)
     tasks.repeat(_ROUND, sweeper.visit_games)
@@ -281,12 +287,15 @@ async def _make_games_ready(catalogue: Catalogue) -> None:
     await catalogue.make_ready(one.name for one in await catalogue.briefs() if not grouped(one))
 
 
-def _workers(given: Given, database: Database, publish: Publish) -> list[JobWorker | BalanceWorker]:
+def _workers(
+    dependencies: Dependencies, database: Database, publish: Publish
+) -> list[JobWorker | BalanceWorker]:
     """The workers of this process: none where they are processes of their own."""
-    settings = given.settings
+    settings = dependencies.settings
     if not settings.thinkers:
         return []
     players = [
-        JobWorker(database, given.opponent, publish, settings) for _ in range(settings.thinkers)
+        JobWorker(database, dependencies.opponent, publish, settings)
+        for _ in range(settings.thinkers)
     ]
     return [*players, BalanceWorker(database, settings)]

@@ -14,7 +14,7 @@ from fairychess.game.reading import read_record
 from fairychess.game.replaying import steps
 from fairychess.game.view import Piece, View
 from fairychess.rules import find
-from fairychess.rules.catalogue import heart
+from fairychess.rules.catalogue import featured
 
 FILE = "showcase.txt"
 
@@ -39,7 +39,7 @@ class Showcase:
 @cache
 def showcases() -> tuple[str, ...]:
     """Names of the installed variants that have a game to show."""
-    return tuple(name for name in heart() if (find(name).parent / FILE).is_file())
+    return tuple(name for name in featured() if (find(name).parent / FILE).is_file())
 
 
 @cache

@@ -73,6 +73,7 @@ class LineProcess:
         self._lines: deque[bytes] = deque()
         self._changed = threading.Condition()
         self._over = not answers
+        self._killed = False
         self._wake: Callable[[], object] | None = None
         self._asked = threading.Lock()
         self.used = time.monotonic()
@@ -186,8 +187,8 @@ class LineProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether the process runs."""
-        return self._process.poll() is None
+        """Whether the process runs, and has not been told to end."""
+        return not self._killed and self._process.poll() is None
 
     @property
     def busy(self) -> bool:
@@ -202,6 +203,7 @@ class LineProcess:
 
     def kill(self) -> None:
         """End the process at once."""
+        self._killed = True  # nobody may be given it before the system says that it has ended
         self._process.kill()
 
     def end_input(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from fairychess.board import square_name
 from fairychess.notation import move_text
+from fairychess.notation.position_text import looks_of
 from fairychess.notation.spelling.algebraic import FIGURINES, Algebraic
 from fairychess.notation.spelling.hodges import Hodges
 from fairychess.notation.spelling.japanese import Japanese
@@ -20,8 +21,8 @@ from fairychess.position.rule_visibility import sight
 from fairychess.position.words.move import (
     first_payload,
     is_en_passant,
-    is_plain,
     origin_of,
+    plain_ends,
     type_of,
 )
 from fairychess.position.words.piece import WALL, is_piece_of
@@ -40,6 +41,7 @@ class Speller:
     def __init__(self, rules: Any) -> None:
         self.rules = rules
         board = rules.board
+        self._looks = looks_of(rules)
         self._names = {square: square_name(board, square) for square in board}
         self.squares = Squares(
             {name: board.coordinates(square) for square, name in self._names.items()},
@@ -118,17 +120,21 @@ class Speller:
             ]
         return [
             self._parts(pos, move, text, squares)
-            for move, text, squares in zip(moves, texts, taken, strict=True)
+            if ends is None
+            else self._plain(pos, ends[0], text, squares)
+            for move, ends, text, squares in zip(
+                moves, plain_ends(moves), texts, taken, strict=True
+            )
         ]
 
+    def _plain(self, pos: Any, origin: int, text: str, taken: Sequence[str]) -> MoveParts:
+        """A move that is nothing but its way, as most are."""
+        piece, start = self._looks[pos.piece_at(origin)], self._names[origin]
+        way = [start, text[len(start) :]]
+        steps = steps_along(way, taken, piece == self.pawn)
+        return MoveParts(text, piece, pos.turn, start, steps, plain=len(steps) == 1)
+
     def _parts(self, pos: Any, move: int, text: str, taken: Sequence[str]) -> MoveParts | None:
-        if is_plain(move):
-            origin = origin_of(move)
-            piece = self.rules.shown(pos.piece_at(origin)).id
-            start = self._names[origin]
-            way = [start, text[len(start) :]]
-            steps = steps_along(way, taken, piece == self.pawn)
-            return MoveParts(text, piece, pos.turn, start, steps, plain=len(steps) == 1)
         body, _, marks = text.partition("~")
         body, gate = _with_gate(body)
         drop = dropped(body)
@@ -144,7 +150,7 @@ class Speller:
         standing = pos.piece_at(_number(self.rules.board, way[0]))
         if standing <= WALL:
             return None
-        piece = self.rules.shown(standing).id
+        piece = self._looks[standing]
         passing = piece == self.pawn or (not type_of(move) and is_en_passant(move))
         return MoveParts(
             text,

@@ -16,6 +16,8 @@ this from move.pxd, inline.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 BOARD = 0
 """Move type: along a path of the tables."""
 DROP = 1
@@ -114,6 +116,11 @@ def second_payload(move: int) -> int:
 def is_plain(move: int) -> bool:
     """Tell whether a move is nothing but a way from one square to another."""
     return not move >> 22
+
+
+def plain_ends(moves: Sequence[int]) -> list[tuple[int, int] | None]:
+    """Return where each move begins and ends, None for a move that is more than that way."""
+    return [(origin_of(move), target_of(move)) if is_plain(move) else None for move in moves]
 
 
 def is_special(move: int) -> bool:

@@ -25,8 +25,6 @@ MOST = cython.declare(cython.int, 4096)
 UNKNOWN = cython.declare(cython.int, -1)
 SEVERAL = cython.declare(cython.int, -2)
 HELD = cython.declare(cython.int, -3)
-MOVE = cython.declare(cython.int, 5)
-"""So many words are kept of a decision (`State.begin`), and at this place the move played."""
 SQUARES = cython.declare(cython.int, 64)
 
 

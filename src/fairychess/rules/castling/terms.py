@@ -6,8 +6,6 @@ from typing import Any, NamedTuple
 
 from fairychess.position.rule import one_of
 
-KINGSIDE, QUEENSIDE = 1, 0
-
 
 class CastlingTerms(NamedTuple):
     """Who castles where; files and the rank are counted from 0, the rank from a side's own edge.

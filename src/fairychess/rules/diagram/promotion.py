@@ -20,7 +20,6 @@ class Choice:
 
     number: int
     depth: int
-    by_number: bool
     early: bool
     from_hand: bool
 
@@ -202,7 +201,7 @@ def _choices(diagram: Diagram, royals: list[int], zone: int, notes: list[Note]) 
     parameters = diagram.parameters
     if "promoChoice" in parameters and not parameters.text("promoChoice"):
         return [
-            Choice(piece.number, zone, False, False, False)
+            Choice(piece.number, zone, False, False)
             for piece in diagram.pieces
             if piece.number != 1 and piece.number not in royals
         ]
@@ -222,7 +221,7 @@ def _choices(diagram: Diagram, royals: list[int], zone: int, notes: list[Note]) 
             place = setting.value.place if setting else Place(1, 1)
             reason = f"promoChoice: {ident}{digits}: a zone has 1 to {diagram.ranks} ranks"
             raise DiagramError(diagram.where, place, reason)
-        found.append(Choice(number, depth, bool(digits), "!" in flags, "*" in flags))
+        found.append(Choice(number, depth, "!" in flags, "*" in flags))
     if not given and 0 < len(found) < len(USUAL):
         idents = ", ".join(diagram.pieces[choice.number - 1].id for choice in found)
         remark = f"no promoChoice= given: of the usual {USUAL} there are {idents}"

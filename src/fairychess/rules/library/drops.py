@@ -55,6 +55,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 
 from fairychess.board import square_name
 from fairychess.messages import Message
+from fairychess.notation.ids import format_id
 from fairychess.position.rule import one_of, overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
@@ -497,7 +498,7 @@ class DropsNotation(RuleNotation):
         rule: Drops = self.rule
         piece_type = promotion_of(move) - 1
         ident = payload_of(move)
-        name = pos.rules.format_id(pos.tables.ids[piece_type], 0)
+        name = format_id(pos.tables.ids[piece_type], 0)
         text = f"{name}@{square_name(pos.tables.board, target_of(move))}"
         return f"{text}~{rule.rules.piece_name(ident)}" if ident else text
 

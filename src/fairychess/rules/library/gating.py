@@ -36,6 +36,7 @@ from cython.cimports.fairychess.position.words.piece import colour_of, make_piec
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 
 from fairychess.board import parse_square, square_name
+from fairychess.notation.ids import format_id
 from fairychess.notation.move_text import format_move
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.rules import parameter_forms as forms
@@ -271,7 +272,7 @@ class GatingNotation(RuleNotation):
     def format_move(self, pos: Any, move: int) -> str:
         """`b1c3,H@b1`: the move, then what comes in and where."""
         plain, square, piece = self.entry(pos, move)
-        name = pos.rules.format_id(pos.rules.definition_of(piece).id, 0)
+        name = format_id(pos.rules.definition_of(piece).id, 0)
         return f"{format_move(pos, plain)},{name}@{square_name(pos.tables.board, square)}"
 
     def within(self, pos: Any, move: int) -> int:

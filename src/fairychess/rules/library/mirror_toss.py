@@ -296,7 +296,7 @@ class MirrorTossNotation(RuleNotation):
             text += "="
         elif choice:
             piece_type = rule.rules.pieces[promotion_of(choice) - 1].id
-            text += "=" + rule.rules.format_id(piece_type, int(changes_colour(choice)))
+            text += "=" + ids.format_id(piece_type, int(changes_colour(choice)))
         if partner:
             text += "~" + square_name(board, partner - 1)
         return text

@@ -43,6 +43,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 
 from fairychess.board import square_name
 from fairychess.messages import Message
+from fairychess.notation.ids import format_id
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
@@ -314,7 +315,7 @@ class SetupNotation(RuleNotation):
         """`N@b1`, and `done`."""
         if type_of(move) != DROP:
             return "done"
-        name = pos.rules.format_id(pos.tables.ids[promotion_of(move) - 1], 0)
+        name = format_id(pos.tables.ids[promotion_of(move) - 1], 0)
         return f"{name}@{square_name(pos.tables.board, target_of(move))}"
 
     def move_input(self, pos: Any, move: int) -> MoveInput | None:

@@ -319,7 +319,7 @@ class Unseen:
                 if piece == WALL:
                     row += "*"
                 elif piece:
-                    row += rules.format_id(rules.shown(piece).id, colour_of(piece))
+                    row += ids.format_id(rules.shown(piece).id, colour_of(piece))
                 else:
                     row += "1"
             rows.append(re.sub(r"1+", lambda ones: str(len(ones.group())), row))

@@ -19,7 +19,7 @@ RATES: dict[str, tuple[float, float]] = {
     "why": (30, 5),
     "back": (80, 12),
     "resume": (30, 2),
-    "curtain": (30, 3),
+    "perspective": (30, 3),
     "card": (250, 10),  # all pieces of the games with the most kinds, one after another
     "login": (20, 0.2),
     "password": (10, 0.1),  # of one name from one address

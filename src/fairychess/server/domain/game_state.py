@@ -17,10 +17,6 @@ from fairychess.server.domain.clock import Clock
 from fairychess.server.domain.engine_api import GameLike
 from fairychess.server.domain.setup import SIDES, Setup, other
 
-PROPOSALS = ("draw", "takeback", "adjourn", "resume", "rematch")
-"""Proposals that need the other side's agreement."""
-
-
 OPENING = 8
 """Decisions after which a position belongs to one game, and not to the opening of many."""
 

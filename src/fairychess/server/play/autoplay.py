@@ -34,9 +34,10 @@ class Autoplay:
     async def wake(self, game: LiveGame) -> None:
         """Take one step after another until a person or a computer has to think."""
         async with game.lock:
-            await self._go_on(game)
+            await self.go_on(game)
 
-    async def _go_on(self, game: LiveGame) -> None:
+    async def go_on(self, game: LiveGame) -> None:
+        """Do the same where the game's lock is held."""
         for _ in range(_LONGEST_CHAIN):
             if game.state.over or game.state.paused or not await self._step(game):
                 return

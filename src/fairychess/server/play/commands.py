@@ -25,7 +25,7 @@ _PRICES: dict[type, str] = {
     m.Look: "back",
     m.Why: "why",
     m.Resume: "resume",
-    m.SetPerspective: "curtain",
+    m.SetPerspective: "perspective",
 }
 """Questions that cost something, paid for by address: a stranger may have many sockets."""
 
@@ -82,17 +82,18 @@ class Commands:
                 return None
             case m.Retry():
                 await self._retry(game)
+                return None
             case m.SetPerspective(seat):
                 if seat and seat not in by.seats:
                     raise ProblemError("not_seated", "that is not your seat", 403)
                 await game.turn_to(by, seat)
                 return None
             case _:
-                await game.keep_time()
                 async with game.lock:
+                    await game.keep_time()
                     await self._change(game, by, message)
-        await self._autoplay.wake(game)
-        return None
+                    await self._autoplay.go_on(game)
+                return None
 
     async def _change(self, game: LiveGame, by: GameConnection, message: m.ClientMessage) -> None:
         match message:
@@ -120,12 +121,6 @@ class Commands:
             case m.Decline(what):
                 side = _answering(game, by, what)
                 await game.commit(a.DECLINE, side, {"what": what})
-            case m.OfferDraw():
-                await self._propose(game, by, "draw")
-            case m.AcceptDraw():
-                await self._accept(game, _answering(game, by, "draw"), "draw")
-            case m.DeclineDraw():
-                await game.commit(a.DECLINE, _answering(game, by, "draw"), {"what": "draw"})
 
     # -- agreements -----------------------------------------------------------------------------
 
@@ -183,10 +178,12 @@ class Commands:
             by.muted.add(author)
 
     async def _retry(self, game: LiveGame) -> None:
-        async with game.lock, self._database.write() as connection:
-            status, _ = await jobs.state(connection, game.id, game.state.reached[-1])
-            if status == jobs.FAILED:
-                await connection.run_sync(jobs.forget, game.id)
+        async with game.lock:
+            async with self._database.write() as connection:
+                status, _ = await jobs.state(connection, game.id, game.state.reached[-1])
+                if status == jobs.FAILED:
+                    await connection.run_sync(jobs.forget, game.id)
+            await self._autoplay.go_on(game)
 
     async def _prepare(
         self, game: LiveGame, by: GameConnection, lines: list[list[str]], ply: int

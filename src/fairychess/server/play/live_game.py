@@ -103,7 +103,7 @@ class LiveGame:
                 state.clock.allow_for(outages)
 
     async def show_clock(self) -> None:
-        """Show everybody the clock again: time has turned out to be nobody's."""
+        """Broadcast the clock after an outage."""
         async with self.lock:
             await self.tell()
 
@@ -205,15 +205,17 @@ class LiveGame:
             self.thinking = None
 
     async def keep_time(self) -> None:
-        """End the game where time is used up; correct the deadline of a clock that was stopped."""
-        async with self.lock:
-            clock = self.state.clock
-            if self.state.over or clock is None or clock.running is None:
-                return
-            if clock.has_fallen(await self._log.moment()):
-                await self.commit(a.TIME, clock.running)
-            else:
-                await self._log.postpone(self.id, self.state.deadline())
+        """End the game where time is used up; correct the deadline of a clock that was stopped.
+
+        The lock must be held.
+        """
+        clock = self.state.clock
+        if self.state.over or clock is None or clock.running is None:
+            return
+        if clock.has_fallen(await self._log.moment()):
+            await self.commit(a.TIME, clock.running)
+        else:
+            await self._log.postpone(self.id, self.state.deadline())
 
     # -- showing ----------------------------------------------------------------------------
 

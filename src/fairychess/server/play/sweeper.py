@@ -70,9 +70,10 @@ class Sweeper:
                 self._behind.discard(game_id)
                 await asyncio.sleep(_PAUSE)
                 return
-            if overdue:
-                await game.keep_time()
-            await self._autoplay.wake(game)
+            async with game.lock:
+                if overdue:
+                    await game.keep_time()
+                await self._autoplay.go_on(game)
             self._behind.discard(game_id)
         finally:
             self._visited.discard(game_id)

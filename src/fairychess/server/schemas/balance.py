@@ -62,7 +62,7 @@ class Ending(Struct):
     games: _Count
 
 
-class Piece(Struct):
+class PieceBalance(Struct):
     """What becomes of the pieces of one type."""
 
     id: _Name
@@ -98,8 +98,9 @@ class BalanceReport(Struct):
     games: _Count
     strengths: Annotated[list[Strength], Meta(max_length=10)]
     ends: Annotated[list[Ending], Meta(max_length=100)]
-    pieces: Annotated[list[Piece], Meta(max_length=1000)]
+    pieces: Annotated[list[PieceBalance], Meta(max_length=1000)]
     openings: Annotated[list[Opening], Meta(max_length=1000)]
+    alarms: Annotated[list[Message], Meta(max_length=100)] = []
 
 
 class Told(Struct):

@@ -12,7 +12,7 @@ from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.clock import Timing
 from fairychess.server.domain.setup import Terms
-from fairychess.server.schemas.websocket import Name, SeatsView
+from fairychess.server.schemas.websocket import Name, SeatsView, ServerMessage
 
 MAX_BODY = 65536
 
@@ -290,6 +290,12 @@ class ChallengeView(Struct):
     game: str | None = None
     called: Message | None = None
     position: str | None = None
+
+
+class LobbyMessage(ServerMessage, tag="lobby", kw_only=False):
+    """Sent over the lobby's socket: what it offers now."""
+
+    challenges: msgspec.Raw
 
 
 def read(data: bytes, wanted: type[T]) -> T:

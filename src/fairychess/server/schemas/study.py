@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from fairychess.game.free_play import PositionFields
 from fairychess.game.view import Piece
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.schemas.websocket import Name
+from fairychess.server.schemas.websocket import Name, Ping
 
 MAX_BODY = 400_000
 """Bytes of a tree with its comments; other requests are much shorter."""
@@ -105,16 +105,11 @@ class At(Struct, forbid_unknown_fields=True, tag="at"):
     shapes: _Shapes = msgspec.field(default_factory=list)
 
 
-class Ping(Struct, forbid_unknown_fields=True, tag="ping"):
-    """Of a socket: is anybody there?"""
+SocketMessage = Lines | Stop | At | Ping
+_decoder: msgspec.json.Decoder[SocketMessage] = msgspec.json.Decoder(SocketMessage)
 
 
-_decoder: msgspec.json.Decoder[Lines | Stop | At | Ping] = msgspec.json.Decoder(
-    Lines | Stop | At | Ping
-)
-
-
-def read_message(data: str | bytes) -> Lines | Stop | At | Ping:
+def read_message(data: str | bytes) -> SocketMessage:
     """Return a message of a socket, or raise ProblemError "bad_message"."""
     try:
         return _decoder.decode(data)

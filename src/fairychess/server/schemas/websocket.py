@@ -79,18 +79,6 @@ class Decline(_Client, tag="decline", kw_only=False):
     what: Proposal
 
 
-class OfferDraw(_Client, tag="offer_draw"):
-    """The same as proposing a draw."""
-
-
-class AcceptDraw(_Client, tag="accept_draw"):
-    """The same as accepting a draw."""
-
-
-class DeclineDraw(_Client, tag="decline_draw"):
-    """The same as declining a draw."""
-
-
 class Premove(_Client, tag="premove", kw_only=False):
     """Moves prepared, in games without secrets; an empty list forgets them. See `premoves`."""
 
@@ -143,15 +131,15 @@ class Ping(_Client, tag="ping"):
     """Is the line still up? Answered by a pong."""
 
 
-class SetPerspective(_Client, tag="curtain", kw_only=False):
+class SetPerspective(_Client, tag="set_perspective", kw_only=False):
     """Show the side of `seat` on a shared screen; empty: neither side."""
 
     seat: Literal["first", "second", ""] = ""
 
 
 ClientMessage = (
-    PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
-    | DeclineDraw | Premove | Say | Mute | Look | Why | Resume | Retry | Ping | SetPerspective
+    PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline
+    | Premove | Say | Mute | Look | Why | Resume | Retry | Ping | SetPerspective
 )  # fmt: skip
 
 
@@ -176,11 +164,11 @@ class SeatsView(Struct, frozen=True):
     second: SeatView
 
 
-class _Server(Struct, tag_field="type", kw_only=True):
+class ServerMessage(Struct, tag_field="type", kw_only=True):
     version: int = VERSION
 
 
-class ViewMessage(_Server, tag="view", kw_only=False):
+class ViewMessage(ServerMessage, tag="view", kw_only=False):
     """The game as it stands; `thinking` names the seat whose computer is at work.
 
     `sequence` is what to resume after; `clock` is as of sending. `chosen` are the seats that have
@@ -198,14 +186,14 @@ class ViewMessage(_Server, tag="view", kw_only=False):
     chosen: dict[str, str] = {}
 
 
-class HistoryMessage(_Server, tag="history", kw_only=False):
+class HistoryMessage(ServerMessage, tag="history", kw_only=False):
     """The board after `ply` decisions, without options or moves."""
 
     ply: int
     view: msgspec.Raw
 
 
-class WhyMessage(_Server, tag="why", kw_only=False):
+class WhyMessage(ServerMessage, tag="why", kw_only=False):
     """Why a piece cannot go there; no reason where it can."""
 
     origin: str
@@ -224,7 +212,7 @@ class ActionView(Struct, frozen=True):
     move: MoveRecord | None = None
 
 
-class ActionsMessage(_Server, tag="actions", kw_only=False):
+class ActionsMessage(ServerMessage, tag="actions", kw_only=False):
     """The actions after `since`, the first of them where there are `more`."""
 
     since: int
@@ -232,14 +220,14 @@ class ActionsMessage(_Server, tag="actions", kw_only=False):
     more: bool = False
 
 
-class ThinkingMessage(_Server, tag="thinking", kw_only=False):
+class ThinkingMessage(ServerMessage, tag="thinking", kw_only=False):
     """A computer player has begun to think."""
 
     seat: str
     level: int
 
 
-class SaidMessage(_Server, tag="said", kw_only=False):
+class SaidMessage(ServerMessage, tag="said", kw_only=False):
     """A chat message; `author` is what to mute, `id` what to report."""
 
     id: int
@@ -250,31 +238,31 @@ class SaidMessage(_Server, tag="said", kw_only=False):
     called: Message | None = None
 
 
-class PremovesMessage(_Server, tag="premoves", kw_only=False):
+class PremovesMessage(ServerMessage, tag="premoves", kw_only=False):
     """The premoves of this seat, as they are now kept."""
 
     ply: int
     lines: list[list[str]]
 
 
-class PongMessage(_Server, tag="pong"):
+class PongMessage(ServerMessage, tag="pong"):
     """The line is up."""
 
 
-class WatchingMessage(_Server, tag="watching", kw_only=False):
+class WatchingMessage(ServerMessage, tag="watching", kw_only=False):
     """The number of spectators, and the seats that are present."""
 
     spectators: int
     present: list[str]
 
 
-class NoticeMessage(_Server, tag="notice", kw_only=False):
+class NoticeMessage(ServerMessage, tag="notice", kw_only=False):
     """A message of the server for the person at the screen."""
 
     said: Message
 
 
-class ErrorMessage(_Server, tag="error", kw_only=False):
+class ErrorMessage(ServerMessage, tag="error", kw_only=False):
     """The last message could not be followed; the game goes on unchanged.
 
     `message` is English; `said` is for people, where it says more than the code.

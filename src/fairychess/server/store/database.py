@@ -57,7 +57,7 @@ class Database:
             options = {"connect_args": {"timeout": _PATIENCE}, "pool_size": 8}
         # Errors must not carry moves and tokens into a log.
         self.engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True, **options)
-        self._scribe = _Scribe(self.url) if self.is_sqlite else None
+        self._sqlite_writer = SqliteWriter(self.url) if self.is_sqlite else None
         self._writer = self.engine.execution_options(writing=True)
         # SQLite has one writer at a time: queueing here is cheaper than meeting a locked file.
         self._turn = asyncio.Lock() if self.is_sqlite else None
@@ -104,11 +104,11 @@ class Database:
     async def change(self, what: Callable[[Connection], T]) -> T:
         """A short transaction in one visit: `what` is called with a connection of its own, on
         SQLite in another thread. Its answer; what it raises undoes the transaction."""
-        if self._scribe is None:
+        if self._sqlite_writer is None:
             async with self._writer.begin() as connection:
                 return await connection.run_sync(what)
         async with self._turn or contextlib.nullcontext():
-            return await self._scribe.write(what)
+            return await self._sqlite_writer.write(what)
 
     async def room(self) -> int | None:
         """Bytes left on the disk of an SQLite file; None where there is none. Raises OSError."""
@@ -119,12 +119,12 @@ class Database:
 
     async def close(self) -> None:
         """Let all connections go."""
-        if self._scribe is not None:
-            self._scribe.close()
+        if self._sqlite_writer is not None:
+            self._sqlite_writer.close()
         await self.engine.dispose()
 
 
-class _Scribe:
+class SqliteWriter:
     """Writes to an SQLite file from one thread.
 
     The asynchronous driver goes to its thread and back for every statement and cursor, a dozen

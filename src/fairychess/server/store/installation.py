@@ -16,7 +16,7 @@ _KEY, _ALIVE = "signing_key", "alive"
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign of life: the installation's time, and what the wall clock said then (milliseconds)."""
+    """A heartbeat: the installation's time, and what the wall clock said then (milliseconds)."""
 
     at: int
     wall: int
@@ -54,7 +54,7 @@ async def alive(database: Database, at: int, wall: int) -> int:
 
 
 async def last_sign(database: Database) -> Sign | None:
-    """The last sign of life of any server."""
+    """The last heartbeat of any server."""
     value = await _value(database, _ALIVE)
     return None if value is None else _sign(value)
 

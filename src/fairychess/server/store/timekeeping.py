@@ -1,6 +1,6 @@
 """Keeps the processes of one installation at one time, and notes the time in which none ran.
 
-Every server writes a sign of life each second: the installation's time, and beside it what the wall
+Every server writes a heartbeat each second: the installation's time, and beside it what the wall
 clock says. A server that starts joins the time of those that run, however wrong its wall clock or
 theirs may be. Where the last sign is old, where this process has not run for a while and no other
 one has either, and where the wall clock is suddenly ahead (it was set, or the machine has slept),
@@ -103,7 +103,7 @@ async def follow(database: Database, settings: Settings) -> None:
 
 
 def _joined(sign: installation.Sign, wall: int) -> int:
-    """The installation's time now, going by its last sign of life."""
+    """The installation's time now, going by its last heartbeat."""
     passed = wall - sign.wall
     if abs(passed) <= GAP:
         return sign.at + max(passed, 0)

@@ -70,11 +70,6 @@ async def find_session(connection: AsyncConnection, digest: str) -> StoredSessio
     return StoredSession(row.account, row.name, row.replaces) if row else None
 
 
-async def forget_sessions(connection: AsyncConnection, before: int) -> None:
-    """Forget sessions that began before a moment."""
-    await connection.execute(delete(session).where(session.c.created < before))
-
-
 async def register(
     connection: AsyncConnection, new: Account, folded: str, skeleton: str, now: int
 ) -> None:

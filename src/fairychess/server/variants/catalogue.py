@@ -29,7 +29,7 @@ _LONGEST_PAUSE = 2.0
 _LONGEST_NAME = 100
 
 
-IN_FRONT = ("", "own", "heart")
+IN_FRONT = ("", "own", "featured")
 """The families of games that stand before all groups."""
 
 

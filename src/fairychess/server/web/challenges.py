@@ -121,6 +121,6 @@ class Challenges:
             await changed.wait()
             changed.clear()
             lobby = await self._lobby.shown_to(user)
-            message = {"type": "lobby", "version": 1, "challenges": lobby}
+            message = http.LobbyMessage(lobby)
             await socket.send_text(encode(message).decode())
             await asyncio.sleep(0.5)  # a busy lobby is told twice a second at most

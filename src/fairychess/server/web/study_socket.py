@@ -14,6 +14,7 @@ from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import study as s
+from fairychess.server.schemas.websocket import Ping
 from fairychess.server.store.database import Database
 from fairychess.server.study.engine import Engine
 from fairychess.server.study.fair_play import FairPlay
@@ -165,7 +166,7 @@ class _Talk:
                 await self._stop()
             case s.At() as at:
                 await self._host.share(self._viewer, at)
-            case s.Ping():
+            case Ping():
                 self._viewer.send({"type": "pong"})
 
     async def _stop(self) -> None:

@@ -11,7 +11,7 @@ const SIGNS = {
 };
 
 /** The squares of each kind of trace.  @param {import("./changes.js").Changes|null} changes */
-export function traced(changes) {
+function traced(changes) {
   const kinds = /** @type {const} */ (["struck", "blasted", "gone"]);
   const found = kinds.flatMap((kind) => (changes?.[kind] ?? []).map(({ square }) => ({ kind, square })));
   const { mover } = changes ?? {};

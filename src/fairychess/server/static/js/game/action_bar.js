@@ -106,7 +106,7 @@ export function wireActions(board, gameHistory, send) {
     if (await confirmChoice(question, yes, t("play_on"))) send(message);
   };
   $("undo").addEventListener("click", () => send(state.online ? { type: "propose", what: "takeback" } : { type: "undo" }));
-  $("draw").addEventListener("click", () => send({ type: "offer_draw" }));
+  $("draw").addEventListener("click", () => send({ type: "propose", what: "draw" }));
   $("resign").addEventListener("click", () => confirmed(t("resign_question"), t("resign"), { type: "resign" }));
   $("abort").addEventListener("click", () => confirmed(t("abort_question"), t("abort"), { type: "abort" }));
   $("hint").addEventListener("click", () => hint(board, gameHistory));

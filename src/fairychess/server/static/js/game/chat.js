@@ -38,7 +38,7 @@ export class Chat {
     if (text && this.send({ type: "say", text })) $("chat-text").value = "";
   }
 
-  /** A chat message has come; those known already come again after every break.  @param {ChatMessage} message */
+  /** A chat message has come; those known already come again after every break.  @param {SaidMessage} message */
   receive(message) {
     if (this.messages.has(message.id) || this.muted.has(message.author)) return;
     this.messages.set(message.id, message);
@@ -66,7 +66,7 @@ export class Chat {
     $("chat-count").textContent = this.unread ? String(this.unread) : "";
   }
 
-  /** @param {ChatMessage} message */
+  /** @param {SaidMessage} message */
   #line(message) {
     const mine = message.author === this.me;
     return h("li", { class: mine ? "mine" : "", "data-author": message.author },
@@ -76,7 +76,7 @@ export class Chat {
         h("button", { type: "button", class: "link", onclick: () => this.#report(message) }, t("report"))));
   }
 
-  /** @param {ChatMessage} message */
+  /** @param {SaidMessage} message */
   #mute({ author, called }) {
     this.muted.add(author);
     keep(MUTED, [...this.muted].slice(-50).join(" "));
@@ -95,7 +95,7 @@ export class Chat {
     for (const message of this.messages.values()) if (message.author === author) this.list.append(this.#line(message));
   }
 
-  /** @param {ChatMessage} message */
+  /** @param {SaidMessage} message */
   async #report(message) {
     const reason = await askText(t("report_message", { text: message.text }), t("what_is_wrong"), t("report"));
     if (!reason) return;

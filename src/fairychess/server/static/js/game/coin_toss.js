@@ -40,7 +40,7 @@ function face(name) {
  * @returns {"heads"|"tails"|null}
  * @param {View} view  @param {View|null} before
  */
-export function fell(view, before) {
+function fell(view, before) {
   const last = view.moves.at(-1);
   const fresh = before && before.viewer === view.viewer && before.ply < view.ply;
   return fresh && last?.seat === "chance" && last.text in TURNS ? /** @type {"heads"|"tails"} */ (last.text) : null;

@@ -16,7 +16,7 @@ import { path, state, titleOf } from "./state.js";
  * The old lines beside a new one: those it goes beyond, or answers otherwise, give way to it.
  * @param {string[][]} lines  @param {string[]} line
  */
-export function withLine(lines, line) {
+function withLine(lines, line) {
   const beside = lines.filter((old) => {
     const at = old.findIndex((text, i) => text !== line[i]);
     return at >= 0 && at < line.length && at % 2 === 0;

@@ -53,7 +53,7 @@ function play({ text }, send) {
  * Open the dialog of one action; what is chosen there is played.
  * @param {Message} title  @param {Option[]} options  @param {FairyBoard} board  @param {Choose} send
  */
-export async function openGroup(title, options, board, send) {
+async function openGroup(title, options, board, send) {
   const { ply } = state.view;
   const option = await openAction(title, options, board, explained(title));
   if (!option || !stillOffered(option, ply)) return;
@@ -76,10 +76,10 @@ export function goOn(view, before, board, send) {
   if (groups.length === 1 && !rest) openGroup(...groups[0], board, send);
 }
 
-/** Show a side that may decide now.  @param {Player|""} seat  @param {string} id  @param {Choose} send */
+/** Show a side that may decide now.  @param {Side|""} seat  @param {string} id  @param {Choose} send */
 function lifting(seat, id, send) {
   return h("button", {
-    type: "button", class: "button primary", id, onclick: () => send({ type: "curtain", seat }),
+    type: "button", class: "button primary", id, onclick: () => send({ type: "set_perspective", seat }),
   }, t("show_side", { side: titleOf(seat) }));
 }
 
@@ -87,7 +87,7 @@ function lifting(seat, id, send) {
 function curtainButtons(view, send) {
   const early = view.early && !(view.early in state.chosen);
   return [h("p", { class: "pass-on" }, t("pass_the_device", { side: titleOf(view.to_move) })),
-    lifting(view.to_move, "lift", send),
+    lifting(/** @type {Side} */ (view.to_move), "lift", send),
     ...(early ? [lifting(view.early, "lift-early", send)] : [])];
 }
 

@@ -14,7 +14,7 @@ export function inFull(option) {
 }
 
 /** What this page's side has chosen before its turn, "" for nothing.  @returns {string} */
-export function chosenHere() {
+function chosenHere() {
   return state.chosen[ownSide() ?? ""] ?? "";
 }
 

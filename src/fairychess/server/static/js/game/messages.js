@@ -79,7 +79,7 @@ export function messageHandlers(chat, reasons) {
       Object.assign(state, { present: message.present, watching: message.spectators });
       if (state.view) draw();
     },
-    /** @param {ChatMessage} message */
+    /** @param {SaidMessage} message */
     said(message) {
       chat()?.receive(message);
     },

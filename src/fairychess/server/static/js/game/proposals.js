@@ -16,7 +16,7 @@ const ASKING = {
   resume: "you_ask_resume", rematch: "you_ask_rematch",
 };
 
-/** @param {string} words  @param {ClientMessage} message  @param {Send} send */
+/** @param {string} words  @param {Propose|Accept|Decline} message  @param {Send} send */
 function verb(words, message, send, primary = false) {
   return h("button", {
     type: "button", class: primary ? "button primary" : "button", "data-answer": `${message.type}:${message.what}`,
@@ -24,7 +24,7 @@ function verb(words, message, send, primary = false) {
   }, words);
 }
 
-/** @param {string} what  @param {Side} side  @param {Send} send */
+/** @param {Propose["what"]} what  @param {Side} side  @param {Send} send */
 function one(what, side, send) {
   const answerable = state.viewer === otherSide(side) || (state.viewer === "both" && state.seats[otherSide(side)].type === "human");
   if (answerable) {
@@ -41,7 +41,8 @@ function one(what, side, send) {
 
 /** A line for everything that is proposed now.  @param {Send} send */
 export function proposalLines(send) {
-  return Object.entries(state.proposals).map(([what, side]) => one(what, side, send)).filter(Boolean);
+  const proposals = /** @type {[Propose["what"], Side][]} */ (Object.entries(state.proposals));
+  return proposals.map(([what, side]) => one(what, side, send)).filter(Boolean);
 }
 
 /** What may be asked for now: {draw, takeback, adjourn, resume, rematch}. */

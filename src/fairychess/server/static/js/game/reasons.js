@@ -5,8 +5,6 @@ import { language, say, t } from "../lib/translations.js";
 import { mayPremove } from "./premoves.js";
 import { ownSide, state } from "./state.js";
 
-/** @typedef {{message: Message, rule: string, number: string, sentences: Record<string, string[]>}} Reason */
-
 export class Reasons {
   /** @type {{origin: string, target: string}|null} */
   #asked = null;
@@ -35,7 +33,7 @@ export class Reasons {
     this.send({ type: "why", origin, target });
   }
 
-  /** The server has answered.  @param {{origin: string, target: string, reason: Reason|null}} message */
+  /** The server has answered.  @param {WhyMessage} message */
   receive({ origin, target, reason }) {
     if (!reason || this.#asked?.origin !== origin || this.#asked.target !== target) return;
     this.#asked = null;

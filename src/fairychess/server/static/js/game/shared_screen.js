@@ -29,5 +29,5 @@ export function changeViewer(view, board, gameHistory) {
 export function closeCurtain(view, send) {
   const mine = view.viewer === "first" || view.viewer === "second";
   const waits = view.to_move !== view.viewer && !choosesEarly(view);
-  if (state.shared && mine && !view.outcome && waits) send({ type: "curtain" });
+  if (state.shared && mine && !view.outcome && waits) send({ type: "set_perspective" });
 }

@@ -23,7 +23,7 @@ function after(send) {
 }
 
 /** What is to be done now, in a few words.  @param {View} view  @param {boolean} curtain */
-export function turnWords(view, curtain) {
+function turnWords(view, curtain) {
   if (curtain) return t("side_to_move", { side: titleOf(view.to_move) });
   if (view.to_move === "chance") return t("a_toss_decides");
   if (state.viewer === view.to_move || choosesEarly(view)) return t("your_move");

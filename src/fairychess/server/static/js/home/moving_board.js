@@ -16,7 +16,7 @@ const CALM_START = 12;
 
 /** A recorded game as the server sends it. @typedef {{board: Piece[], moves: {squares: string[], changes: Record<string, Piece|null>}[]}} Recorded */
 
-export class MovingBoard {
+class MovingBoard {
   #at = 0;
   #seen = false;
   #wanted = !calm();

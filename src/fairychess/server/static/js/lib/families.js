@@ -3,7 +3,7 @@
 import { h, put } from "./dom.js";
 import { translated } from "./translations.js";
 
-const IN_FRONT = ["own", "heart"];
+const IN_FRONT = ["own", "featured"];
 
 /** Whether a game stands before all groups.  @param {VariantInfo} entry */
 export function first(entry) {

@@ -23,7 +23,7 @@ export const STYLES = {
 };
 
 /** What is usual in a family: in Japanese pages shogi is written in Japanese.  @param {Family} family */
-export function usualStyle(family) {
+function usualStyle(family) {
   return family === "shogi" && language === "ja" ? "japanese" : STYLES[family][0];
 }
 

@@ -31,7 +31,7 @@ function demotion(type, info, pictures, open) {
  * @param {VariantInfo} info  @param {Pictures} pictures  @param {string} id  @param {(id: string) => void} open
  * @param {HTMLElement|null} [words] a box for what is said of it
  */
-export function typeCard(info, pictures, id, open, words = null) {
+function typeCard(info, pictures, id, open, words = null) {
   const type = pictures.pieceType(id);
   const diagram = drawDiagram(type, pictures);
   return h("div", { class: "type-card", "data-type": id },
@@ -53,7 +53,7 @@ export function typeCard(info, pictures, id, open, words = null) {
 }
 
 /** What the small marks on the pieces mean. */
-export function markKey() {
+function markKey() {
   return h("p", { class: "mark-key" }, MARKS.map(([css, text]) =>
     h("span", {}, h("i", { class: `mk mk-${css}`, "aria-hidden": "true" }), text)));
 }

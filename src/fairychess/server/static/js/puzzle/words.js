@@ -40,7 +40,7 @@ export function hintWords(place, info) {
 }
 
 /** A theme in words.  @param {string} theme */
-export function themeWords(theme) {
+function themeWords(theme) {
   const found = /^(mate|win)([0-9])$/.exec(theme);
   return found ? t(`puzzle_theme_${found[1]}`, { steps: found[2] }) : t(`puzzle_theme_${theme}`);
 }

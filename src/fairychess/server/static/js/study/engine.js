@@ -12,7 +12,7 @@ const SHOWN = 12;
 const short = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
 
 /** "+1.2", or "#3" where the game is won.  @param {EngineLine} line */
-export function scoreWords(line) {
+function scoreWords(line) {
   if (line.mate !== null) return `${line.mate < 0 ? "−" : ""}#${Math.ceil(Math.abs(line.mate) / 2)}`;
   const pawns = Math.abs(line.pawns) < 0.05 ? 0 : line.pawns;
   return `${pawns > 0 ? "+" : ""}${pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(1)}`;
