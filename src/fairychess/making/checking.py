@@ -34,7 +34,7 @@ def check(given: dict[str, Any], language: str) -> dict[str, Any]:
     draft = _draft_of(given)
     text = draft_text(draft)  # of what is too long nothing is looked at
     if len(text) > LONGEST:
-        raise DraftError(f"a variant file may have at most {LONGEST:,} letters")
+        raise DraftError("draft_longest", count=f"{LONGEST:,}")
     found, castlings = settled(draft)
     text = draft_text(draft)
     answer: dict[str, Any] = {

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from fairychess.betza.program import ENEMY, EP
 from fairychess.board import square_name
 from fairychess.making.royal_trial import royal_lost
-from fairychess.messages import Message, recognised
+from fairychess.messages import Message
 from fairychess.notation.position_text import possible_rights
 from fairychess.position.rule import overrides
 from fairychess.rules import Rules
@@ -150,7 +150,7 @@ def piece_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
             yield Doubt(line, called, Message("doubt_never_comes"))
         line = piece_line(file.text, piece.id, "betza")
         for remark in disputed(piece.betza):
-            yield Doubt(line, called, recognised(remark))
+            yield Doubt(line, called, remark)
         nodes = rules.tables.programs[2 * number + 2].nodes
         if any(node.take and node.go & EP and not node.go & ENEMY for node in nodes):
             yield Doubt(line, f"{called}: betza", Message("doubt_passing_last_leg"))

@@ -8,7 +8,32 @@ up a text written elsewhere: an inventor's rule, a variant file, a record.
 It must not know what anything it says is about.
 """
 
-from fairychess.messages.message import ExplainedError, Message, as_message, from_plain
-from fairychess.messages.recognising import recognised
+from fairychess.messages.faults import (
+    about,
+    must_be,
+    prefixed,
+    without_prefix,
+    wrong_field,
+    wrong_value,
+)
+from fairychess.messages.message import (
+    ExplainedError,
+    Message,
+    Parameter,
+    as_message,
+    from_plain,
+)
 
-__all__ = ["ExplainedError", "Message", "as_message", "from_plain", "recognised"]
+__all__ = [
+    "ExplainedError",
+    "Message",
+    "Parameter",
+    "about",
+    "as_message",
+    "from_plain",
+    "must_be",
+    "prefixed",
+    "without_prefix",
+    "wrong_field",
+    "wrong_value",
+]

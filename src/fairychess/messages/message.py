@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -38,15 +38,29 @@ class Message:
         """As JSON may hold it: `key` and `parameters`."""
         return asdict(self)
 
+    def changed(self, change: Callable[[str], str]) -> Message:
+        """The same with every text in its places changed, however deep."""
+
+        def new(value: str | int | Message) -> str | int | Message:
+            if isinstance(value, Message):
+                return value.changed(change)
+            return change(value) if isinstance(value, str) else value
+
+        return Message(self.key, {name: new(value) for name, value in self.parameters.items()})
+
     def __hash__(self) -> int:
         return hash((self.key, tuple(self.parameters.items())))
 
 
-class ExplainedError(ValueError):
-    """Something is refused; `message` says why. A text is taken as it is written."""
+Parameter = str | int | Message
+"""What may stand in a place of a message."""
 
-    def __init__(self, said: Message | str) -> None:
-        self.message = as_message(said)
+
+class ExplainedError(ValueError):
+    """Something is refused; `message` says why: a key with its parameters, or what is written."""
+
+    def __init__(self, said: Message | str, /, **parameters: Parameter) -> None:
+        self.message = as_message(said, **parameters)
         super().__init__(str(self.message))
 
     def __reduce__(self) -> tuple[type[ExplainedError], tuple[Message]]:
@@ -65,17 +79,23 @@ def from_plain(data: Mapping[str, Any]) -> Message:
     )
 
 
-def as_message(said: Message | str) -> Message:
-    """A message, from what a rule says: one, the key of one without parameters, or its own text.
+def as_message(said: Message | str | int | Exception, /, **parameters: Parameter) -> Message:
+    """A message, from what a rule says: one, a key with its parameters, or its own text.
 
-    Records and old games hold the English of a message; that is taken for the message.
+    Of an error it is what the error says. Records and old games hold the English of a message
+    without parameters; that is taken for the message.
 
         >>> as_message("king_bared") == as_message("bare king") == Message("king_bared")
         True
         >>> as_message("the cows are home")
         Message(key='as_written', parameters={'text': 'the cows are home'})
     """
+    if isinstance(said, ExplainedError):
+        return said.message
     if isinstance(said, Message):
         return said
-    key = _KEYS.get(said)
-    return Message(key) if key else Message(AS_WRITTEN, {"text": said})
+    if parameters:
+        return Message(str(said), parameters)
+    text = str(said)
+    key = _KEYS.get(text)
+    return Message(key) if key else Message(AS_WRITTEN, {"text": text})

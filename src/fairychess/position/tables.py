@@ -33,6 +33,7 @@ from cython.cimports.fairychess.position.words.attribute import (
 from cython.cimports.fairychess.position.words.ray import ray_start
 
 from fairychess.board import square_names
+from fairychess.messages import ExplainedError, about
 from fairychess.position.keys import splitmix
 from fairychess.position.lines import (
     ENEMY,
@@ -227,7 +228,7 @@ class Tables:
     def _instantiate(self, piece: int, origin: int) -> int:
         run = self.run(piece, origin)
         if len(run) >= 1 << 16:
-            raise ValueError(f"{self.ids[(piece >> 1) - 1]}: more than 65535 paths from one square")
+            raise about(self.ids[(piece >> 1) - 1], "fault_paths", count=65535)
         header = pack_header(len(run), any(is_heavy(entry) or entry & BORROW for entry in run))
         # No Python runs from here on, and so no other thread.
         if self.start[piece * 256 + origin] >= 0:
@@ -387,7 +388,7 @@ class Tables:
                     raise IndexError(f"{(what, square, other)}: there is no such square")
             found = len(self.fx_lists)
             if found >= HEAVY:
-                raise ValueError("too many different multi-capture paths on this board")
+                raise ExplainedError("fault_too_many_paths")
             self.fx_index[effects] = found
             self.fx_lists.append(effects)
             self._note_effects(effects)

@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from fairychess.messages import as_message
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
 from fairychess.rules.own_rules import FILE as OWN_RULES
@@ -217,7 +218,7 @@ def contents(path: Path) -> tuple[str, bytes]:
         piece = path.parent / OWN_RULES
         own = piece.read_bytes() if path.name == FILE and piece.is_file() else b""
     except (OSError, UnicodeDecodeError) as error:
-        raise VariantError(f"{path}: {error}") from None
+        raise VariantError("fault_called", called=str(path), reason=as_message(error)) from None
     return text, own
 
 

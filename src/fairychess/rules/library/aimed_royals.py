@@ -12,6 +12,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import target_of
 
+from fairychess.messages import wrong_value
 from fairychess.rules import parameter_forms as forms
 
 
@@ -63,5 +64,5 @@ def rule(definition: Any, *, pieces: Any = ("R",)) -> AimedRoyals:
     """Build from the table `[rules.aimed_royals]`."""
     known = {piece.id for piece in definition.pieces}
     if not isinstance(pieces, list | tuple) or not set(pieces) <= known:
-        raise ValueError(f"pieces = {pieces!r}: must be a list of ids of pieces")
+        raise wrong_value("pieces", repr(pieces), "wanted_ids_alone")
     return AimedRoyals(list(pieces))

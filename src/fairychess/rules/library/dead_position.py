@@ -18,6 +18,7 @@ import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 
+from fairychess.messages import about
 from fairychess.position.rule import overrides
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import words_of
@@ -75,7 +76,7 @@ class DeadPosition(Rule):
         ]
         alone = {rules.piece_type(name) for name in self.ids}
         if alone & set(royals) or any(rules.pieces[number].promotes for number in alone):
-            raise ValueError("pieces: neither royals nor pieces that promote")
+            raise about("pieces", "fault_neither_royal_nor_promoting")
         if not self.only_mate_wins(rules, royals):
             self.earliest = NEVER
             return

@@ -34,6 +34,7 @@ from cython.cimports.fairychess.position.words.path_entry import GATE, NAMED
 from cython.cimports.fairychess.position.words.piece import make_piece, piece_type_of
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import about, as_message, wrong_field, wrong_value
 from fairychess.notation.move_text import format_move
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.rules import parameter_forms as forms
@@ -85,7 +86,7 @@ class Gating(Rule):
             self.rights[side] = rules.variable(name)
             gates = sorted(self.sides[side])
             if len(gates) > MOST:
-                raise ValueError(f"squares: {len(gates)} gates for one side; at most {MOST}")
+                raise about("squares", "fault_gates", count=len(gates), most=MOST)
             self.gates.append(gates)
             for square in range(256):
                 self.gate_of[side * 256 + square] = -1
@@ -361,10 +362,10 @@ class GatingNotation(RuleNotation):
             try:
                 square = parse_square(pos.tables.board, name)
             except ValueError as error:
-                raise ValueError(f"gates={text}: {error}") from None
+                raise wrong_field("gates", text, as_message(error)) from None
             piece = pos.piece_at(square)
             if piece < 2 or square not in rule.gates[piece & 1]:
-                raise ValueError(f"gates={text}: no piece stands in a gate of its own on {name}")
+                raise wrong_field("gates", text, "fault_no_gate", square=name)
             rights[piece & 1] |= 1 << rule.gates[piece & 1].index(square)
         for side in range(2):
             pos.set_variable(rule.rights[side], rights[side])
@@ -378,5 +379,5 @@ def rule(definition: Any, *, squares: Any = None, pieces: Any = "*") -> Gating:
     if squares is None:
         squares = {"first": "*1", "second": f"*{definition.ranks}"}
     if pieces != "*" and not isinstance(pieces, list):
-        raise ValueError(f'pieces = {pieces!r}: must be "*" or a list of ids')
+        raise wrong_value("pieces", repr(pieces), "wanted_all_or_ids")
     return Gating(list(squares_of_sides(definition, squares)), pieces)

@@ -16,6 +16,7 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 
+from fairychess.messages import wrong_value
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import words_of
 
@@ -79,5 +80,5 @@ FORMS = {"pieces": forms.all_or_ids}
 def rule(definition: Any, *, pieces: Any = "*") -> Immobility:
     """Build from the table `[rules.immobility]`."""
     if pieces != "*" and not isinstance(pieces, list):
-        raise ValueError(f'pieces = {pieces!r}: must be "*" or a list of ids')
+        raise wrong_value("pieces", repr(pieces), "wanted_all_or_ids")
     return Immobility(pieces)

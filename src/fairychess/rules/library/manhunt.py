@@ -24,7 +24,7 @@ from cython.cimports.fairychess.position.words.move import (
 from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.board import parse_square, square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, wrong_field
 from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
@@ -231,7 +231,7 @@ class ManhuntNotation(RuleNotation):
         if text:
             square = parse_square(rule.rules.board, text.removesuffix("!"))
             if not pos.piece_at(square):
-                raise ValueError(f"promote={text}: no piece stands there")
+                raise wrong_field("promote", text, "fault_nobody_there")
             pos.set_variable(rule.due, square + 1 | text.endswith("!") << 16)
 
 
