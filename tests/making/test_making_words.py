@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from small_variant import SMALL
 
-import fairychess
+from fairychess import languages
 from fairychess.making import check
 from fairychess.making.draft import read_draft
 from fairychess.messages import Message
 
-SOURCE = Path(fairychess.__file__).parent
-JAPANESE = json.loads((SOURCE / "server/static/translations/ja.json").read_text(encoding="utf-8"))
+JAPANESE = languages.own("ja", "messages")
 PLACE = re.compile(r"\{(\w+)\}")
 WRONG: dict[str, Any] = {
     "style": "go",
@@ -44,7 +41,7 @@ def in_japanese(said: Message) -> str:
         name: in_japanese(value) if isinstance(value, Message) else str(value)
         for name, value in said.parameters.items()
     }
-    return PLACE.sub(lambda place: values.get(place[1], ""), JAPANESE[f"message:{said.key}"])
+    return PLACE.sub(lambda place: values.get(place[1], ""), JAPANESE[said.key])
 
 
 def assert_japanese(remarks: list[dict[str, Any]]) -> None:

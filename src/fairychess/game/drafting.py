@@ -17,8 +17,7 @@ from fairychess.game.custom_variant import (
     parse_pasted,
     sections_of,
 )
-from fairychess.messages import ExplainedError, Message
-from fairychess.messages.english import AS_WRITTEN
+from fairychess.messages import AS_WRITTEN, ExplainedError, Message
 
 MOST_FAULTS = 8
 MOST_READINGS = 16

@@ -14,14 +14,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fairychess import languages
 from fairychess.betza.diagram import Mark, marks
 from fairychess.board import square_name
-from fairychess.explain import LANGUAGES
 from fairychess.explain.rules_text import facts_of, rule_told
 from fairychess.game.move_input import clicks_of, options_of
 from fairychess.game.view import Reason
-from fairychess.messages import Message, as_message
-from fairychess.messages.english import FORBIDDEN
+from fairychess.messages import Message, as_message, texts
 from fairychess.notation import MoveError, move_text
 from fairychess.position.rule import Rule, answering, overriding
 from fairychess.position.sides import SEATS
@@ -213,7 +212,7 @@ class _Asked:
         """A reason with the sentences of the rule that gives it."""
         definition = self.rules.definition
         sentences = {}
-        for language in LANGUAGES:
+        for language in languages.codes():
             told = rule_told(
                 definition, name, definition.rules.get(name, {}), facts_of(self.rules), language
             )
@@ -225,7 +224,7 @@ class _Asked:
     def worded(self, rule: Any, name: str) -> Message:
         """The message of a rule of the library; what an inventor's own is called."""
         key = f"forbidden_{name}"
-        if key in FORBIDDEN:
+        if key in texts():
             return Message(key, {"piece": self.piece_name(), "side": self.side_name()})
         if overriding([rule], "checks"):  # it matters whether the royal is in check already
             key = "forbidden_by_check" if self.play.kernel.checks() else "forbidden_into_check"

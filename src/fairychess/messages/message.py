@@ -5,18 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from typing import Any
 
-from fairychess.messages.english import AS_WRITTEN, TEXTS
+from fairychess import languages
+
+AS_WRITTEN = "as_written"
+"""The key of a message that is an inventor's or another program's text, in whatever language."""
 
 _PLACE = re.compile(r"\{(\w+)\}")
-_PLAIN = {key for key, text in TEXTS.items() if "{" not in text}
-_KEYS = {TEXTS[key]: key for key in sorted(_PLAIN)} | {key: key for key in _PLAIN}
+
+
+@cache
+def texts() -> dict[str, str]:
+    """Every message in English, by its key. Names in braces are the message's parameters."""
+    return languages.own(languages.FIRST, "messages")
+
+
+@cache
+def _keys() -> dict[str, str]:
+    """The keys of messages without places, by themselves and by their English."""
+    plain = sorted(key for key, text in texts().items() if "{" not in text)
+    return {texts()[key]: key for key in plain} | {key: key for key in plain}
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A key of `english.TEXTS` and what stands in its places.
+    """A key of `texts` and what stands in its places.
 
     A parameter is plain data or another message: names as the variant file has them (pages
     translate those they know), squares, move texts, numbers. It is sent as it is, so it must hold
@@ -31,7 +46,7 @@ class Message:
 
     def __str__(self) -> str:
         """The English wording; a key without one stands for itself."""
-        text = TEXTS.get(self.key, self.key)
+        text = texts().get(self.key, self.key)
         return _PLACE.sub(lambda place: str(self.parameters.get(place[1], "")), text)
 
     def plain(self) -> dict[str, Any]:
@@ -97,5 +112,5 @@ def as_message(said: Message | str | int | Exception, /, **parameters: Parameter
     if parameters:
         return Message(str(said), parameters)
     text = str(said)
-    key = _KEYS.get(text)
+    key = _keys().get(text)
     return Message(key) if key else Message(AS_WRITTEN, {"text": text})

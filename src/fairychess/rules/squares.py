@@ -23,14 +23,13 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from fairychess.board import Board, BoardError, parse_square
-from fairychess.messages import Message, about, must_be
+from fairychess.messages import about, must_be
 from fairychess.rules.value_words import wrong
 
 SIDES = ("first", "second")
 RECTANGLE = re.compile(r"([a-p]\d{1,2})-([a-p]\d{1,2})")
 RANK = re.compile(r"\*(\d{1,2})")
 FILE = re.compile(r"([a-p])\*")
-WHAT = Message("wanted_squares")
 
 
 class Definition(Protocol):
