@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import fairychess
-from fairychess.messages import texts
+from fairychess.messages.message import texts
 
 TEXTS = texts()
 SOURCE = Path(fairychess.__file__).parent

@@ -18,10 +18,10 @@ from fairychess.messages import (
     from_plain,
     must_be,
     prefixed,
-    without_prefix,
     wrong_field,
     wrong_value,
 )
+from fairychess.messages.faults import without_prefix
 from fairychess.rules.diagram.errors import DiagramError, Place
 from fairychess.rules.variant_error import LONGEST_REASON, misplaced, one_line, read_toml
 

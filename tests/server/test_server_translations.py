@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from fairychess import languages
 from fairychess.game.info import catalogue, variant_info
-from fairychess.messages import texts
+from fairychess.messages.message import texts
 from fairychess.rules import heart
 from fairychess.server.web.assets import catalogue as texts_of_pages
 

@@ -25,9 +25,10 @@ from fairychess.game import lessons
 from fairychess.making.doubts import doubts, line_where, piece_line
 from fairychess.rules import Definition, RuleError, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, in_library, installed, load
-from fairychess.rules.definition import parse, section_of, sets
+from fairychess.rules.definition import parse
 from fairychess.rules.own_rules import FILE as OWN_RULES
 from fairychess.rules.own_rules import OwnRules
+from fairychess.rules.variant_error import section_of, sets
 
 BOUND = 2_000_000
 MOST_VALUES = 40

@@ -17,7 +17,8 @@ from fairychess.game.custom_variant import (
     parse_pasted,
     sections_of,
 )
-from fairychess.messages import AS_WRITTEN, ExplainedError, Message
+from fairychess.messages import ExplainedError, Message
+from fairychess.messages.message import AS_WRITTEN
 
 MOST_FAULTS = 8
 MOST_READINGS = 16

@@ -20,7 +20,8 @@ from fairychess.board import square_name
 from fairychess.explain.rules_text import facts_of, rule_told
 from fairychess.game.move_input import clicks_of, options_of
 from fairychess.game.view import Reason
-from fairychess.messages import Message, as_message, texts
+from fairychess.messages import Message, as_message
+from fairychess.messages.message import texts
 from fairychess.notation import MoveError, move_text
 from fairychess.position.rule import Rule, answering, overriding
 from fairychess.position.sides import SEATS
@@ -223,13 +224,13 @@ class _Asked:
 
     def worded(self, rule: Any, name: str) -> Message:
         """The message of a rule of the library; what an inventor's own is called."""
-        key = f"forbidden_{name}"
+        key = f"forbids_{name}"
         if key in texts():
             return Message(key, {"piece": self.piece_name(), "side": self.side_name()})
         if overriding([rule], "checks"):  # it matters whether the royal is in check already
-            key = "forbidden_by_check" if self.play.kernel.checks() else "forbidden_into_check"
+            key = "forbids_by_check" if self.play.kernel.checks() else "forbids_into_check"
             return Message(key, {"royal": self.royal()})
-        return Message("forbidden_by_rule", {"rule": name.replace("_", " ")})
+        return Message("forbids_by_rule", {"rule": name.replace("_", " ")})
 
     def royal(self) -> str:
         """The name of the royal piece of the side to move; of its several ones in general."""

@@ -16,10 +16,11 @@ from fairychess.messages import Message
 from fairychess.notation.position_text import possible_rights
 from fairychess.position.rule import overrides
 from fairychess.rules import Rules
-from fairychess.rules.definition import PieceDefinition, Reader, sets
+from fairychess.rules.definition import PieceDefinition, Reader
 from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
 from fairychess.rules.squares import squares_of_sides
+from fairychess.rules.variant_error import sets
 
 
 class Doubt(NamedTuple):

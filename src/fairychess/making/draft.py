@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any, TypeGuard
 
 from fairychess.making.setup import read_setup, setup_text
-from fairychess.messages import ExplainedError, Message, prefixed
+from fairychess.messages import ExplainedError, prefixed
 from fairychess.rules.diagram.toml import key_of, line, table
 from fairychess.rules.variant_error import read_toml
 
@@ -112,7 +112,7 @@ def _named_tables(name: str, variant: dict[str, Any]) -> list[str]:
 def _tables(header: str, value: Any) -> list[str]:
     if isinstance(value, dict):
         return ["", *table(header, value)]
-    raise DraftError(prefixed(header, Message("fault_table")))
+    raise DraftError(prefixed(header, "fault_table"))
 
 
 # ---- is it a draft at all? --------------------------------------------------------------------

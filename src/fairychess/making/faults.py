@@ -14,7 +14,8 @@ from typing import Any
 from fairychess import betza
 from fairychess.making.draft import WHERE, board_size, draft_text
 from fairychess.making.places import Place
-from fairychess.messages import Message, as_message, without_prefix
+from fairychess.messages import Message, as_message
+from fairychess.messages.faults import without_prefix
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import PIECE as PIECE_FIELDS

@@ -12,22 +12,18 @@ from fairychess.messages.faults import (
     about,
     must_be,
     prefixed,
-    without_prefix,
     wrong_field,
     wrong_value,
 )
 from fairychess.messages.message import (
-    AS_WRITTEN,
     ExplainedError,
     Message,
     Parameter,
     as_message,
     from_plain,
-    texts,
 )
 
 __all__ = [
-    "AS_WRITTEN",
     "ExplainedError",
     "Message",
     "Parameter",
@@ -36,8 +32,6 @@ __all__ = [
     "from_plain",
     "must_be",
     "prefixed",
-    "texts",
-    "without_prefix",
     "wrong_field",
     "wrong_value",
 ]

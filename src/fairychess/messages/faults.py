@@ -18,8 +18,9 @@ ITEM = "each item"
 """Stands in a way of names for whichever item of a list."""
 
 
-def prefixed(called: str, reason: Message) -> Message:
-    """A reason, with the names of what it is about before it."""
+def prefixed(called: str, said: Message | str, /, **parameters: Parameter) -> Message:
+    """What is said, with the names of what it is about before it."""
+    reason = as_message(said, **parameters)
     for name in reversed(called.split(": ") if called else []):
         if name == ITEM:
             reason = Message("fault_item", {"reason": reason})
@@ -43,7 +44,7 @@ def must_be(wanted: Message | str, /, **parameters: Parameter) -> Message:
 
 def about(called: str, said: Message | str, /, **parameters: Parameter) -> ExplainedError:
     """The fault of something by its name."""
-    return ExplainedError(prefixed(called, as_message(said, **parameters)))
+    return ExplainedError(prefixed(called, said, **parameters))
 
 
 def wrong_value(

@@ -315,7 +315,7 @@ def parse_position(pos: Any, rules: Any, text: str, start: bool = False) -> None
     `start`: it is the variant's own starting position.
     """
     if len(text) > 20_000:
-        raise PositionError(prefixed("position", Message("fault_long_text", {"count": 20000})))
+        raise PositionError(prefixed("position", "fault_long_text", count=20000))
     fields = [(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
     if not fields:
         raise fail(text, 0, "fault_empty_position")
@@ -359,10 +359,9 @@ def parse_position(pos: Any, rules: Any, text: str, start: bool = False) -> None
         raise PositionError(
             prefixed(
                 "position",
-                Message(
-                    "fault_not_known_here",
-                    {"name": next(iter(state_fields)), "variant": rules.name},
-                ),
+                "fault_not_known_here",
+                name=next(iter(state_fields)),
+                variant=rules.name,
             )
         )
     read_en_passant(pos, rules, *passing)

@@ -17,7 +17,8 @@ from functools import cache, cached_property
 from typing import Any
 
 from fairychess.board import Board, parse_square
-from fairychess.messages import ExplainedError, Message, as_message, prefixed, without_prefix
+from fairychess.messages import ExplainedError, Message, as_message, prefixed
+from fairychess.messages.faults import without_prefix
 from fairychess.notation import fen, ids, position_text, sfen
 from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
@@ -200,9 +201,7 @@ class Rules:
     def piece_type(self, name: str) -> int:
         """Number of the piece type with this id; VariantError if there is none."""
         if name not in self.numbers:
-            raise VariantError(
-                prefixed(self.name, Message("fault_no_piece_id", {"name": repr(name)}))
-            )
+            raise VariantError(prefixed(self.name, "fault_no_piece_id", name=repr(name)))
         return self.numbers[name]
 
     def variable(self, name: str, unrepeated: bool = False) -> int:
@@ -211,7 +210,7 @@ class Rules:
         One set `unrepeated` does not make another position when repetitions are counted.
         """
         if len(self.variables) == 64 and name not in self.variables:
-            raise VariantError(prefixed(self.name, Message("fault_remembered", {"count": 64})))
+            raise VariantError(prefixed(self.name, "fault_remembered", count=64))
         number = self.variables.setdefault(name, len(self.variables))
         if unrepeated:
             self.unrepeated_variables.add(number)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fairychess.messages import Message, Parameter, as_message, must_be, prefixed, without_prefix
+from fairychess.messages import Message, Parameter, as_message, must_be, prefixed
+from fairychess.messages.faults import without_prefix
 from fairychess.position.sides import BLACK, WHITE
 from fairychess.rules.looks import FIELDS as LOOKS
 from fairychess.rules.looks import Looks, Own, read_looks, read_picture
@@ -20,7 +21,14 @@ from fairychess.rules.notation_part import Notation, read_notation
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.translated_names import read_translations
 from fairychess.rules.value_words import TYPE_NAMES, shown
-from fairychess.rules.variant_error import VariantError, misplaced, read_toml
+from fairychess.rules.variant_error import (
+    VariantError,
+    misplaced,
+    of_piece,
+    read_toml,
+    section_of,
+    sets,
+)
 
 Sides = tuple[frozenset[int], frozenset[int]]
 """Squares of the first and of the second player."""
@@ -148,9 +156,7 @@ class Definition:
     ) -> VariantError:
         """Return an error that names the file and the line of a key, or of the section's header."""
         line = Reader(self.text, self.where).line_of(key, section)
-        return misplaced(
-            self.where or self.name, line, prefixed(section, as_message(said, **parameters))
-        )
+        return misplaced(self.where or self.name, line, prefixed(section, said, **parameters))
 
 
 TOP = {
@@ -216,7 +222,7 @@ class Reader:
         self, key: str, said: Message | str, section: str = "", /, **parameters: Parameter
     ) -> VariantError:
         """An error naming file, line (of the key in its section) and reason."""
-        reason = Message("fault_called", {"called": key, "reason": as_message(said, **parameters)})
+        reason = prefixed(key, said, **parameters)
         return misplaced(self.where, self.line_of(key, section), reason)
 
     def fail_value(self, key: str, value: str, reason: Message | str) -> VariantError:
@@ -250,18 +256,16 @@ class Reader:
             want = known[key]
             good = isinstance(value, want) and not (want is int and isinstance(value, bool))
             if want is not object and not good:
-                reason = Message(
-                    "fault_must_not", {"must": TYPE_NAMES[want], "given": shown(value)}
-                )
-                raise self.fail(key, reason, section)
+                must, given = TYPE_NAMES[want], shown(value)
+                raise self.fail(key, "fault_must_not", section, must=must, given=given)
 
     def check_texts(self, table: dict[str, Any], keys: tuple[str, ...], section: str) -> None:
         """These fields, where they are there, are lists of texts."""
         for key in keys:
             for item in table.get(key, ()):
                 if not isinstance(item, str):
-                    reason = Message("fault_not_text_of_list", {"given": shown(item)})
-                    raise self.fail(key, reason, section)
+                    given = shown(item)
+                    raise self.fail(key, "fault_not_text_of_list", section, given=given)
 
     def check_value(self, key: str, value: Any, section: str, depth: int = 0) -> None:
         """A value is made of texts, true, false and whole numbers of a usable size."""
@@ -275,9 +279,8 @@ class Reader:
                 self.check_value(key, item, section, depth + 1)
         elif isinstance(value, int):
             if abs(value) > LARGEST_NUMBER:
-                reason = must_be(
-                    "wanted_between_sizes", low=f"-{LARGEST_NUMBER:,}", high=f"{LARGEST_NUMBER:,}"
-                )
+                most = f"{LARGEST_NUMBER:,}"
+                reason = must_be("wanted_between_sizes", low=f"-{most}", high=most)
                 raise self.fail(key, reason, section)
         elif not isinstance(value, str):
             raise self.fail(key, "fault_dates", section)
@@ -285,37 +288,16 @@ class Reader:
     def need(self, table: dict[str, Any], key: str, section: str) -> Any:
         """A field that must be there."""
         if key not in table:
-            missing = prefixed(section, Message("fault_is_missing", {"name": key}))
+            missing = prefixed(section, "fault_is_missing", name=key)
             raise misplaced(self.where, self.line_of(section), missing)
         return table[key]
-
-
-def section_of(line: str) -> str:
-    """The name in a header such as `[rules.drops]` or `[[pieces]]`; empty for any other line."""
-    opened = line.lstrip()
-    if not opened.startswith("["):
-        return ""
-    name, closed, _ = opened.lstrip("[").partition("]")
-    return name.strip() if closed else ""
-
-
-def sets(line: str, key: str) -> bool:
-    """Whether a line gives the key a value, at its start or inside an inline table.
-
-    Written without a regular expression: the key is a stranger's text, and so is the line.
-    """
-    for before in line.split("=")[:-1]:
-        name = before.rstrip()
-        if name.endswith(key) and (len(name) == len(key) or name[-len(key) - 1] in "{, \t"):
-            return True
-    return False
 
 
 def choose(value: Any, chosen: dict[str, Any], reader: Reader) -> Any:
     """Apply the options to a value, however deep."""
     if isinstance(value, str) and value.startswith("$") and len(value) > 1:
         if value[1:] not in chosen:
-            raise VariantError(prefixed(f"{reader.where}: {value}", Message("fault_option")))
+            raise VariantError(prefixed(f"{reader.where}: {value}", "fault_option"))
         return chosen[value[1:]]
     if isinstance(value, list):
         return [choose(item, chosen, reader) for item in value]
@@ -344,8 +326,7 @@ def read_options(table: dict[str, Any], reader: Reader) -> dict[str, Option]:
         default = reader.need(entry, "default", f"options.{name}")
         for key, items in (("values", values), ("default", (default,))):
             if not all(isinstance(item, (str, int)) for item in items):
-                reason = Message("fault_option_value")
-                raise reader.fail(key, reason, f"options.{name}")
+                raise reader.fail(key, "fault_option_value", f"options.{name}")
         if values and default not in values:
             raise reader.fail("default", "fault_among", f"options.{name}")
         found[name] = Option(default, values, entry.get("text", ""))
@@ -537,21 +518,16 @@ def read_pieces(tables: list[Any], reader: Reader, extent: Extent) -> tuple[Piec
             raise reader.fail_value("id", piece.id, "fault_used_twice")
         pieces.append(piece)
     if not pieces:
-        raise misplaced(reader.where, 1, prefixed("pieces", Message("fault_pieces_least")))
+        raise misplaced(reader.where, 1, prefixed("pieces", "fault_pieces_least"))
     if len(pieces) > 1000:
-        raise misplaced(
-            reader.where, 1, prefixed("pieces", Message("fault_pieces_most", {"count": 1000}))
-        )
+        most = prefixed("pieces", "fault_pieces_most", count=1000)
+        raise misplaced(reader.where, 1, most)
     seen = {piece.id for piece in pieces}
     for piece in pieces:
         for key, targets in (("promotes", piece.promotes), ("shuns", piece.shuns)):
             for target in targets:
                 if target not in seen:
-                    reason = Message(
-                        "fault_of_piece",
-                        {"piece": piece.id, "reason": Message("fault_no_such_piece")},
-                    )
-                    raise reader.fail_value(key, target, reason)
+                    raise reader.fail_value(key, target, of_piece(piece.id, "fault_no_such_piece"))
     return tuple(pieces)
 
 
@@ -573,9 +549,7 @@ def read_piece(table: dict[str, Any], reader: Reader, extent: Extent) -> PieceDe
     try:
         fields["picture"], fields["drawn"] = read_picture(table)
     except ValueError as error:
-        raise reader.fail(
-            "picture", "fault_of_piece", "pieces", piece=ident, reason=as_message(error)
-        ) from None
+        raise reader.fail("picture", of_piece(ident, as_message(error)), "pieces") from None
     fields.pop("shape", None)
     reader.need(table, "betza", "pieces")
     return PieceDefinition(**fields)
@@ -597,9 +571,7 @@ def read_promotes(table: dict[str, Any], reader: Reader) -> tuple[tuple[str, ...
 def read_further(table: Any, ident: str, reader: Reader, extent: Extent) -> FurtherMoves:
     """One entry of a piece's `moves`."""
     if not isinstance(table, dict):
-        raise reader.fail(
-            "moves", "fault_of_piece", piece=ident, reason=Message("fault_reader_list")
-        )
+        raise reader.fail("moves", of_piece(ident, "fault_reader_list"))
     reader.check(table, FURTHER, "pieces")
     betza = reader.need(table, "betza", "pieces")
     sets = (read_sides(table, key, ident, reader, extent) for key in ("from", "to", "within"))
@@ -616,4 +588,4 @@ def read_sides(
         return squares_of_sides(extent, table[key], key)
     except ValueError as error:
         reason = without_prefix(key, as_message(error))
-        raise reader.fail(key, "fault_of_piece", "pieces", piece=ident, reason=reason) from None
+        raise reader.fail(key, of_piece(ident, reason), "pieces") from None

@@ -7,7 +7,7 @@ from fairychess.board import Board
 from fairychess.messages import Message, prefixed
 from fairychess.position.local_moves import Part
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
-from fairychess.rules.variant_error import VariantError, one_line
+from fairychess.rules.variant_error import VariantError, of_piece, one_line
 
 KINDS_THAT_SHUN = 8
 
@@ -29,11 +29,10 @@ def parts_of(
         parts = [Part(betza.compile(whole, files, ranks, second) if moves else programs[0])]
         parts.append(Part(programs[0], None, region))
     except betza.BetzaError as error:
-        said = Message("fault_of_piece", {"piece": piece.id, "reason": error.message})
+        said = of_piece(piece.id, error.message)
         raise VariantError(one_line(prefixed(variant, said))) from None
     if region and parts[0].program.borrows:
-        said = prefixed("region", Message("fault_region_borrows"))
-        said = Message("fault_of_piece", {"piece": piece.id, "reason": said})
+        said = of_piece(piece.id, prefixed("region", "fault_region_borrows"))
         raise VariantError(prefixed(variant, said))
     for each, program in zip(moves, programs[1:], strict=True):
         origins, goals, within = (

@@ -35,6 +35,12 @@ def misplaced(where: str, line: int, reason: Message | str, column: int = 0) -> 
     return VariantError(Message("file_line", place))
 
 
+def of_piece(ident: str, said: Message | str, /, **parameters: Parameter) -> Message:
+    """The fault of a piece."""
+    reason = as_message(said, **parameters)
+    return Message("fault_of_piece", {"piece": ident, "reason": reason})
+
+
 def one_line(said: Message) -> Message:
     """A reason that quotes a stranger's texts on one line; their middle is left out if long."""
     for most in (LONGEST_REASON, LONGEST_REASON // 2, LONGEST_REASON // 4, LONGEST_REASON // 8):
@@ -71,3 +77,24 @@ def _said(reason: str) -> Message:
         if found := words.fullmatch(reason):
             return Message(key, {place: found[1]})
     return as_message(reason)
+
+
+def section_of(line: str) -> str:
+    """The name in a header such as `[rules.drops]` or `[[pieces]]`; empty for any other line."""
+    opened = line.lstrip()
+    if not opened.startswith("["):
+        return ""
+    name, closed, _ = opened.lstrip("[").partition("]")
+    return name.strip() if closed else ""
+
+
+def sets(line: str, key: str) -> bool:
+    """Whether a line gives the key a value, at its start or inside an inline table.
+
+    Written without a regular expression: the key is a stranger's text, and so is the line.
+    """
+    for before in line.split("=")[:-1]:
+        name = before.rstrip()
+        if name.endswith(key) and (len(name) == len(key) or name[-len(key) - 1] in "{, \t"):
+            return True
+    return False
