@@ -8,8 +8,8 @@ import json
 import pytest
 
 import fairychess
-from fairychess import testing
-from fairychess.explain import LANGUAGES, names, rules_page
+from fairychess import languages, testing
+from fairychess.explain import names, rules_page
 from fairychess.explain.wording import wording
 from fairychess.game import catalogue, variant_info
 from fairychess.game.info import picture
@@ -77,7 +77,7 @@ def test_its_larger_counts_and_longer_games(name: str) -> None:
 def test_it_is_told_in_both_languages(name: str) -> None:
     rules, brief = fairychess.load(name), BRIEFS[name]
     definition = rules.definition
-    for language in LANGUAGES:
+    for language in languages.codes():
         page, words = rules_page(rules, language), wording(language, "page")
         assert "{" not in page.replace(rules.start_text, ""), "every name is filled in"
         for heading in ("setup", "play", "win", "draw", "pieces"):

@@ -8,7 +8,6 @@ it for a new variant, or where the starting position or the drawing of pieces ha
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import struct
@@ -18,6 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from conftest import serving
+from fairychess import languages
 from fairychess.rules import featured
 
 SOURCE = Path(__file__).parents[2] / "src" / "fairychess"
@@ -92,7 +92,7 @@ def variant(page: Page, address: str, name: str) -> None:
     page.goto(f"{address}/variant/{name}")
     page.wait_for_selector("#starting-position .piece")
     info = page.request.get(f"{address}/api/variants/{name}").json()
-    japanese = json.loads((STATIC / "translations" / "ja.json").read_text(encoding="utf-8"))
+    japanese = languages.own("ja", "pages")
     other = japanese.get(f"={info['title']}", "")
     line = f"{info['files']}×{info['ranks']}"
     page.evaluate(COMPOSE, [info["title"], other, line])

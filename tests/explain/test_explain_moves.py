@@ -13,10 +13,11 @@ import pytest
 from carrying_out import Scene, carried_out
 from random_texts import mutations, random_text
 
+from fairychess import languages
 from fairychess.betza import compile, moves, parse
 from fairychess.betza.evaluator import Move
 from fairychess.board import Board
-from fairychess.explain import LANGUAGES, sentences
+from fairychess.explain import sentences
 from fairychess.explain.describing import move_set
 from fairychess.rules import featured, load
 
@@ -109,12 +110,12 @@ def assert_distinct(
                 )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.codes())
 def test_pieces_with_different_moves_have_different_words(language: str) -> None:
     assert_distinct([*PIECES, *ODD], (15, 15), language, random.Random(2))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.codes())
 def test_a_changed_letter_that_changes_the_moves_changes_the_words(language: str) -> None:
     luck, end = random.Random(3), time.process_time() + SECONDS
     while time.process_time() < end:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from fairychess import languages
 from fairychess.cli import main
-from fairychess.explain import LANGUAGES, readme_files, rules_page, sentences
+from fairychess.explain import readme_files, rules_page, sentences
 from fairychess.explain.moves_text import LONGEST as LONGEST_MOVES
 from fairychess.explain.page import LONGEST, plain
 from fairychess.explain.wording import wording
@@ -39,7 +40,7 @@ def test_golden_pages(file: str) -> None:
     assert page == (PAGES / file).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages.codes())
 @pytest.mark.parametrize("name", featured())
 def test_every_page_is_complete(name: str, language: str) -> None:
     rules = load(name)
@@ -59,8 +60,7 @@ def test_every_page_is_complete(name: str, language: str) -> None:
 
 def test_the_languages_have_the_same_texts() -> None:
     for section in ("moves", "rules", "page"):
-        one, other = (wording(language, section) for language in LANGUAGES)
-        names = [set(words._texts) for words in (one, other)]
+        names = [set(languages.own(one, "explain")[section]) for one in languages.codes()]
         assert names[0] ^ names[1] <= {"ended_1"}, f"{section}: only a better wording may differ"
 
 

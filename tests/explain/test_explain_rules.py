@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fairychess import languages
 from fairychess.explain.rules_text import (
     FOLDER,
     PARTS,
@@ -18,7 +19,6 @@ from fairychess.explain.rules_text import (
     table_of,
     told,
 )
-from fairychess.explain.wording import LANGUAGES
 from fairychess.rules import featured, load
 from fairychess.rules.compiling import known_rules, rule_factory
 
@@ -44,7 +44,7 @@ def test_a_rule_has_words_for_all_its_parameters(name: str) -> None:
     mentioned = set(table.silent)
     for sentence in table.sentences:
         here = {condition_name(condition) for condition in sentence.when}
-        wanted = {language: placeholders(sentence.texts[language]) for language in LANGUAGES}
+        wanted = {one: placeholders(sentence.text(one)) for one in languages.codes()}
         assert len(set(map(frozenset, wanted.values()))) == 1, f"{name}: languages differ: {wanted}"
         names = here | wanted["en"]
         mentioned |= names & parameters if sentence.each else names
@@ -60,7 +60,7 @@ def test_no_words_without_a_rule() -> None:
 @pytest.mark.parametrize("name", featured())
 def test_the_rules_of_a_variant_are_told_in_every_language(name: str) -> None:
     rules = load(name)
-    found: dict[str, Any] = {language: told(rules, language) for language in LANGUAGES}
+    found: dict[str, Any] = {language: told(rules, language) for language in languages.codes()}
     assert [len(found["en"][part]) for part in PARTS] == [len(found["ja"][part]) for part in PARTS]
     assert found["en"]["win"], "somebody must be able to win"
     for parts in found.values():

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from fairychess.explain import LANGUAGES
+from fairychess import languages
 from fairychess.game import Game, new_game
 from fairychess.game.view import Reason
 from fairychess.game.why_not import rule_name
-from fairychess.messages.english import FORBIDDEN
+from fairychess.messages.message import texts
 from fairychess.position.rule import Rule, answering, answering_class
 from fairychess.rules import find, load
 from fairychess.rules.library import __path__ as library
@@ -49,9 +49,9 @@ def asked(game: Game, origin: str, target: str = "", viewer: str = "both") -> Re
         ("", "e5", "", "why_empty"),
         ("", "nowhere", "", "why_nowhere"),
         ("g1f3 g8f6", "e1", "g1", "why_no_castling"),
-        ("e2e4 d7d5 f1b5", "a7", "a6", "forbidden_by_check"),
-        ("e2e4 e7e5 d2d3 f8b4 b1c3 a7a6", "c3", "d5", "forbidden_into_check"),
-        ("e2e4 e7e5 d2d3 f8b4 b1c3 a7a6", "c3", "", "forbidden_into_check"),
+        ("e2e4 d7d5 f1b5", "a7", "a6", "forbids_by_check"),
+        ("e2e4 e7e5 d2d3 f8b4 b1c3 a7a6", "c3", "d5", "forbids_into_check"),
+        ("e2e4 e7e5 d2d3 f8b4 b1c3 a7a6", "c3", "", "forbids_into_check"),
     ],
 )
 def test_chess_says_why(moves: str, origin: str, target: str, key: str) -> None:
@@ -61,9 +61,9 @@ def test_chess_says_why(moves: str, origin: str, target: str, key: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "position", "origin", "target", "key"),
     [
-        ("king-friday-xiii", "4k3/8/8/8/8/8/4r3/4K2B w - - 0 1", "h1", "g2", "forbidden_by_check"),
-        ("atomic", "4k3/8/8/8/4r3/8/8/4K2B w - - 0 1", "h1", "g2", "forbidden_by_check"),
-        ("coregal-chess", "4k3/8/8/8/4r3/8/8/4K2Q w - - 0 1", "e1", "e2", "forbidden_by_check"),
+        ("king-friday-xiii", "4k3/8/8/8/8/8/4r3/4K2B w - - 0 1", "h1", "g2", "forbids_by_check"),
+        ("atomic", "4k3/8/8/8/4r3/8/8/4K2B w - - 0 1", "h1", "g2", "forbids_by_check"),
+        ("coregal-chess", "4k3/8/8/8/4r3/8/8/4K2Q w - - 0 1", "e1", "e2", "forbids_by_check"),
     ],
 )
 def test_every_rule_of_check_speaks_of_check(
@@ -82,7 +82,7 @@ def test_the_rule_is_named_with_its_number_and_its_sentences() -> None:
     reason = asked(after("king-friday-xiii"), "e2", "e4")
     assert str(reason.message) == "White may not open with a double step"
     assert (reason.rule, reason.number) == ("first_move", "F10")
-    assert set(reason.sentences) == set(LANGUAGES)
+    assert set(reason.sentences) == set(languages.codes())
     assert "very first move" in reason.sentences["en"][0]
 
 
@@ -101,7 +101,7 @@ def test_a_drop_says_what_is_wrong_with_it() -> None:
     assert asked(game, "hand:P", "e5").message.key == "why_occupied"
     assert asked(game, "hand:P", "b9").message.key == "why_never_moves"
     mate = after("shogi", position="3lkl3/9/4G4/9/9/9/9/9/4K4[PR] b - - 0 1")
-    assert asked(mate, "hand:P", "e8").message.key == "forbidden_drops"
+    assert asked(mate, "hand:P", "e8").message.key == "forbids_drops"
 
 
 def test_a_game_that_is_over_says_so() -> None:
@@ -141,7 +141,8 @@ def forbidding() -> dict[str, type]:
 def test_every_rule_that_forbids_moves_has_a_message() -> None:
     """One of its own, or that of check; and no message is left of a rule that forbids nothing."""
     found = forbidding()
-    own = {key.removeprefix("forbidden_") for key in FORBIDDEN} - {"by_check", "into_check"}
+    forbidden = [key for key in texts() if key.startswith("forbids_")]
+    own = {key.removeprefix("forbids_") for key in forbidden} - {"by_check", "into_check"}
     of_check = {name for name, kind in found.items() if answering_class(kind, "checks") is Rule}
     assert {"drops", "lion_trade", "royal_check", "no_repetition", "promotion"} <= set(found)
     assert of_check <= own

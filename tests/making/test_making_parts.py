@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import io
-import tomllib
 import zipfile
-from pathlib import Path
 
 import pytest
 
+from fairychess import languages
 from fairychess.making import (
     FORMS,
     DraftError,
@@ -16,7 +15,6 @@ from fairychess.making import (
     export,
     finding,
     gallery,
-    labels,
     rule_forms,
 )
 from fairychess.rules import find
@@ -76,8 +74,7 @@ def test_a_piece_has_a_letter_of_its_own_where_it_is_not_only_promoted_to() -> N
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_parameter_has_a_label_that_is_not_its_name(language: str) -> None:
-    words = Path(labels.__file__).parent / "words" / f"{language}.toml"
-    known = tomllib.loads(words.read_text(encoding="utf-8"))["parameters"]
+    known = languages.own(language, "forms")["parameters"]
     named = {
         (form["name"], one["name"]) for form in rule_forms(language) for one in form["parameters"]
     }
@@ -162,7 +159,7 @@ def test_xboard_learns_the_pieces() -> None:
 def test_every_rule_has_a_japanese_title_and_no_label_is_left_over() -> None:
     forms = rule_forms("ja")
     assert [one["name"] for one in forms if one["title"].isascii()] == []
-    table = tomllib.loads((Path(labels.__file__).parent / "words" / "ja.toml").read_text("utf-8"))
+    table = languages.own("ja", "forms")
     choices = {c for one in forms for each in one["parameters"] for c in each.get("choices", [])}
     assert set(table["rules"]) == {one["name"] for one in forms}
     assert set(table["choices"]) <= choices

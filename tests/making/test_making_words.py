@@ -2,113 +2,19 @@
 
 from __future__ import annotations
 
-import ast
-import json
-import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from small_variant import SMALL
 
-import fairychess
-from fairychess import betza
+from fairychess import languages
 from fairychess.making import check
 from fairychess.making.draft import read_draft
-from fairychess.messages import Message, recognised
-from fairychess.messages.english import AS_WRITTEN, TEXTS
-from fairychess.messages.english_faults import READINGS, REFUSALS
+from fairychess.messages import Message
 
-SOURCE = Path(fairychess.__file__).parent
-JAPANESE = json.loads((SOURCE / "server/static/translations/ja.json").read_text(encoding="utf-8"))
+JAPANESE = languages.own("ja", "messages")
 PLACE = re.compile(r"\{(\w+)\}")
-RAISED = {"ValueError", "VariantError", "Flaw", "BoardError", "PositionError"}
-RAISED |= {"fail", "wrong", "fail_value", "DraftError", "FindingError"}
-ELSEWHERE = {"catalogue.py", "guarding.py", "own_rules.py", "rule_source.py", "compiling.py"}
-"""What no draft can do: names of variants, rules in Python."""
-OPTIONS = ("x1: option ", "x1: no option ", "must be x1, not", "x1 is neither x1, x1")
-"""Nor choose options; and two texts whose places are themselves sentences or never met."""
-KNOWN = "unknown field"
-"""Stands for what another refusal says."""
-SENTENCES = ("error", "reason", "said", "must", "WHAT", "what", "str(error)")
-
-
-def sample(node: ast.expr) -> str:
-    """An expression of a text with something in each of its places; "" for anything else."""
-    if isinstance(node, ast.Constant):
-        return node.value if isinstance(node.value, str) else ""
-    if isinstance(node, ast.BinOp):
-        left, right = sample(node.left), sample(node.right)
-        return left + right if left and right else ""
-    if not isinstance(node, ast.JoinedStr):
-        return ""
-    return "".join(
-        part.value
-        if isinstance(part, ast.Constant)
-        else KNOWN
-        if ast.unparse(part.value) in SENTENCES
-        else "x1"
-        for part in node.values
-        if isinstance(part, ast.Constant | ast.FormattedValue)
-    )
-
-
-def raised() -> Iterator[tuple[str, int, str]]:
-    """(file, line, text) of the refusals that a draft may meet."""
-    files = [SOURCE / "notation" / "position_text.py"]
-    for room in ("betza", "board", "making"):
-        files += (SOURCE / room).rglob("*.py")
-    files += (SOURCE / "rules").glob("*.py")
-    files += (SOURCE / "rules" / "library").glob("*.py")
-    for path in files:
-        if path.name in ELSEWHERE:
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            called = getattr(node, "func", None)
-            name = getattr(called, "id", "") or getattr(called, "attr", "")
-            if name in RAISED and isinstance(node, ast.Call):
-                told = node.args[2:] if name == "wrong" else node.args  # wrong(called, value, must)
-                for text in map(sample, told):
-                    if " " in text and not text.startswith((KNOWN, *OPTIONS)):
-                        yield path.name, node.lineno, text
-
-
-def test_every_refusal_of_a_draft_is_recognised() -> None:
-    found = list(raised())
-    assert len(found) > 250
-    assert [one for one in found if recognised(one[2]).key == AS_WRITTEN] == []
-
-
-def test_every_fault_of_a_text_of_moves_is_recognised() -> None:
-    chance = random.Random(1)
-    letters = "RBQNKWFDAHGCZLJOUIXYabcdefghijklmnopqrstuvwxyz()[]?-*@0123456789"
-    reasons = set()
-    for _ in range(20_000):
-        text = "".join(chance.choices(letters, k=chance.randint(1, 6)))
-        try:
-            betza.compile(betza.parse(text), 8, 8)
-        except betza.BetzaError as error:
-            reasons.add(error.reason)
-    assert len(reasons) > 100
-    assert sorted(one for one in reasons if recognised(one).key == AS_WRITTEN) == []
-
-
-def test_a_text_longer_than_any_sentence_is_not_taken_apart() -> None:
-    known = "limit = 1: must be 2 or more"
-    assert recognised(known).key != AS_WRITTEN
-    assert recognised("a: " * 500 + known) == Message(AS_WRITTEN, {"text": "a: " * 500 + known})
-
-
-@pytest.mark.parametrize("key", sorted(READINGS | REFUSALS))
-def test_a_wording_is_taken_for_its_message(key: str) -> None:
-    places = PLACE.findall(TEXTS[key])
-    said = Message(key, {name: KNOWN if name in SENTENCES else "x1" for name in places})
-    assert str(recognised(str(said))) == str(said)
-    assert recognised(str(said)).key != AS_WRITTEN
-
-
 WRONG: dict[str, Any] = {
     "style": "go",
     "board": {"files": 99, "ranks": 5},
@@ -135,7 +41,7 @@ def in_japanese(said: Message) -> str:
         name: in_japanese(value) if isinstance(value, Message) else str(value)
         for name, value in said.parameters.items()
     }
-    return PLACE.sub(lambda place: values.get(place[1], ""), JAPANESE[f"message:{said.key}"])
+    return PLACE.sub(lambda place: values.get(place[1], ""), JAPANESE[said.key])
 
 
 def assert_japanese(remarks: list[dict[str, Any]]) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import fairychess
+from fairychess import languages
 from fairychess.cli.check import checked
-from fairychess.explain import LANGUAGES, rules_page
+from fairychess.explain import rules_page
 from fairychess.rules.catalogue import find
 from fairychess.testing import check_random_play
 
@@ -39,7 +40,7 @@ def test_it_is_in_order_and_told_in_words(name: str) -> None:
     assert "in order" in summary
     rules = fairychess.load(name)
     assert check_random_play(rules, seed=3, games=1, plies=120) > 20
-    for language in LANGUAGES:
+    for language in languages.codes():
         page = rules_page(rules, language)
         assert "rules.py" not in page
         assert "Own rule" not in page

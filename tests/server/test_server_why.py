@@ -32,7 +32,7 @@ def why(client: TestClient, game: str, origin: str, target: str = "") -> Any:
 
 def test_the_socket_says_why_not(client: TestClient) -> None:
     said = why(client, game_of(client, "king-friday-xiii"), "e2", "e4")
-    assert said["reason"]["message"]["key"] == "forbidden_first_move"
+    assert said["reason"]["message"]["key"] == "forbids_first_move"
     assert said["reason"]["number"] == "F10" and (said["origin"], said["target"]) == ("e2", "e4")
 
 

@@ -95,7 +95,7 @@ def table(name: str, fields: dict[str, Any], cls: type, words: dict[str, Any]) -
     rows = ["| field | type | default | meaning |", "|---|---|---|---|"]
     for key, wanted in fields.items():
         told = words[key] if isinstance(words[key], dict) else {"text": words[key]}
-        kind = told.get("type") or code.TYPE_NAMES[wanted].removeprefix("a ")
+        kind = told.get("type") or str(code.TYPE_NAMES[wanted]).removeprefix("a ")
         given = (
             "must be given" if is_needed(name, key) else told.get("default") or default(cls, key)
         )

@@ -52,24 +52,24 @@ def check_atom(item: Item, position: int) -> None:
     behind = position + 1 + item.doubled
     if item.suffixes:
         if atom.special or atom.system is System.EIGHT:
-            raise Flaw(behind, f"{item.suffixes[0]} cannot lengthen {item.atom}")
+            raise Flaw(behind, "xbetza_lengthen_not", letter=item.suffixes[0], atom=item.atom)
         if item.doubled:
-            raise Flaw(behind, "write a lengthened rider with 0, as in NX0, not doubled")
+            raise Flaw(behind, "xbetza_not_lengthened")
         short, long, _ = lengthened(item)
         if max(short, long) > 15:
-            raise Flaw(behind, "this leap is longer than any board")
+            raise Flaw(behind, "xbetza_longest_leap")
     after = behind + len(item.suffixes)
     if not item.range:
         return
     if item.range == "*":
         if item.atom not in "WF" or item.doubled or item.suffixes:
-            raise Flaw(after, "* belongs behind a plain W or F")
+            raise Flaw(after, "xbetza_star")
     elif item.doubled:
-        raise Flaw(after, f"{item.atom}{item.atom} is unlimited already; write {item.atom} once")
+        raise Flaw(after, "xbetza_doubled", letter=f"{item.atom}{item.atom}", once=item.atom)
     elif item.atom in "UI":
-        raise Flaw(after, f"{item.atom} has no range")
+        raise Flaw(after, "xbetza_no_range", letter=item.atom)
     elif item.atom == "O" and item.range == "0":
-        raise Flaw(after, "castling goes a distance, as in O2")
+        raise Flaw(after, "xbetza_castling_distance")
 
 
 def lengthened(item: Item) -> tuple[int, int, System]:

@@ -14,6 +14,7 @@ from fairychess.betza.modes import squares_between
 from fairychess.betza.program import EMPTY, EP, OCCUPIED, OWN, CastlingItem, Offset, Program
 from fairychess.betza.tree import Description
 from fairychess.betza.trie import MOST_NODES, Branch, Step, Stop, TooManyNodes, Trie
+from fairychess.messages import Message
 
 
 def compile(tree: Description, files: int, ranks: int, second: bool = False) -> Program:
@@ -26,13 +27,15 @@ def compile(tree: Description, files: int, ranks: int, second: bool = False) -> 
     try:
         readings = [interpret_item(item, longest=max(files, ranks) - 1) for item in tree.items]
     except Flaw as flaw:  # a group that has too many legs when it is repeated on a large board
-        raise BetzaError(str(tree), flaw.position, flaw.reason) from None
+        raise BetzaError(str(tree), flaw.position, flaw.said) from None
     for item, reading in zip(tree.items, readings, strict=True):
         try:
             for path in reading.paths:
                 walker.follow(path)
         except TooManyNodes:
-            reason = f"a definition bomb: more than {MOST_NODES:,} steps on {files}x{ranks}"
+            reason = Message(
+                "xbetza_bomb", {"count": f"{MOST_NODES:,}", "size": f"{files}x{ranks}"}
+            )
             raise BetzaError(str(tree), item.position, reason) from None
         for castling in reading.castlings:
             side = {"l": "r", "r": "l"}[castling.side] if second else castling.side

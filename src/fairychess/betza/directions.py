@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from fairychess.betza.errors import Flaw
+from fairychess.messages import Message
 
 Letter = tuple[str, int]
 """One character of the description and its position in it."""
@@ -78,12 +79,12 @@ def read_directions(letters: Sequence[Letter], system: System) -> int:
     return found
 
 
-def _misplaced_h(system: System) -> str:
+def _misplaced_h(system: System) -> Message:
     if system is System.ORTHOGONAL:
-        return "h (half) means nothing for an atom with four straight directions"
+        return Message("xbetza_h_straight")
     if system is System.OBLIQUE:
-        return "h must follow its direction (fh) or precede l or r (hl, hr)"
-    return "h must follow its direction here (fh); hl and hr belong to leaps like N"
+        return Message("xbetza_h_oblique")
+    return Message("xbetza_h_eight")
 
 
 def _pair(letter: str, following: str, system: System) -> tuple[int, int]:

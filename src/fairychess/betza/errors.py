@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from fairychess.messages import ExplainedError, Message, Parameter, as_message
+
 
 class Flaw(Exception):
     """Something wrong at one place; becomes a BetzaError where the whole text is known."""
 
-    def __init__(self, position: int, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, position: int, said: Message | str, /, **parameters: Parameter) -> None:
+        super().__init__(said)
         self.position = position
-        self.reason = reason
+        self.said = as_message(said, **parameters)
 
 
-class BetzaError(ValueError):
+class BetzaError(ExplainedError):
     """A text that is not XBetza, with the place where it goes wrong and why."""
 
-    def __init__(self, text: str, position: int, reason: str) -> None:
-        super().__init__(text, position, reason)
+    def __init__(self, text: str, position: int, said: Message) -> None:
         self.text = text
         self.position = max(0, min(position, len(text)))
-        self.reason = reason
+        self.said = said
+        self.reason = str(said)
+        super().__init__("xbetza_at", text=repr(text), letter=self.position + 1, reason=said)
 
-    def __str__(self) -> str:
-        return f"XBetza {self.text!r}, letter {self.position + 1}: {self.reason}"
+    def __reduce__(self) -> Any:
+        return type(self), (self.text, self.position, self.said)
 
     def caret(self) -> str:
         """The text, a caret under the place, and the reason: three lines."""

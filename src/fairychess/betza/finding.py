@@ -28,6 +28,7 @@ from fairychess.betza.directions import (
 from fairychess.betza.errors import Flaw
 from fairychess.betza.program import Offset
 from fairychess.betza.tree import Item
+from fairychess.messages import ExplainedError, must_be, prefixed
 
 WIDEST = 7
 """Squares each way of the largest diagram that can be read."""
@@ -47,7 +48,7 @@ Needed = dict[tuple[int, int], int]
 """How far a piece goes, by mode (0 or 1) and direction (0 to 7, clockwise)."""
 
 
-class FindingError(ValueError):
+class FindingError(ExplainedError):
     """Squares for which there is no text."""
 
 
@@ -78,12 +79,16 @@ def found(squares: Mapping[Offset, str], radius: int, *, leaping: bool = False) 
 
 def _check(squares: Mapping[Offset, str], radius: int) -> None:
     if not 1 <= radius <= WIDEST:
-        raise FindingError(f"a diagram has 1 to {WIDEST} squares each way, not {radius}")
+        raise FindingError("finding_diagram", low=1, high=WIDEST, radius=radius)
     for (x, y), kind in squares.items():
         if (x, y) == (0, 0) or max(abs(x), abs(y)) > radius:
-            raise FindingError(f"{x},{y} is no square of the diagram that the piece could reach")
+            raise FindingError("finding_square", square=f"{x},{y}")
         if kind not in (MOVE, CAPTURE, BOTH):
-            raise FindingError(f"{kind[:20]!r} is neither {MOVE}, {CAPTURE} nor {BOTH}")
+            raise FindingError(
+                prefixed(
+                    repr(kind[:20]), must_be("wanted_one_of", known=f"{MOVE}, {CAPTURE}, {BOTH}")
+                )
+            )
 
 
 def _order(entry: tuple[Offset, Needed]) -> tuple[int, int]:

@@ -69,7 +69,7 @@ def _read_legs(item: Item, letters: Sequence[Letter], longest: int) -> list[Path
         else:
             segments[-1].append(letter)
     if len(segments) > MOST_LEGS:
-        raise Flaw(item.position, f"a move has at most {MOST_LEGS} legs")
+        raise Flaw(item.position, "xbetza_legs", count=MOST_LEGS)
     short, long, system = lengthened(item)
     reaches = _Reaches(item, len(segments) > 1)
     legs: list[Leg] = []
@@ -92,7 +92,7 @@ def _read_legs(item: Item, letters: Sequence[Letter], longest: int) -> list[Path
             ]
         if first and (modes.has("q") or modes.has("z")):
             where = modes.positions.get("q", modes.positions.get("z", item.position))
-            raise Flaw(where, "q and z say how to bend, so they mean nothing in the first leg")
+            raise Flaw(where, "xbetza_turn_first_leg")
         legs.append(_on_the_way(leg, modes))
         reaches.advance(toggled=modes.toggles)
     raise AssertionError("a chain has a last leg")
@@ -107,7 +107,7 @@ class _Reaches:
 
     def __init__(self, item: Item, chain: bool) -> None:
         if item.range == "*" and chain:
-            raise Flaw(item.atom_position + 1, "* needs a single leg")
+            raise Flaw(item.atom_position + 1, "xbetza_single_leg")
         slides = ATOMS[item.atom].reach == UNLIMITED or item.doubled
         number = int(item.range) if item.range not in ("", "*") else None
         self.slides = slides
@@ -161,7 +161,7 @@ def _later_turns(segment: Sequence[Letter]) -> Turns:
 def _check_forward(item: Item, turns: Turns, system: System) -> None:
     forward = 0x83 if system is not System.ORTHOGONAL else 0x01
     if turns.bends[0] & ~forward:
-        raise Flaw(item.atom_position + 1, "* counts ranks to the middle, so it needs f only")
+        raise Flaw(item.atom_position + 1, "xbetza_forward_only")
 
 
 def _settle_edges(legs: tuple[Leg, ...]) -> tuple[Leg, ...]:
@@ -190,7 +190,7 @@ def _settle_unloading(legs: tuple[Leg, ...], position: int) -> list[tuple[Leg, .
                 split.append((*way[:index], replace(leg, take=0), *way[index + 1 :]))
         ways = split
         if len(ways) > MOST_WAYS:
-            raise Flaw(position, "too many ways to unload in one move")
+            raise Flaw(position, "xbetza_unload")
     return ways
 
 
@@ -215,10 +215,10 @@ def _read_bracket(bracket: Bracket) -> list[Path]:
         for letter in "yg":
             if modes.has(letter):
                 where = modes.positions[letter]
-                raise Flaw(where, f"{letter} changes no range here: each move has its own")
+                raise Flaw(where, "xbetza_range_letter", letter=letter)
         if first and (modes.has("q") or modes.has("z")):
             where = modes.positions.get("q", modes.positions.get("z", element.position))
-            raise Flaw(where, "q and z say how to bend, so they mean nothing in the first move")
+            raise Flaw(where, "xbetza_turn_first_move")
         leg = _on_the_way(leg, modes)
         if bracket.joints[index] == "?":
             leg = replace(leg, stop=modes.stop, borrow=modes.has("x"), royal=modes.royal)
@@ -228,15 +228,15 @@ def _read_bracket(bracket: Bracket) -> list[Path]:
 
 def _bracket_letters(element: Item) -> list[Letter]:
     if isinstance(element.modifiers, Group):
-        raise Flaw(element.position, "nothing can be repeated inside a bracket")
+        raise Flaw(element.position, "xbetza_repeat_bracket")
     if ATOMS[element.atom].special:
-        raise Flaw(element.atom_position, f"{element.atom} cannot stand in a bracket")
+        raise Flaw(element.atom_position, "xbetza_not_in_bracket", letter=element.atom)
     if element.range == "*":
-        raise Flaw(element.atom_position + 1, "* cannot stand in a bracket")
+        raise Flaw(element.atom_position + 1, "xbetza_not_in_bracket", letter="*")
     letters = _placed(element.modifiers, element.position)
     for letter, position in letters:
         if letter == "a":
-            raise Flaw(position, "in a bracket moves are joined by - or ?, not by a")
+            raise Flaw(position, "xbetza_joined")
     return letters
 
 
@@ -244,7 +244,7 @@ def _joint(letters: Sequence[Letter], modes: Modes, system: System) -> Joint:
     # The letters around a removed q or z must not become neighbours and combine.
     spaced = [letter if letter[0] not in "qz" else ("m", letter[1]) for letter in letters]
     if modes.has("q") and modes.has("z"):
-        raise Flaw(modes.positions["z"], "q keeps the one branch and z the other; choose")
+        raise Flaw(modes.positions["z"], "xbetza_branches")
     straight = read_directions(spaced, System.EIGHT) or 0x01
     along = across = straight
     if not any(letter == "h" for letter, _ in spaced):

@@ -101,26 +101,26 @@ def read_modes(letters: Sequence[Letter], leap: tuple[int, int], first: bool, la
             continue
         counts[letter] = counts.get(letter, 0) + 1
         if letter == "p" and counts["p"] > 1:
-            raise Flaw(position, "pp is not two hops; write paf before the last leg, as in pafpR")
+            raise Flaw(position, "xbetza_double_hop")
         if counts[letter] > 1 and letter not in _REPEATABLE:
-            raise Flaw(position, f"{letter} stands here twice")
+            raise Flaw(position, "xbetza_again", letter=letter)
         if letter == "n":
             # Only an i or n standing before this n creates rights: ifmnD, fmnnD.
             rights = "n" in positions or (first and "i" in positions)
         positions[letter] = position
     for letter in _REPEATABLE & counts.keys():
         if counts[letter] > 2:
-            raise Flaw(positions[letter], f"{letter * counts[letter]} means nothing")
+            raise Flaw(positions[letter], "xbetza_letters_nothing", letters=letter * counts[letter])
     _refuse_contradictions(positions, last)
     step = leap == (0, 1)
     lame, jump = "n" in counts and not step, counts.get("j", 0) == 1 and not step
     if (lame or "j" in counts) and not step and squares_between(*leap) is None:
         where = positions["n"] if lame else positions["j"]
-        raise Flaw(where, "which squares this leap passes is not defined; write its legs with a")
+        raise Flaw(where, "xbetza_leap_path")
     if counts.get("j", 0) == 2 and not step:
-        raise Flaw(positions["j"], "jj means nothing for a leap")
+        raise Flaw(positions["j"], "xbetza_jj")
     if "j" in counts and step and not last:
-        raise Flaw(positions["j"], "j skips a square only in the last leg; here write mp for it")
+        raise Flaw(positions["j"], "xbetza_j_last")
     return Modes(
         frozenset(counts),
         positions,
@@ -140,4 +140,4 @@ def _refuse_contradictions(positions: dict[str, int], last: bool) -> None:
     for one, other in contradictions:
         if one in positions and other in positions:
             where = max(positions[one], positions[other])
-            raise Flaw(where, f"{one} and {other} contradict each other in one leg")
+            raise Flaw(where, "xbetza_contradiction", one=one, other=other)

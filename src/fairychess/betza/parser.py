@@ -18,12 +18,12 @@ def parse(text: str) -> Description:
     """
     try:
         if len(text) > LONGEST:
-            raise Flaw(LONGEST, f"a description has at most {LONGEST} letters")
+            raise Flaw(LONGEST, "xbetza_letters", count=LONGEST)
         tree = _Reader(text).description()
         for item in tree.items:
             interpret_item(item)
     except Flaw as flaw:
-        raise BetzaError(text, flaw.position, flaw.reason) from None
+        raise BetzaError(text, flaw.position, flaw.said) from None
     return tree
 
 
@@ -39,7 +39,7 @@ class _Reader:
 
     def description(self) -> Description:
         if not self.text:
-            raise Flaw(0, "an empty description; a piece that never moves is written -")
+            raise Flaw(0, "xbetza_empty")
         if self.text == "-":
             return Description(())
         items: list[Item | Bracket] = []
@@ -55,15 +55,15 @@ class _Reader:
         while self.peek() != "]":
             joint = self.peek()
             if not joint:
-                raise Flaw(start, "this bracket is never closed")
+                raise Flaw(start, "xbetza_bracket_open")
             if joint not in "?-":
-                raise Flaw(self.at, "between two moves in a bracket stands - (go on) or ? (may)")
+                raise Flaw(self.at, "xbetza_between_bracketed")
             joints += joint
             self.at += 1
             elements.append(self.item())
         self.at += 1
         if not joints:
-            raise Flaw(start, "a bracket joins at least two moves, as in [F?R]")
+            raise Flaw(start, "xbetza_bracket_one")
         return Bracket(tuple(elements), joints, start)
 
     def item(self) -> Item:
@@ -97,19 +97,19 @@ class _Reader:
         body = self.take_while(MODIFIERS)
         if self.peek() != ")":
             if not self.peek():
-                raise Flaw(opening, "this parenthesis is never closed")
-            raise Flaw(self.at, f"only modifiers can be repeated in ( ), not {self.peek()!r}")
+                raise Flaw(opening, "xbetza_paren_open")
+            raise Flaw(self.at, "xbetza_only_modifiers", letter=repr(self.peek()))
         if not body:
-            raise Flaw(opening, "nothing to repeat between the parentheses")
+            raise Flaw(opening, "xbetza_paren_empty")
         self.at += 1
         number_at = self.at
         most = self.take_while("0123456789")
         self.check_number(most, number_at)
         if most == "0":
-            raise Flaw(number_at, "repeated at most 0 times is never there")
+            raise Flaw(number_at, "xbetza_repeat_zero")
         after = self.take_while(MODIFIERS)
         if self.peek() == "(":
-            raise Flaw(self.at, "an atom can have only one repeated group")
+            raise Flaw(self.at, "xbetza_one_group")
         return Group(before, body, most, after)
 
     def range(self) -> str:
@@ -124,34 +124,34 @@ class _Reader:
     @staticmethod
     def check_number(number: str, position: int) -> None:
         if len(number) > 1 and number[0] == "0":
-            raise Flaw(position, f"write {number.lstrip('0') or '0'} without leading zeros")
+            raise Flaw(position, "xbetza_leading_zeros", number=number.lstrip("0") or "0")
         if len(number) > 2:
-            raise Flaw(position, "a number has at most two digits")
+            raise Flaw(position, "xbetza_two_digits")
 
     def refuse_atom(self, start: int, letter: str) -> None:
         """Say as helpfully as possible why no atom stands here."""
         at = self.at
         if not letter:
             at = max(start, at - 1)
-            raise Flaw(at, "no atom (a capital letter) after the last modifier")
+            raise Flaw(at, "xbetza_no_atom")
         if letter == "@":
-            raise Flaw(at, "drops (@) are declared elsewhere, not in the moves")
+            raise Flaw(at, "xbetza_drops")
         if letter == "-":
-            raise Flaw(at, "- stands alone or between the moves in a bracket")
+            raise Flaw(at, "xbetza_alone")
         if letter in "?]":
-            raise Flaw(at, f"{letter} belongs behind a move in a bracket such as [F?R]")
+            raise Flaw(at, "xbetza_behind_bracketed", letter=letter)
         if letter == "[":
-            raise Flaw(at, "a bracket takes no modifiers in front and stands in no other bracket")
+            raise Flaw(at, "xbetza_bracket_modifiers")
         if letter in "()":
-            raise Flaw(at, f"{letter} has no partner around modifiers here")
+            raise Flaw(at, "xbetza_no_partner", letter=letter)
         if letter in "XY":
-            raise Flaw(at, f"{letter} lengthens the atom before it and is none itself")
+            raise Flaw(at, "xbetza_lengthens", letter=letter)
         if letter.isascii() and letter.isdigit():
-            raise Flaw(at, "a number belongs behind an atom")
+            raise Flaw(at, "xbetza_behind_atom")
         if letter == "*":
-            raise Flaw(at, "* belongs behind W or F")
+            raise Flaw(at, "xbetza_star_behind")
         if letter.isascii() and letter.isupper():
-            raise Flaw(at, f"{letter} is not an atom; atoms are {' '.join(sorted(ATOMS))}")
+            raise Flaw(at, "xbetza_not_atom", letter=letter, known=" ".join(sorted(ATOMS)))
         if letter.isascii() and letter.islower():
-            raise Flaw(at, f"the modifier {letter} means nothing in XBetza")
-        raise Flaw(at, f"{letter!r} has no meaning in XBetza")
+            raise Flaw(at, "xbetza_unknown_modifier", letter=letter)
+        raise Flaw(at, "xbetza_unknown", letter=repr(letter))

@@ -27,7 +27,7 @@ def last_legs(leg: Leg, modes: Modes, first: bool, longest: int) -> list[tuple[L
         return _curves(leg, modes, longest)
     if modes.hops:
         if modes.ski:
-            raise Flaw(modes.positions["j"], "j cannot be combined with p or g")
+            raise Flaw(modes.positions["j"], "xbetza_j_hop")
         return [_hop(leg, modes)]
     if modes.ski:
         return [_ski(leg, modes)]
@@ -47,7 +47,7 @@ def _hop(leg: Leg, modes: Modes) -> tuple[Leg, ...]:
 def _ski(leg: Leg, modes: Modes) -> tuple[Leg, ...]:
     """Pass the first square, whatever stands there; the range counts it."""
     if leg.reach == 1:
-        raise Flaw(modes.positions["j"], "j skips the first square, so one step reaches nothing")
+        raise Flaw(modes.positions["j"], "xbetza_j_first")
     skipped = replace(leg, stop=0, borrow=False, royal=0, go=ANY, reach=1)
     landing = replace(leg, turns=_AHEAD, unload=False, iso=False, reach=max(0, leg.reach - 1))
     return skipped, landing
@@ -56,11 +56,11 @@ def _ski(leg: Leg, modes: Modes) -> tuple[Leg, ...]:
 def _curves(leg: Leg, modes: Modes, longest: int) -> list[tuple[Leg, ...]]:
     """Single steps that turn by 45 degrees the same way (q), or by 90 to and fro (z)."""
     if modes.has("q") and modes.has("z"):
-        raise Flaw(modes.positions["z"], "a path is circular (q) or crooked (z), not both")
+        raise Flaw(modes.positions["z"], "xbetza_circular")
     if modes.ski:
-        raise Flaw(modes.positions["j"], "j cannot be combined with q or z")
+        raise Flaw(modes.positions["j"], "xbetza_j_combined")
     if modes.has("x"):
-        raise Flaw(modes.positions["x"], "x cannot be combined with q or z")
+        raise Flaw(modes.positions["x"], "xbetza_x_combined")
     bend = _CIRCLE if modes.has("q") else _ZIGZAG
     steps = leg.reach if leg.reach >= 2 else longest
     if modes.has("q"):

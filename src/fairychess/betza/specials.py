@@ -10,11 +10,12 @@ from fairychess.betza.legs import Interpretation
 from fairychess.betza.modes import read_modes
 from fairychess.betza.program import CastlingItem, Imitator, Universal
 from fairychess.betza.tree import Group, Item
+from fairychess.messages import Message
 
 _ALLOWED = {
-    "O": ("ilrsj", "castling takes only i, l, r, s and j"),
-    "U": ("mcdekitu", "a leap to anywhere takes only m, c, d, e, k, t, i and u"),
-    "I": ("mcifbv", "an imitator takes only m, c, i, f, b and v"),
+    "O": ("ilrsj", Message("xbetza_castling_letters")),
+    "U": ("mcdekitu", Message("xbetza_universal_letters")),
+    "I": ("mcifbv", Message("xbetza_imitator_letters")),
 }
 
 
@@ -35,7 +36,7 @@ def read_special(item: Item) -> Interpretation:
 
 def _letters(item: Item) -> list[Letter]:
     if isinstance(item.modifiers, Group):
-        raise Flaw(item.position, f"nothing can be repeated in front of {item.atom}")
+        raise Flaw(item.position, "xbetza_repeat_special", letter=item.atom)
     letters = [(letter, item.position + i) for i, letter in enumerate(item.modifiers)]
     allowed, complaint = _ALLOWED[item.atom]
     for letter, position in letters:
@@ -48,7 +49,7 @@ def _castlings(item: Item, letters: Sequence[Letter]) -> tuple[CastlingItem, ...
     written = "".join(letter for letter, _ in letters)
     for letter in "i":
         if written.count(letter) > 1:
-            raise Flaw(item.position, f"{letter} stands here twice")
+            raise Flaw(item.position, "xbetza_again", letter=letter)
     if not item.range:
         return ()
     both = "s" in written or not set(written) & {"l", "r"}

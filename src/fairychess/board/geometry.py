@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from fairychess.messages import ExplainedError
+
 MOST = 16
 
 
-class BoardError(ValueError):
+class BoardError(ExplainedError):
     """A board or a square that cannot be."""
 
 
@@ -23,12 +25,12 @@ class Board:
 
     def __post_init__(self) -> None:
         if not (1 <= self.files <= MOST and 1 <= self.ranks <= MOST):
-            raise BoardError(
-                f"a board has 1 to {MOST} files and ranks, not {self.files}x{self.ranks}"
-            )
+            raise BoardError("fault_board_size", most=MOST, size=f"{self.files}x{self.ranks}")
         for hole in self.holes:
             if not 0 <= hole < self.files * self.ranks:
-                raise BoardError(f"hole {hole} lies outside a {self.files}x{self.ranks} board")
+                raise BoardError(
+                    "fault_board_hole_beyond", name=hole, size=f"{self.files}x{self.ranks}"
+                )
 
     @property
     def size(self) -> int:
@@ -49,13 +51,15 @@ class Board:
     def square(self, file: int, rank: int) -> int:
         """The number of the square at these coordinates, both counted from 0."""
         if not (0 <= file < self.files and 0 <= rank < self.ranks):
-            raise BoardError(f"no square at file {file}, rank {rank} on {self.files}x{self.ranks}")
+            raise BoardError(
+                "fault_board_place", file=file, rank=rank, size=f"{self.files}x{self.ranks}"
+            )
         return rank * self.files + file
 
     def coordinates(self, square: int) -> tuple[int, int]:
         """File and rank of a square, both counted from 0."""
         if not 0 <= square < self.size:
-            raise BoardError(f"no square {square} on a {self.files}x{self.ranks} board")
+            raise BoardError("fault_board_beyond", name=square, size=f"{self.files}x{self.ranks}")
         return square % self.files, square // self.files
 
 
@@ -80,13 +84,13 @@ def parse_square(board: Board, name: str) -> int:
     """The square of that name; a hole or a square off the board is an error."""
     file, digits = name[:1], name[1:]
     if not ("a" <= file <= "p" and digits.isascii() and digits.isdigit() and digits[0] != "0"):
-        raise BoardError(f"{name!r} is not the name of a square such as e4")
+        raise BoardError("fault_no_square", name=repr(name))
     if len(digits) > 2:
-        raise BoardError(f"no square {name} on a {board.files}x{board.ranks} board")
+        raise BoardError("fault_board_beyond", name=name, size=f"{board.files}x{board.ranks}")
     column, rank = ord(file) - ord("a"), int(digits) - 1
     if column >= board.files or rank >= board.ranks:
-        raise BoardError(f"no square {name} on a {board.files}x{board.ranks} board")
+        raise BoardError("fault_board_beyond", name=name, size=f"{board.files}x{board.ranks}")
     square = board.square(column, rank)
     if square in board.holes:
-        raise BoardError(f"{name} is a hole in this board")
+        raise BoardError("fault_board_hole", name=name)
     return square

@@ -24,9 +24,10 @@ from fairychess.explain.rules_text import table_of
 from fairychess.making.doubts import doubts, line_where, piece_line
 from fairychess.rules import Definition, RuleError, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, in_library, installed, load
-from fairychess.rules.definition import parse, section_of, sets
+from fairychess.rules.definition import parse
 from fairychess.rules.own_rules import FILE as OWN_RULES
 from fairychess.rules.own_rules import OwnRules
+from fairychess.rules.variant_error import section_of, sets
 from fairychess.teaching import lessons
 
 BOUND = 2_000_000

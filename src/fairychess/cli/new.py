@@ -14,9 +14,10 @@ from typing import Any
 
 from fairychess.rules import find
 from fairychess.rules.catalogue import FILE
-from fairychess.rules.definition import parse, section_of
+from fairychess.rules.definition import parse
 from fairychess.rules.diagram.titles import title_of
 from fairychess.rules.own_rules import FILE as OWN_RULES
+from fairychess.rules.variant_error import section_of
 
 NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*", re.ASCII)
 LONGEST = 60

@@ -6,10 +6,11 @@ import argparse
 import textwrap
 from typing import Any
 
+from fairychess import languages
 from fairychess.betza import compile, diagram_text, parse
 from fairychess.cli.arguments import add_variant, options_of
 from fairychess.cli.drawing import board_text
-from fairychess.explain import LANGUAGES, rules_page, sentences
+from fairychess.explain import rules_page, sentences
 from fairychess.game import VariantInfo, new_game, variant_info
 from fairychess.game.view import PieceTypeInfo
 from fairychess.rules import load
@@ -24,7 +25,10 @@ def register(subparsers: Any) -> None:
         "--rules", action="store_true", help="the whole rules in words, made from the definition"
     )
     parser.add_argument(
-        "--language", choices=LANGUAGES, default=LANGUAGES[0], help="of --rules; en if not given"
+        "--language",
+        choices=languages.codes(),
+        default=languages.FIRST,
+        help=f"of --rules; {languages.FIRST} if not given",
     )
     parser.set_defaults(run=run)
 
@@ -94,7 +98,7 @@ def piece_type_text(info: VariantInfo, ident: str) -> str:
         diagram_text(program),
         "",
     ]
-    for sentence in sentences(piece_type.betza, info.files, info.ranks, LANGUAGES[0]):
+    for sentence in sentences(piece_type.betza, info.files, info.ranks, languages.FIRST):
         lines += textwrap.wrap(sentence, 96, initial_indent="- ", subsequent_indent="  ")
     names = {other.id: other.name for other in info.piece_types}
     if piece_type.promotes_to:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from fairychess.explain import LANGUAGES, rules_page, sentences
+from fairychess import languages
+from fairychess.explain import rules_page, sentences
 from fairychess.rules import featured, load
 
 
 def main() -> None:
     """Print the page of one variant and some moves in every language."""
     print(rules_page(load(featured()[0])))
-    for language in LANGUAGES:
+    for language in languages.codes():
         for sentence in sentences("BbRfWKmcavK", 9, 9, language):
             print(f"BbRfWKmcavK: {sentence}")
 

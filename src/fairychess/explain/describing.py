@@ -27,7 +27,7 @@ def move_set(text: str, files: int, ranks: int) -> MoveSet:
         try:
             reading = interpret_item(item, longest=longest)
         except Flaw as flaw:  # a group that is repeated often enough for this board
-            raise BetzaError(text, flaw.position, flaw.reason) from None
+            raise BetzaError(text, flaw.position, flaw.said) from None
         readings.append(reading)
         repeated = isinstance(getattr(item, "modifiers", ""), Group)
         found = _repeated(reading.paths) if repeated else None

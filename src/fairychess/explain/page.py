@@ -5,14 +5,14 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable
 
-from fairychess import betza
+from fairychess import betza, languages
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.board import Board, parse_square, square_name
 from fairychess.explain.endgames_text import endgames_section
 from fairychess.explain.moves_text import sentences
 from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
-from fairychess.explain.wording import LANGUAGES, wording
+from fairychess.explain.wording import wording
 from fairychess.notation import ids
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
@@ -25,20 +25,20 @@ MOST_DRAWN = 120
 _MARKUP = "\\`*_[]|#~!"
 
 
-def rules_page(rules: Rules, language: str = "en") -> str:
-    """The rules of a variant in one of LANGUAGES, as Markdown; other languages are English."""
-    return _Page(rules, language if language in LANGUAGES else LANGUAGES[0]).text()
+def rules_page(rules: Rules, language: str = languages.FIRST) -> str:
+    """The rules of a variant in a language, as Markdown; in English where there is none such."""
+    return _Page(rules, languages.known(language)).text()
 
 
 def readme_files(rules: Rules, notes: str) -> dict[str, str]:
     """The pages of a variant's folder by file name, each with the same notes at its end."""
-    names = {language: f"README.{language}.md" for language in LANGUAGES}
-    names[LANGUAGES[0]] = "README.md"
+    names = {language: f"README.{language}.md" for language in languages.codes()}
+    names[languages.FIRST] = "README.md"
     return {name: f"{rules_page(rules, one)}\n{notes}" for one, name in names.items()}
 
 
 def said_of(rules: Rules, piece: PieceDefinition, language: str) -> list[str]:
-    """How a piece moves, what limits it and which rules are about it, in one of LANGUAGES."""
+    """How a piece moves, what limits it and which rules are about it, in a language."""
     page = _Page(rules, language)
     rules_about = told(rules, language, piece.id)
     return [

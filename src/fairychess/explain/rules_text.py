@@ -6,8 +6,15 @@ rule of its own):
     [[sentence]]
     part = "draw"
     when = ["limit", "perpetual = loses"]
-    en = "... for the {limit:ordinal} time ..."
-    ja = "..."
+
+The texts are those of each language, in `rules.toml` of its folder, known by the conditions:
+
+    [NAME]
+    "limit, perpetual = loses" = "... for the {limit:ordinal} time ..."
+
+A sentence without conditions is known by its part; the second of the same is known by `... (2)`. In
+a variant's own folder the texts may stand in the sentence itself, by the codes of the languages:
+`en = "..."`, `ja = "..."`.
 
 `part` is one of PARTS. A sentence is told when all its conditions hold: `limit` (it is not 0, false
 or empty), `not limit`, `NAME = a|b`, `NAME != a`, `NAME > 1`, `NAME has a` (in a list). Names are
@@ -24,6 +31,7 @@ from __future__ import annotations
 
 import inspect
 import tomllib
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -32,8 +40,8 @@ from string import Formatter
 from typing import Any
 
 import fairychess.rules
+from fairychess import languages
 from fairychess.explain.values import Values
-from fairychess.explain.wording import LANGUAGES
 from fairychess.position.rule import overriding
 from fairychess.position.words.piece import is_piece_of, piece_type_of
 from fairychess.rules import Rules
@@ -43,6 +51,7 @@ from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
 
 PARTS = ("setup", "turn", "promoting", "win", "draw")
+_FIELDS = ("part", "when", "each", "about")
 FOLDER = Path(fairychess.rules.__file__).parent / "words"
 
 
@@ -56,11 +65,22 @@ class Sentence:
 
     part: str
     when: tuple[str, ...]
-    texts: dict[str, str]
+    rule: str
+    """The rule in the texts of the languages."""
+    key: str
+    """What it is known by there."""
+    own: dict[str, str]
+    """Its own texts by language, where it has any."""
     each: str = ""
     """The parameter whose tables it is told for, one by one."""
     about: str = ""
     """The parameter or fact that has the pieces it is about, where its text does not name them."""
+
+    def text(self, language: str) -> str:
+        """What it says in a language, in English where that has no text of it."""
+        if self.own:
+            return self.own.get(language, self.own[languages.FIRST])
+        return str(languages.table(language, "rules")[self.rule][self.key])
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +97,19 @@ def table(path: Path) -> Table:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         sentences = []
+        met: Counter[str] = Counter()
         for entry in data.get("sentence", []):
             if entry["part"] not in PARTS:
                 raise WordsError(f"{path}: part = {entry['part']!r}: must be one of {PARTS}")
             about = entry.get("about", "")
-            texts = {language: str(entry[language]) for language in LANGUAGES}
             when, each = tuple(entry.get("when", ())), entry.get("each", "")
-            sentences.append(Sentence(entry["part"], when, texts, each, about))
+            key = ", ".join(when) or entry["part"]
+            met[key] += 1
+            key += f" ({met[key]})" if met[key] > 1 else ""
+            own = {name: str(entry[name]) for name in entry if name not in _FIELDS}
+            one = Sentence(entry["part"], when, path.stem, key, own, each, about)
+            one.text(languages.FIRST)  # there is one
+            sentences.append(one)
         return Table(tuple(sentences), tuple(data.get("silent", ())))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise WordsError(f"{path}: {error}") from None
@@ -181,7 +207,7 @@ def rule_told(
             names = facts | parameters | group
             for sentence in alike:
                 if all(holds(condition, names) for condition in sentence.when):
-                    text = values.filled(sentence.texts[values.language], names)
+                    text = values.filled(sentence.text(values.language), names)
                     found.append((sentence.part, text))
                     theirs += found[-1:] if about and concerns(sentence, names, about) else []
     if not about:
@@ -192,7 +218,7 @@ def rule_told(
 
 def concerns(sentence: Sentence, names: dict[str, Any], ident: str) -> bool:
     """Whether a sentence is about the piece of this id."""
-    fields = Formatter().parse(sentence.texts[LANGUAGES[0]])
+    fields = Formatter().parse(sentence.text(languages.FIRST))
     named = [name for _, name, form, _ in fields if name and form == "pieces"]
     about = [names.get(name) for name in named] or [names.get(sentence.about, sentence.about)]
     about += ["*"] if "pieces = *" in sentence.when else []

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from fairychess import languages
 from fairychess.board import square_name
-from fairychess.explain.wording import LANGUAGES, wording
+from fairychess.explain.wording import wording
 from fairychess.rules.definition import Definition
 from fairychess.rules.squares import board_of
 
@@ -29,7 +30,7 @@ class Values(string.Formatter):
 
     def __init__(self, definition: Definition, language: str) -> None:
         self.definition = definition
-        self.language = language if language in LANGUAGES else LANGUAGES[0]
+        self.language = languages.known(language)
         self.words = wording(self.language, "rules")
         self.numbers = wording(self.language, "moves")
         self.names = {piece.id: piece.name for piece in definition.pieces if not piece.role}

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-LANGUAGES = ("en", "ja")
-_FOLDER = Path(__file__).parent / "words"
+from fairychess import languages
 
 
 class Wording:
-    """The texts of one section of a language's table."""
+    """The texts of one section of a language's table, and those of English for what it lacks."""
 
-    def __init__(self, texts: dict[str, Any]) -> None:
+    def __init__(self, texts: dict[str, Any], english: dict[str, Any]) -> None:
         self._texts = texts
+        self._all = english | texts
 
     def __call__(self, key: str, **values: Any) -> str:
-        """Return a text with its names filled in. Raises KeyError where the table has none."""
-        text = self._texts[key]
+        """Return a text with its names filled in. Raises KeyError where no table has it."""
+        text = self._all[key]
         assert isinstance(text, str)
         return text.format(**values) if values else text
 
     def has(self, key: str) -> bool:
-        """Whether the table has such a text."""
+        """Whether the language itself has such a text, which another may do without."""
         return key in self._texts
 
     def number(self, number: int) -> str:
         """A number in words, in digits where it is large."""
-        names = self._texts["numbers"]
+        names = self._all["numbers"]
         return names[number] if 0 <= number < len(names) else str(number)
 
     def any_of(self, parts: list[str]) -> str:
@@ -39,9 +36,7 @@ class Wording:
         return self("comma").join(parts[:-1]) + self("comma_or") + parts[-1]
 
 
-@cache
 def wording(language: str, section: str) -> Wording:
     """The section of a language's table; languages without one are answered in English."""
-    name = language if language in LANGUAGES else LANGUAGES[0]
-    data = tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-    return Wording(data[section])
+    english = languages.own(languages.FIRST, "explain")[section]
+    return Wording(languages.own(language, "explain").get(section, english), english)

@@ -102,7 +102,7 @@ def parse_pasted(pasted: str, name: str = "") -> CustomVariant:
         called = diagram.parameters.text("satellite") or name
         files = variant_files(draft(diagram, called), folder_name(called))
     except DiagramError as error:
-        raise misplaced(error.where, error.place.line, error.reason, error.place.column) from None
+        raise misplaced(error.where, error.place.line, error.said, error.place.column) from None
     return CustomVariant(files.variant, files.notes)
 
 
@@ -114,7 +114,7 @@ def _parse_ini(pasted: str, name: str) -> CustomVariant:
         compiled(made)
     except IniError as error:
         line = error.line if error.where == WHERE else 1
-        raise misplaced(WHERE, line, error.reason) from None
+        raise misplaced(WHERE, line, error.said) from None
     left_out = tuple(note for note in made.notes if not note.harmless)
     return CustomVariant(variant_text(made), notes_text(made), left_out)
 

@@ -11,14 +11,16 @@ import re
 from dataclasses import dataclass
 
 from fairychess.game.custom_variant import (
+    WHERE,
     CustomVariant,
     is_diagram,
     is_ini,
     parse_pasted,
     sections_of,
 )
-from fairychess.messages import ExplainedError, Message
-from fairychess.messages.english import AS_WRITTEN
+from fairychess.messages import Message, as_message
+from fairychess.messages.faults import without_prefix
+from fairychess.messages.message import AS_WRITTEN
 
 MOST_FAULTS = 8
 MOST_READINGS = 16
@@ -163,15 +165,15 @@ class _Reading:
             self._cut.add(at)
 
 
-def fault_of(error: BaseException) -> Fault:
+def fault_of(error: Exception) -> Fault:
     """A refusal taken apart: its place, and what it says besides."""
-    said = error.message if isinstance(error, ExplainedError) else None
-    if said is not None and said.key in ("file_line", "file_place"):
+    said = without_prefix(WHERE, as_message(error))
+    if said.key in ("file_line", "file_place"):
         line, column = (said.parameters.get(name, 0) for name in ("line", "column"))
         reason = said.parameters["reason"]
         words = reason if isinstance(reason, Message) else str(reason)
         return Fault(int(str(line)), int(str(column)), words)
-    text = " ".join(str(error).split()).removeprefix("definition: ") or type(error).__name__
+    text = " ".join(str(said).split()).removeprefix(f"{WHERE}: ") or type(error).__name__
     if placed := _PLACED.match(text):
         return Fault(int(placed[1]), int(placed[2] or 0), placed[3])
-    return Fault(0, 0, text if said is None or said.key == AS_WRITTEN else said)
+    return Fault(0, 0, text if said.key == AS_WRITTEN else said)

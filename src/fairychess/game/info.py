@@ -10,11 +10,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from fairychess import betza
+from fairychess import betza, languages
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.betza.endings import endings
 from fairychess.board import square_name
-from fairychess.explain import LANGUAGES, names, rules_page
+from fairychess.explain import names, rules_page
 from fairychess.game.features import features_of, has_chance
 from fairychess.game.game import option_texts
 from fairychess.game.looks import board_looks, drawn_as, looks_of
@@ -207,7 +207,7 @@ def _info(rules: Any) -> VariantInfo:
         hands=holds(rules),
         year=definition.year,
         pictured=_own_page(definition, PICTURE) is not None,
-        names={language: names(definition, language) for language in LANGUAGES[1:]},
+        names={language: names(definition, language) for language in languages.codes()[1:]},
         notations=speller_of(rules).names,
         looks=board_looks(rules),
     )
@@ -317,10 +317,10 @@ def _rules_page(rules: Any) -> str:
 
 
 def _translations(rules: Any) -> dict[str, str]:
-    """The same in other languages: README.ja.md as "ja"."""
+    """The same in other languages, by the code in the middle of each page's name."""
     definition = rules.definition
     if not _own_page(definition, "README.md"):
-        return {language: rules_page(rules, language) for language in LANGUAGES[1:]}
+        return {language: rules_page(rules, language) for language in languages.codes()[1:]}
     pages = sorted(definition.folder.glob("README.*.md"))
     return {page.name.split(".")[1]: _read(page) for page in pages}
 

@@ -206,7 +206,7 @@ class PieceTypeInfo:
 class VariantInfo:
     """Public description of a variant: board, seats, piece types, options, and its rules page.
 
-    `rules` is that page in English, `translations` the same in other languages ("ja"). `hands`
+    `rules` is that page in English, `translations` the same in other languages by code. `hands`
     says whether pieces may come to hand, so that a page can keep room for them. `year` is 0 where
     nobody knows it. `pictured` says whether there is a picture of its board. `names` are by
     language the translations of what the variant calls itself, its pieces and its players, as far

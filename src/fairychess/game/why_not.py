@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fairychess import languages
 from fairychess.betza.diagram import Mark, marks
 from fairychess.board import square_name
-from fairychess.explain import LANGUAGES
 from fairychess.explain.rules_text import facts_of, rule_told
 from fairychess.game.move_input import clicks_of, options_of
 from fairychess.game.view import Reason
 from fairychess.messages import Message, as_message
-from fairychess.messages.english import FORBIDDEN
+from fairychess.messages.message import texts
 from fairychess.notation import MoveError, move_text
 from fairychess.position.rule import Rule, answering, overriding
 from fairychess.position.sides import SEATS
@@ -211,7 +211,7 @@ class _Asked:
         """A reason with the sentences of the rule that gives it."""
         definition = self.rules.definition
         sentences = {}
-        for language in LANGUAGES:
+        for language in languages.codes():
             told = rule_told(
                 definition, name, definition.rules.get(name, {}), facts_of(self.rules), language
             )
@@ -222,13 +222,13 @@ class _Asked:
 
     def worded(self, rule: Any, name: str) -> Message:
         """The message of a rule of the library; what an inventor's own is called."""
-        key = f"forbidden_{name}"
-        if key in FORBIDDEN:
+        key = f"forbids_{name}"
+        if key in texts():
             return Message(key, {"piece": self.piece_name(), "side": self.side_name()})
         if overriding([rule], "checks"):  # it matters whether the royal is in check already
-            key = "forbidden_by_check" if self.play.kernel.checks() else "forbidden_into_check"
+            key = "forbids_by_check" if self.play.kernel.checks() else "forbids_into_check"
             return Message(key, {"royal": self.royal()})
-        return Message("forbidden_by_rule", {"rule": name.replace("_", " ")})
+        return Message("forbids_by_rule", {"rule": name.replace("_", " ")})
 
     def royal(self) -> str:
         """The name of the royal piece of the side to move; of its several ones in general."""

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+from fairychess.messages import ExplainedError, Message, as_message
 
 LONGEST_QUOTE = 60
 
 
-class IniError(ValueError):
+class IniError(ExplainedError):
     """A file, a section or a setting that cannot be used. `line` counts from 1."""
 
-    def __init__(self, where: str, line: int, reason: str) -> None:
-        super().__init__(where, line, reason)
+    def __init__(self, where: str, line: int, reason: Message | str) -> None:
         self.where = where
         self.line = line
-        self.reason = reason
+        self.said = as_message(reason)
+        self.reason = str(self.said)
+        super().__init__("file_line", where=where, line=line, reason=self.said)
 
-    def __str__(self) -> str:
-        return f"{self.where}:{self.line}: {self.reason}"
+    def __reduce__(self) -> Any:
+        return type(self), (self.where, self.line, self.said)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from fairychess.ini.sections import LONGEST_NAME, NAME_SIGNS, cut
 from fairychess.ini.settings import defaults, resolve
 from fairychess.ini.values import read
 from fairychess.ini.variant import draft
+from fairychess.messages import Message, as_message
 from fairychess.rules.definition import Definition, parse
 from fairychess.rules.variant_error import VariantError
 
@@ -30,17 +31,17 @@ class Exported:
     """The text of a section, and why it does not say the whole variant; no reasons: it does."""
 
     text: str = ""
-    reasons: list[str] = field(default_factory=list)
+    reasons: list[Message] = field(default_factory=list)
 
 
 def export(definition: Definition) -> Exported:
     """Say a variant as a section of an INI file."""
     found = Exported()
     if definition.files > MOST_FILES or definition.ranks > MOST_RANKS:
-        size = f"{definition.files}x{definition.ranks}"
-        found.reasons.append(f"the board is {size}, and {MOST_FILES}x{MOST_RANKS} is the largest")
+        size, most = f"{definition.files}x{definition.ranks}", f"{MOST_FILES}x{MOST_RANKS}"
+        found.reasons.append(Message("export_board_size", {"size": size, "most": most}))
     if definition.roles:
-        found.reasons.append("pieces have secret roles")
+        found.reasons.append(Message("export_roles"))
     plain = normal(definition)
     settings, reasons = piece_settings(plain)
     found.reasons += reasons
@@ -85,12 +86,12 @@ def section_name(name: str) -> str:
     return kept[:LONGEST_NAME] or "variant"
 
 
-def read_back(text: str, name: str, wanted: Normal) -> list[str]:
+def read_back(text: str, name: str, wanted: Normal) -> list[Message]:
     """What importing a section makes that is not wanted, one line each."""
     try:
         made = draft(resolve(cut(text, name), name, name))
         again = normal(parse(variant_text(made), name, name))
     except (IniError, VariantError) as error:
-        return [f"it would not be read back: {error}"]
+        return [Message("fault_not_read_back", {"reason": error.message})]
     unsaid = [f"{note.option}: {note.text}" for note in made.notes if not note.harmless]
-    return unsaid + differences(wanted, again)
+    return list(map(as_message, unsaid + differences(wanted, again)))

@@ -11,6 +11,7 @@ from fairychess.ini.draft import square_name
 from fairychess.ini.effects import FIRST_LEAPS
 from fairychess.ini.normal import Normal, Shape, same_moves
 from fairychess.ini.piece_types import CUSTOM, PIECE_TYPES
+from fairychess.messages import Message, Parameter, as_message
 
 SPECIAL = frozenset(("pawn", "king", "soldier", "janggiCannon"))
 """Types for which other settings do more than their moves say."""
@@ -25,7 +26,7 @@ class Cast:
 
     types: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
-    reasons: list[str] = field(default_factory=list)
+    reasons: list[Message] = field(default_factory=list)
     stand_ins: set[str] = field(default_factory=set)
 
     def free_custom(self) -> str:
@@ -33,13 +34,13 @@ class Cast:
         return next((name for name in CUSTOM if name not in self.settings), "")
 
 
-def piece_settings(variant: Normal) -> tuple[dict[str, str], list[str]]:
+def piece_settings(variant: Normal) -> tuple[dict[str, str], list[Message]]:
     """Return the settings of pieces, and reasons where they cannot be said."""
     cast = Cast()
     strange = [ident for ident in variant.pieces if not sayable(ident, variant)]
     if strange:
         reason = "an id must be a letter, or + and the letter of another piece: "
-        return {}, [reason + ", ".join(strange)]
+        return {}, [as_message(reason + ", ".join(strange))]
     for ident, piece in variant.pieces.items():
         if len(ident) == 1:
             add_type(cast, piece, variant)
@@ -88,11 +89,13 @@ def add_type(cast: Cast, piece: Shape, variant: Normal) -> None:
     name = type_of(cast, piece, variant)
     letter = piece.id.lower()
     if not name:
-        cast.reasons.append(f"piece {piece.id}: more than {len(CUSTOM)} types of its own")
+        own: dict[str, Parameter] = {"piece": piece.id, "count": len(CUSTOM)}
+        cast.reasons.append(Message("export_own_types", own))
         return
     moves = said_moves(piece, name, variant)
     if moves is None:
-        cast.reasons.append(f"piece {piece.id}: {piece.betza} cannot be said in the file's dialect")
+        said: dict[str, Parameter] = {"piece": piece.id, "moves": piece.betza}
+        cast.reasons.append(Message("export_dialect", said))
         return
     cast.types[piece.id] = name
     cast.settings[name] = f"{letter}:{moves}" if moves else letter
@@ -172,7 +175,7 @@ def add_promoted(cast: Cast, ident: str, piece: Shape, variant: Normal) -> None:
             return
     letter = free_letter(cast, variant)
     if not letter:
-        cast.reasons.append(f"piece {ident}: no letter is left for what it moves as")
+        cast.reasons.append(Message("export_no_letter", {"piece": ident}))
         return
     stand_in = replace(
         piece, id=letter, promotes=NOTHING, royal=False, promoted=False, resets=False

@@ -13,6 +13,7 @@ from fairychess.board import Board
 from fairychess.ini.endings import MATERIAL
 from fairychess.ini.exporting_pieces import COLOURS, letters, squares
 from fairychess.ini.normal import Normal
+from fairychess.messages import Message, Parameter
 from fairychess.position.sides import SIDES
 from fairychess.rules.squares import squares_of_sides
 
@@ -21,7 +22,7 @@ Writer = Callable[[Normal, dict[str, Any]], Settings]
 EVERYTHING = "*"
 
 
-def rule_settings(variant: Normal) -> tuple[Settings, list[str]]:
+def rule_settings(variant: Normal) -> tuple[Settings, list[Message]]:
     """Return the settings of all rules, and reasons for rules that cannot be said."""
     found: Settings = {
         "castling": "false",
@@ -32,13 +33,14 @@ def rule_settings(variant: Normal) -> tuple[Settings, list[str]]:
     for name, parameters in variant.rules.items():
         writer = WRITERS.get(name)
         if writer is None:
-            reasons.append(f"rules.{name}: there is no such rule in these files")
+            reasons.append(Message("export_no_rule", {"rule": f"rules.{name}"}))
             continue
         try:
             found |= writer(variant, parameters)
         except (ValueError, LookupError, TypeError, AttributeError) as error:
-            said = " ".join(str(error).split())
-            reasons.append(f"rules.{name}: its parameters cannot be said: {said}")
+            said: dict[str, Parameter] = {"rule": f"rules.{name}"}
+            said["said"] = " ".join(str(error).split())
+            reasons.append(Message("export_parameters", said))
     return found, reasons
 
 

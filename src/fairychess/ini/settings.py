@@ -25,6 +25,7 @@ from fairychess.ini.options import (
 from fairychess.ini.piece_types import ALL_TYPES, CHESS, CUSTOM
 from fairychess.ini.sections import Section, Setting, cut
 from fairychess.ini.values import Square, read
+from fairychess.messages import Message, as_message, prefixed
 
 TEMPLATES = Path(__file__).with_name("templates.ini")
 SIDES = ("White", "Black")
@@ -80,9 +81,9 @@ class Settings:
         """The types by letter."""
         return {piece.letter: name for name, piece in self.pieces.items()}
 
-    def fail(self, option: str, reason: str) -> IniError:
+    def fail(self, option: str, reason: Message | str) -> IniError:
         """An error about an option."""
-        return IniError(self.where, self.line_of(option), f"{option}: {reason}")
+        return IniError(self.where, self.line_of(option), prefixed(option, as_message(reason)))
 
 
 @lru_cache(maxsize=1)
@@ -248,7 +249,7 @@ def set_option(settings: Settings, setting: Setting, where: str) -> None:
         else:
             leave_out(settings, setting)
     except ValueError as error:
-        raise IniError(where, setting.line, f"{setting.option}: {error}") from None
+        raise IniError(where, setting.line, prefixed(setting.option, as_message(error))) from None
 
 
 def old_regions(settings: Settings, rest: dict[str, Setting], where: str) -> list[Setting]:

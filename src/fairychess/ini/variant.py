@@ -9,6 +9,7 @@ from fairychess.ini.draft import Draft
 from fairychess.ini.errors import Note
 from fairychess.ini.pieces import make_pieces
 from fairychess.ini.settings import Settings
+from fairychess.messages import as_message
 from fairychess.notation.fen import Fen, read_fen
 from fairychess.rules.compiling import known_rules
 
@@ -21,7 +22,7 @@ def draft(settings: Settings) -> Draft:
     try:
         fen = read_fen(settings["startFen"])
     except ValueError as error:
-        raise settings.fail("startFen", str(error)) from None
+        raise settings.fail("startFen", as_message(error)) from None
     if (fen.files, fen.ranks) != (files, ranks):
         size = f"{fen.files}x{fen.ranks}, but maxFile and maxRank make {files}x{ranks}"
         raise settings.fail("startFen", f"the position is {size}")

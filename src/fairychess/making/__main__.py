@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fairychess import languages
 from fairychess.making import check
 
 TEXT = """title = "Hasty"
@@ -26,5 +27,5 @@ plies = "many"
 """
 
 if __name__ == "__main__":
-    for fault in check({"text": TEXT}, "en")["faults"]:
+    for fault in check({"text": TEXT}, languages.FIRST)["faults"]:
         print(" ".join(str(part) for part in fault["place"]), "|", fault["said"])

@@ -6,7 +6,6 @@ import dataclasses
 from itertools import islice
 from typing import Any
 
-from fairychess.explain import LANGUAGES
 from fairychess.explain.page import said_of
 from fairychess.explain.rules_text import facts_of, rule_told
 from fairychess.game.custom_variant import parse_pasted
@@ -34,7 +33,7 @@ def check(given: dict[str, Any], language: str) -> dict[str, Any]:
     draft = _draft_of(given)
     text = draft_text(draft)  # of what is too long nothing is looked at
     if len(text) > LONGEST:
-        raise DraftError(f"a variant file may have at most {LONGEST:,} letters")
+        raise DraftError("draft_longest", count=f"{LONGEST:,}")
     found, castlings = settled(draft)
     text = draft_text(draft)
     answer: dict[str, Any] = {
@@ -94,16 +93,16 @@ def _described(rules: Rules, text: str, language: str) -> dict[str, Any]:
 
 def _rules_said(rules: Rules, language: str) -> dict[str, list[str]]:
     """The sentences of each rule with its parameters."""
-    told = language if language in LANGUAGES else LANGUAGES[0]
     facts = facts_of(rules)
     return {
-        name: [text for _, text in rule_told(rules.definition, name, given, facts, told)]
+        name: [text for _, text in rule_told(rules.definition, name, given, facts, language)]
         for name, given in rules.definition.rules.items()
     }
 
 
 def _pieces_said(rules: Rules, language: str) -> dict[str, list[str]]:
-    told = language if language in LANGUAGES else LANGUAGES[0]
     return {
-        piece.id: said_of(rules, piece, told) for piece in rules.definition.pieces if not piece.role
+        piece.id: said_of(rules, piece, language)
+        for piece in rules.definition.pieces
+        if not piece.role
     }

@@ -11,7 +11,9 @@ from fairychess import betza
 from fairychess.game.custom_variant import parse_pasted
 from fairychess.ini.normal import Normal, normal
 from fairychess.making.setup import read_setup
+from fairychess.messages import Message, as_message
 from fairychess.rules.definition import Definition, PieceDefinition, parse
+from fairychess.rules.variant_error import one_line
 
 _LEFT_OUT = "<>\n\r:"
 """Signs that a name cannot have here."""
@@ -19,7 +21,7 @@ _LEFT_OUT = "<>\n\r:"
 _FIRST_STEP = "ifmnD"
 
 
-def diagram_text(definition: Definition) -> tuple[str, list[str]]:
+def diagram_text(definition: Definition) -> tuple[str, list[Message]]:
     """The diagram of a variant, and what it does not say."""
     definition = _with_first_steps(definition)
     rows = [f"satellite={_plain(definition.title)}", f"files={definition.files}"]
@@ -102,32 +104,35 @@ def _piece(piece: PieceDefinition, squares: dict[str, str], hands: list[dict[str
     return f"{name}:{_plain(piece.id)}:{piece.betza}:{picture}:{placed[0]},,{placed[1]}"
 
 
-def _unsaid(definition: Definition, text: str) -> list[str]:
+def _unsaid(definition: Definition, text: str) -> list[Message]:
     """What reading the text makes otherwise than the variant has it."""
     wanted = normal(definition)
     try:
         again = normal(parse(parse_pasted(text, definition.title).text, "diagram", "diagram"))
     except (ValueError, OverflowError) as error:
-        return [f"it would not be read back: {' '.join(str(error).split())}"]
+        return [Message("fault_not_read_back", {"reason": one_line(as_message(error))})]
     return [*_pieces_unsaid(wanted, again), *_rules_unsaid(wanted, again)]
 
 
-def _pieces_unsaid(wanted: Normal, again: Normal) -> list[str]:
+def _pieces_unsaid(wanted: Normal, again: Normal) -> list[Message]:
     notes = []
     if wanted.fen.split()[0] != again.fen.split()[0]:
-        notes.append("the starting position")
+        notes.append(Message("export_start"))
     for ident, piece in wanted.pieces.items():
         other = again.pieces.get(ident)
         if other is None or str(betza.parse(other.betza)) != str(betza.parse(piece.betza)):
-            notes.append(f"piece {ident}: its id or moves")
+            notes.append(Message("export_id_or_moves", {"piece": ident}))
             continue
         for name in ("promotes", "royal", "moves", "region", "shuns"):
             if getattr(piece, name) != getattr(other, name):
-                notes.append(f"piece {ident}: {name}")
+                notes.append(Message("export_piece_key", {"piece": ident, "key": name}))
     return notes
 
 
-def _rules_unsaid(wanted: Normal, again: Normal) -> list[str]:
+def _rules_unsaid(wanted: Normal, again: Normal) -> list[Message]:
     missing = [name for name, table in wanted.rules.items() if again.rules.get(name) != table]
     added = [name for name in again.rules if name not in wanted.rules]
-    return [f"rules.{name}" for name in missing] + [f"it adds rules.{name}" for name in added]
+    return [
+        *(as_message(f"rules.{name}") for name in missing),
+        *(Message("export_adds", {"rule": f"rules.{name}"}) for name in added),
+    ]

@@ -12,16 +12,17 @@ from typing import Any, NamedTuple
 from fairychess.betza.program import ENEMY, EP
 from fairychess.board import square_name
 from fairychess.making.royal_trial import royal_lost
-from fairychess.messages import Message, recognised
+from fairychess.messages import Message
 from fairychess.notation.position_text import possible_rights
 from fairychess.position.rule import overrides
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.compiling import today
-from fairychess.rules.definition import PieceDefinition, Reader, sets
+from fairychess.rules.definition import PieceDefinition, Reader
 from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
 from fairychess.rules.squares import squares_of_sides
+from fairychess.rules.variant_error import sets
 
 
 class Doubt(NamedTuple):
@@ -150,7 +151,7 @@ def piece_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
             yield Doubt(line, called, Message("doubt_never_comes"))
         line = piece_line(file.text, piece.id, "betza")
         for remark in disputed(piece.betza):
-            yield Doubt(line, called, recognised(remark))
+            yield Doubt(line, called, remark)
         nodes = rules.tables.programs[make_piece(number, 0)].nodes
         if any(node.take and node.go & EP and not node.go & ENEMY for node in nodes):
             yield Doubt(line, f"{called}: betza", Message("doubt_passing_last_leg"))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any, TypeGuard
 
 from fairychess.making.setup import read_setup, setup_text
-from fairychess.messages import ExplainedError, Message, recognised
+from fairychess.messages import ExplainedError, prefixed
 from fairychess.rules.diagram.toml import key_of, line, table
 from fairychess.rules.variant_error import read_toml
 
@@ -33,9 +33,6 @@ LONGEST_SIDE = 16
 
 class DraftError(ExplainedError):
     """Data that is no draft, in one line."""
-
-    def __init__(self, said: Message | str) -> None:
-        super().__init__(recognised(said) if isinstance(said, str) else said)
 
 
 def read_draft(text: str) -> dict[str, Any]:
@@ -115,7 +112,7 @@ def _named_tables(name: str, variant: dict[str, Any]) -> list[str]:
 def _tables(header: str, value: Any) -> list[str]:
     if isinstance(value, dict):
         return ["", *table(header, value)]
-    raise DraftError(f"{header}: must be a table")
+    raise DraftError(prefixed(header, "fault_table"))
 
 
 # ---- is it a draft at all? --------------------------------------------------------------------
@@ -123,12 +120,12 @@ def _tables(header: str, value: Any) -> list[str]:
 
 def _check(draft: Any) -> None:
     if not isinstance(draft, dict) or not isinstance(draft.get("variant"), dict):
-        raise DraftError("a draft has a table of the variant")
+        raise DraftError("draft_table")
     for name, value in draft["variant"].items():
         _check_value(name, value, 0)
     pieces = draft["variant"].get("pieces", [])
     if not isinstance(pieces, list) or not all(isinstance(piece, dict) for piece in pieces):
-        raise DraftError("pieces: must be a list of tables")
+        raise DraftError("draft_pieces")
     if draft.get("setup") is not None:
         _check_setup(draft["setup"])
 
@@ -136,7 +133,7 @@ def _check(draft: Any) -> None:
 def _check_value(name: str, value: Any, depth: int) -> None:
     """What a variant file can hold; nothing (null) and fractions have no place in one."""
     if depth > _DEEPEST:
-        raise DraftError(f"{name[:40]}: nested too deeply")
+        raise DraftError("draft_nested", name=name[:40])
     if isinstance(value, dict):
         for key, item in value.items():
             _check_value(str(key), item, depth + 1)
@@ -144,7 +141,7 @@ def _check_value(name: str, value: Any, depth: int) -> None:
         for item in value:
             _check_value(name, item, depth + 1)
     elif not isinstance(value, (str, int)):
-        raise DraftError(f"{name[:40]}: must be a text, a whole number, true or false")
+        raise DraftError("draft_values", name=name[:40])
 
 
 def _check_setup(setup: Any) -> None:
@@ -162,4 +159,4 @@ def _check_setup(setup: Any) -> None:
         and isinstance(setup.get("moved", []), list)
     )
     if not good:
-        raise DraftError("setup: must be squares, hands, turn and rest")
+        raise DraftError("draft_setup")

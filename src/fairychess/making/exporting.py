@@ -12,7 +12,7 @@ from fairychess.ini.exporting import export as export_ini
 from fairychess.making.diagram_export import diagram_text
 from fairychess.making.draft import WHERE, DraftError
 from fairychess.making.xboard_export import xboard_text
-from fairychess.messages import Message, recognised
+from fairychess.messages import Message, must_be, prefixed
 from fairychess.rules.catalogue import FILE, load_text
 from fairychess.rules.compiling import Rules
 from fairychess.rules.diagram.folder import folder_name
@@ -35,7 +35,9 @@ def export(text: str, form: str) -> Exported:
     rules = load_text(text, WHERE)
     name = folder_name(rules.definition.title)
     if form not in FORMS:
-        raise DraftError(f"{form[:20]!r}: must be one of {', '.join(FORMS)}")
+        raise DraftError(
+            prefixed(repr(form[:20]), must_be("wanted_one_of", known=", ".join(FORMS)))
+        )
     return FORMS[form](rules, text, name)
 
 
@@ -63,18 +65,17 @@ def _ini(rules: Rules, text: str, name: str) -> Exported:
 
 def _diagram(rules: Rules, text: str, name: str) -> Exported:
     said, notes = diagram_text(rules.definition)
-    return Exported(f"{name}.html", said.encode(), tuple(map(recognised, notes)))
+    return Exported(f"{name}.html", said.encode(), tuple(notes))
 
 
 def _xboard(rules: Rules, text: str, name: str) -> Exported:
     said, notes = xboard_text(rules.definition)
-    return Exported(f"{name}.txt", said.encode(), tuple(map(recognised, notes)))
+    return Exported(f"{name}.txt", said.encode(), tuple(notes))
 
 
-def _joined(reasons: list[str]) -> Message:
+def _joined(reasons: list[Message]) -> Message:
     """Several reasons as one message."""
-    first, *others = reasons
-    said = recognised(first)
+    said, *others = reasons
     return Message("fault_joined", {"reason": said, "what": _joined(others)}) if others else said
 
 

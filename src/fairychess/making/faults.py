@@ -14,11 +14,13 @@ from typing import Any
 from fairychess import betza
 from fairychess.making.draft import WHERE, board_size, draft_text
 from fairychess.making.places import Place
-from fairychess.messages import ExplainedError, Message, recognised
+from fairychess.messages import Message, as_message
+from fairychess.messages.faults import without_prefix
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import PIECE as PIECE_FIELDS
 from fairychess.rules.definition import Definition, parse
+from fairychess.rules.variant_error import one_line
 
 MOST = 60
 """Faults that are told."""
@@ -43,18 +45,18 @@ class Mended:
     faults: list[Fault] = field(default_factory=list)
     rules: Rules | None = None
 
-    def wrong(self, place: Place, error: BaseException, letter: int | None = None) -> None:
+    def wrong(self, place: Place, error: Exception, letter: int | None = None) -> None:
         """Note a fault."""
         if len(self.faults) < MOST:
-            self.faults.append(Fault(place, recognised(reason_of(error)), letter))
+            self.faults.append(Fault(place, reason_of(error), letter))
 
 
-def reason_of(error: BaseException) -> str:
+def reason_of(error: Exception) -> Message:
     """Why something is refused, without the line: its place is said otherwise."""
-    message = error.message if isinstance(error, ExplainedError) else None
-    reason = str(message.parameters["reason"]) if message and "reason" in message.parameters else ""
-    said = " ".join((reason or str(error)).split())
-    return said.partition(": ")[2] if said.startswith(f"{WHERE}:") else said
+    said = as_message(error)
+    if said.key in ("file_line", "file_place"):
+        said = as_message(said.parameters["reason"])
+    return one_line(without_prefix(WHERE, said))
 
 
 def mended(draft: dict[str, Any]) -> Mended:
@@ -91,7 +93,7 @@ def _mend_moves(found: Mended, variant: dict[str, Any]) -> None:
             try:
                 betza.compile(betza.parse(table["betza"]), *size)
             except betza.BetzaError as error:
-                found.faults.append(Fault(place, recognised(error.reason), error.position))
+                found.faults.append(Fault(place, error.said, error.position))
                 table["betza"] = "-"
             except (OverflowError, RecursionError):
                 found.faults.append(Fault(place, Message("xbetza_too_many")))
@@ -234,12 +236,12 @@ def _mend_rules(found: Mended, definition: Definition) -> None:
         found.wrong(("start",), last)
 
 
-def _rule_fault(name: str, table: dict[str, Any], reason: str) -> Fault:
+def _rule_fault(name: str, table: dict[str, Any], reason: Message) -> Fault:
     """A fault of a rule, at the parameter that it begins with."""
-    said = reason.removeprefix(f"rules.{name}: ")
-    about = said.split(" ")[0].rstrip(":")
+    said = without_prefix(f"rules.{name}", reason)
+    about = str(said).split(" ")[0].rstrip(":")
     place: Place = ("rules", name, about) if about in table else ("rules", name)
-    return Fault(place, recognised(said))
+    return Fault(place, said)
 
 
 def _compiled(definition: Definition) -> Rules | ValueError:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza
+from fairychess.making.labels import piece_names
 from fairychess.pictures import drawing, picture_of
 from fairychess.rules.catalogue import available, featured, find
 from fairychess.rules.definition import PieceDefinition, parse
@@ -82,7 +83,7 @@ def _classic(said: dict[str, Any], known: PieceDefinition | None) -> dict[str, A
     fields = {name: said[name] for name in ("id", "name", "betza")}
     piece = PieceDefinition(**fields, glyphs=known.glyphs if known else "")
     more = {name: said[name] for name in ("royal", "resets", "also") if name in said}
-    return _entry(piece, said.get("promotes", [])) | more | {"names": {"ja": said["ja"]}}
+    return _entry(piece, said.get("promotes", [])) | more | {"names": piece_names(said["name"])}
 
 
 def _entry(piece: PieceDefinition, becomes: list[str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from fairychess.betza.finding import BOTH, CAPTURE, MOVE, FindingError, found
 from fairychess.explain import sentences
 from fairychess.game.info import diagram_of
 from fairychess.making.draft import DraftError
-from fairychess.messages import Message, recognised
+from fairychess.messages import Message, as_message
 
 LONGEST = 400
 """Letters of a text of moves that is drawn."""
@@ -31,7 +31,7 @@ def drawing(text: str, files: int, ranks: int, language: str) -> dict[str, Any]:
         program = betza.compile(betza.parse(text.strip() or "-"), files, ranks)
         words = sentences(text.strip() or "-", files, ranks, language)
     except betza.BetzaError as error:
-        return _faulty(recognised(error.reason), error.position)
+        return _faulty(error.said, error.position)
     except (OverflowError, RecursionError):
         return _faulty(Message("xbetza_too_many"), 0)
     shown = marks(program, _RADIUS)
@@ -56,4 +56,4 @@ def finding(squares: list[Any], radius: int, leaping: bool) -> str:
         wanted = {(int(x), int(y)): str(kind) for x, y, kind in squares}
         return found(wanted, radius, leaping=leaping)
     except (FindingError, TypeError, ValueError) as error:
-        raise DraftError(str(error)) from None
+        raise DraftError(as_message(error)) from None

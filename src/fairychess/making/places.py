@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairychess.rules.definition import section_of, sets
+from fairychess.rules.variant_error import section_of, sets
 
 Place = tuple[str | int, ...]
 """A path into a draft's variant: `("pieces", 2, "betza")`, `("rules", "drops")`, `("board",)`."""

@@ -6,13 +6,14 @@ XBoard then shows the board, knows how the pieces move, and leaves all other rul
 from __future__ import annotations
 
 from fairychess.ini.normal import fen_of
+from fairychess.messages import Message
 from fairychess.rules.definition import Definition, PieceDefinition
 
 _SLOTS = "PNBRQFEACWMOHIJGDVLSUK"
 """The letters of XBoard's own pictures, in its order; a king is always last."""
 
 
-def xboard_text(definition: Definition) -> tuple[str, list[str]]:
+def xboard_text(definition: Definition) -> tuple[str, list[Message]]:
     """The commands of a variant, and what they do not say."""
     pieces = [piece for piece in definition.pieces if not piece.role]
     letters = {piece.id: _letter(piece.id) for piece in pieces}
@@ -25,11 +26,9 @@ def xboard_text(definition: Definition) -> tuple[str, list[str]]:
         f"setup ({_table(named)}) {size}+{hand}_fairy {fen_of(definition)}",
     ]
     rows += [f"piece {piece.id}& {piece.betza}" for piece in named]
-    notes = [
-        f"piece {one.id}: only one letter, or + and a letter" for one in pieces if one not in named
-    ]
-    notes += [f"piece {one.id}: moves it has only in some places" for one in named if one.moves]
-    notes.append(f"rules, which the engine keeps: {rules}")
+    notes = [Message("export_one_letter", {"piece": one.id}) for one in pieces if one not in named]
+    notes += [Message("export_some_places", {"piece": one.id}) for one in named if one.moves]
+    notes.append(Message("export_rules_kept", {"rules": rules}))
     return "\n".join(rows) + "\n", notes
 
 

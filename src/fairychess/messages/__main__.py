@@ -1,6 +1,6 @@
 """Show every message with its places to fill."""
 
-from fairychess.messages.english import TEXTS
+from fairychess.messages.message import texts
 
-for key, text in sorted(TEXTS.items()):
+for key, text in sorted(texts().items()):
     print(f"{key:32} {text}")

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from fairychess.messages import ExplainedError, about, as_message
 from fairychess.notation.ids import format_id
 from fairychess.position.rule_notation import RuleFault, RuleNotation
 
@@ -75,7 +76,7 @@ def read_fen(text: str) -> Fen:
     if len(counts) == 3 and len(marks) == 1:  # they stand for en passant and the clock
         counting, counts = ",".join(counts[:2]), ["0", counts[2]]
     if len(marks) > 2 or len(counts) > 2:
-        raise ValueError(f"{quoted((marks[2:] + counts[2:])[0])} is too much")
+        raise ExplainedError("fault_too_much", text=quoted((marks[2:] + counts[2:])[0]))
     castling, en_passant = ([*marks, "-", "-"])[:2]
     clock, number = ([*counts, "1"] if len(counts) == 1 else [*counts, "0", "1"])[:2]
     if len(hand) > LARGEST_HAND:
@@ -102,7 +103,7 @@ def read_placement(text: str) -> tuple[dict[Square, str], frozenset[Square], int
     """Pieces and walls by square, files, ranks."""
     rows = text.split("/")
     if len(rows) > MOST_FILES:
-        raise ValueError(f"more than {MOST_FILES} ranks")
+        raise ExplainedError("fault_ranks_most", count=MOST_FILES)
     pieces: dict[Square, str] = {}
     walls: set[Square] = set()
     widest = 0
@@ -125,7 +126,7 @@ def read_placement(text: str) -> tuple[dict[Square, str], frozenset[Square], int
             if file > MOST_FILES:
                 raise ValueError(f"rank {rank + 1} is longer than {MOST_FILES} squares")
         if number and file != widest:
-            raise ValueError(f"rank {rank + 1} has {file} squares, not {widest}")
+            raise ExplainedError("fault_line_of_ranks", rank=rank + 1, count=file, wanted=widest)
         widest = file
     return pieces, frozenset(walls), widest, len(rows)
 
@@ -153,7 +154,7 @@ def plain_text(rules: Any, text: str) -> str:
     except RuleFault:
         raise
     except ValueError as error:
-        raise ValueError(f"position: {error}") from None
+        raise about("position", as_message(error)) from None
 
 
 def meant(rules: Any, fen: Fen) -> Iterator[str]:
@@ -268,7 +269,7 @@ def castling_letters(rules: Any, fen: Fen) -> str:
             found.append(letter)
     unknown = [letter for letter in fen.castling if letter not in known]
     if unknown:
-        raise ValueError(f"{unknown[0]!r} is no castling right here")
+        raise ExplainedError("fault_no_castling_right", letter=repr(unknown[0]))
     return "".join(found) or "-"
 
 
@@ -281,7 +282,7 @@ def castling_among_gates(rules: Any, fen: Fen) -> str:
     known = "KQkq-abcdefghijklmnop"[: 5 + rules.board.files]
     unknown = [each for each in fen.castling if each not in known + known[5:].upper()]
     if unknown:
-        raise ValueError(f"{unknown[0]!r} is no castling right here")
+        raise ExplainedError("fault_no_castling_right", letter=repr(unknown[0]))
     found = ""
     for side in range(2):
         said = {each.lower() for each in fen.castling if each.islower() == bool(side)}

@@ -10,7 +10,7 @@ one canonical text; `read` also takes the spellings of UCI, USI and HaChu.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any

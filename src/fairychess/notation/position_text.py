@@ -19,8 +19,9 @@ import string
 from typing import Any
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import Message, as_message, prefixed
 from fairychess.notation import ids, possible
-from fairychess.notation.possible import PositionError
+from fairychess.notation.possible import PositionError, fail
 from fairychess.position.rule_notation import RuleFault
 from fairychess.position.rule_visibility import hand_shown, known_fields, sight
 from fairychess.position.words.piece import IDENTITIES, WALL, colour_of, make_piece
@@ -30,11 +31,6 @@ UNKNOWN = "?"
 
 
 FILES = "abcdefghijklmnop"
-
-
-def fail(text: str, at: int, reason: str) -> PositionError:
-    """An error naming the column (from 1)."""
-    return PositionError(f"position, column {at + 1}: {reason}")
 
 
 # ---- writing ------------------------------------------------------------------------------
@@ -328,10 +324,10 @@ def parse_position(
     `start`: it is the variant's own starting position. `check`: refuse what no game leads to.
     """
     if len(text) > 20_000:
-        raise PositionError("position: longer than 20000 characters")
+        raise PositionError(prefixed("position", "fault_long_text", count=20000))
     fields = [(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
     if not fields:
-        raise PositionError("position, column 1: the text is empty")
+        raise fail(0, "fault_empty_position")
     pieces, at = fields.pop(0)
     after = read_placement(pos, rules, pieces, at)
     state_fields: dict[str, str] = {}
@@ -339,7 +335,7 @@ def parse_position(
         field, at = fields.pop()
         key, _, value = field.partition("=")
         if key in state_fields:
-            raise fail(text, at, f"{key} is said twice")
+            raise fail(at, "fault_said_twice", name=key)
         state_fields[key] = value
     for rule in pos.rule_list if start else ():
         state_fields = dict(rule.notation.begins) | state_fields
@@ -347,10 +343,10 @@ def parse_position(
     read_side(pos, rules, fields, text)
     if in_hand:
         if not in_hand.endswith("]"):
-            raise fail(text, after, f"{in_hand!r} after the last rank")
+            raise fail(after, "fault_after_ranks", text=repr(in_hand))
         if not holds(rules):
-            reason = f"{in_hand!r}: pieces in hand, but no rule gives anybody a hand"
-            raise fail(text, after, reason)
+            reason = Message("fault_no_hands", {"text": repr(in_hand)})
+            raise fail(after, reason)
         read_hands(pos, rules, in_hand[1:-1], after + 1)
     marks, at = fields.pop(0) if fields else ("-", 0)
     read_unmoved(pos, rules, marks, at)
@@ -360,16 +356,23 @@ def parse_position(
     if fields:
         pos.setup(fullmove_number=max(1, number(fields.pop(0), "the move number")))
     if fields:
-        raise fail(text, fields[0][1], f"{fields[0][0]!r} is too much")
+        raise fail(fields[0][1], "fault_too_much", text=repr(fields[0][0]))
     for rule in sorted(pos.rule_list, key=lambda rule: rule.notation.turn_to_read):
         try:
             rule.notation.read_state_fields(pos, state_fields)
         except RuleFault:
             raise
         except ValueError as error:
-            raise PositionError(f"position: {error}") from None
+            raise PositionError(prefixed("position", as_message(error))) from None
     if state_fields:
-        raise PositionError(f"position: {next(iter(state_fields))} is not known in {rules.name}")
+        raise PositionError(
+            prefixed(
+                "position",
+                "fault_not_known_here",
+                name=next(iter(state_fields)),
+                variant=rules.name,
+            )
+        )
     read_en_passant(pos, rules, *passing)
     if check:
         possible.need_royals(pos, rules)
@@ -381,7 +384,9 @@ def parse_position(
 def number(field: tuple[str, int], what: str) -> int:
     """A whole number of a field."""
     if not field[0].isascii() or not field[0].isdigit() or len(field[0]) > 9:
-        raise PositionError(f"position, column {field[1] + 1}: {what} must be a number")
+        raise PositionError(
+            "fault_column", column=field[1] + 1, reason=Message("fault_not_number", {"name": what})
+        )
     return int(field[0])
 
 
@@ -393,41 +398,52 @@ def read_placement(pos: Any, rules: Any, pieces: str, offset: int) -> int:
         if pieces[at] == "/":
             if file != board.files:
                 raise fail(
-                    pieces, offset + at, f"rank {rank + 1} has {file} squares, not {board.files}"
+                    pieces,
+                    offset + at,
+                    "fault_line_of_ranks",
+                    rank=rank + 1,
+                    count=file,
+                    wanted=board.files,
                 )
             rank, file, at = rank - 1, 0, at + 1
             if rank < 0:
-                raise fail(pieces, offset + at, f"more than {board.ranks} ranks")
+                raise fail(offset + at, "fault_ranks_most", count=board.ranks)
             continue
         blanks = re.compile(r"\d{1,3}", re.ASCII).match(pieces, at)
         if blanks:
             file += int(blanks.group())
             if file > board.files:
-                raise fail(pieces, offset + at, f"rank {rank + 1} is too long")
+                raise fail(offset + at, "fault_long_rank", rank=rank + 1)
             at = blanks.end()
             continue
         token = ids.take(pieces, at)
         if token is None:
-            raise fail(pieces, offset + at, f"{pieces[at]!r} is no piece, number or /")
+            raise fail(offset + at, "fault_not_token", letter=repr(pieces[at]))
         wall = token[0] == "*" and rules.has_walls
         found = ids.resolve(token[0], rules.numbers)
         if found is None and not wall:
             walls = f"no walls stand in {rules.name}" if token[0] == "*" else ""
-            raise fail(pieces, offset + at, walls or f"no piece is called {token[0]!r}")
+            raise fail(
+                pieces,
+                offset + at,
+                walls or Message("fault_no_piece_called", {"name": repr(token[0])}),
+            )
         square = rank * board.files + file
         if file >= board.files:
-            raise fail(pieces, offset + at, f"rank {rank + 1} is too long")
+            raise fail(offset + at, "fault_long_rank", rank=rank + 1)
         if square in board.holes:
-            raise fail(
-                pieces, offset + at, f"{square_name(board, square)} is no square of this board"
-            )
+            raise fail(offset + at, "fault_morph_square", name=square_name(board, square))
         pos.place(square, make_piece(*found) if found else WALL, ident if found else 0)
         ident += 1
         file, at = file + 1, token[1]
     if rank != 0 or file != board.files:
         if rank != 0:
-            raise fail(pieces, offset + at, f"{board.ranks - rank} ranks, not {board.ranks}")
-        raise fail(pieces, offset + at, f"rank 1 has {file} squares, not {board.files}")
+            raise fail(
+                pieces, offset + at, "fault_no_ranks", count=board.ranks - rank, wanted=board.ranks
+            )
+        raise fail(
+            pieces, offset + at, "fault_line_of_ranks", rank=1, count=file, wanted=board.files
+        )
     return at
 
 
@@ -436,7 +452,7 @@ def read_side(pos: Any, rules: Any, fields: list[tuple[str, int]], text: str) ->
     side, at = fields.pop(0) if fields else (rules.letters[0], 0)
     if side not in tuple(rules.letters):
         known = " or ".join(rules.letters)
-        raise fail(text, at, f"{side!r} is no side to move; it is {known}")
+        raise fail(at, "fault_side_to_move", text=repr(side), known=known)
     pos.setup(turn=rules.letters.index(side))
 
 
@@ -452,10 +468,10 @@ def read_hands(pos: Any, rules: Any, text: str, offset: int) -> None:
         token = ids.take(text, start)
         found = ids.resolve(token[0], rules.numbers) if token else None
         if token is None or found is None:
-            raise fail(text, offset + start, f"{text[start : start + 1]!r} is no piece in hand")
+            raise fail(offset + start, "fault_no_held", letter=repr(text[start : start + 1]))
         for _ in range(many):
             if ident >= IDENTITIES - 1:
-                raise fail(text, offset + at, "too many pieces in hand")
+                raise fail(offset + at, "fault_too_many_held")
             pos.add_hand(found[1], found[0], 1, ident)
             ident += 1
         at = token[1]
@@ -471,7 +487,7 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
         for name in [] if marks == "none" else marks.split(","):
             square = parse_square(rules.board, name)
             if not pos.piece_at(square):
-                raise fail(marks, at, f"unmoved piece on {name}, but it is empty")
+                raise fail(at, "fault_unmoved_empty", square=name)
             if square in known:
                 pos.mark_unmoved(square)
         return
@@ -489,7 +505,7 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
         return
     for letter in marks:
         if not read_letter(pos, rules, letter) and not read_file(pos, rules, letter):
-            raise fail(marks, at, f"{letter!r} is no castling right here")
+            raise fail(at, "fault_no_castling_right", letter=repr(letter))
 
 
 def usual_letters(marks: str, rules: Any) -> bool:
@@ -546,13 +562,13 @@ def read_en_passant(pos: Any, rules: Any, text: str, at: int) -> None:
             else usual_victim(squares[0], pos, rules)
         )
     except ValueError as error:
-        raise fail(text, at, f"en passant: {error}") from None
+        raise fail(at, "fault_en_passant", reason=as_message(error)) from None
     if len(squares) > 6 or any(pos.piece_at(square) for square in squares):
-        raise fail(text, at, "en passant: the squares must be empty, six at most")
+        raise fail(at, "fault_passing")
     if not 0 <= victim < pos.tables.squares:
-        raise fail(text, at, "en passant: no piece could be taken there")
+        raise fail(at, "fault_en_passant", reason=Message("fault_nobody_to_take"))
     piece = pos.piece_at(victim)
     if piece and colour_of(piece) == passer(pos):
         pos.setup_en_passant(victim, squares)
     elif piece or victim_name:
-        raise fail(text, at, "en passant: no piece of the other side to take")
+        raise fail(at, "fault_en_passant", reason=Message("fault_nobody_of_theirs"))

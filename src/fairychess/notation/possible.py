@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairychess.messages import ExplainedError, Message, Parameter, as_message
 from fairychess.position.words.piece import make_piece
 
 
-class PositionError(ValueError):
+class PositionError(ExplainedError):
     """A text that is no position of this variant; one line with place and reason."""
+
+
+def fail(at: int, said: Message | str, /, **parameters: Parameter) -> PositionError:
+    """An error naming the column (from 1)."""
+    return PositionError("fault_column", column=at + 1, reason=as_message(said, **parameters))
 
 
 def need_royals(pos: Any, rules: Any) -> None:
@@ -23,7 +29,7 @@ def need_royals(pos: Any, rules: Any) -> None:
         return
     owner = _owner(rules, missing[0])
     names = " or ".join(rules.royals_of(missing[0]))
-    raise PositionError(f"position, column 1: {owner} has no {names}, and the rules need one")
+    raise fail(0, "fault_needs_royal", owner=owner, names=names)
 
 
 def refuse_impossible(pos: Any, rules: Any) -> None:
@@ -37,13 +43,11 @@ def refuse_impossible(pos: Any, rules: Any) -> None:
             found = number_of(pos, side, piece_type)
             if found > most:
                 name = rules.pieces[piece_type].name
-                counted = f"{name} ({found}, and the rules give it {most or 'none'})"
-                reason = f"{_owner(rules, side)} has too many of {counted}"
-                raise PositionError(f"position, column 1: {reason}")
+                owner = _owner(rules, side)
+                counts: dict[str, Parameter] = {"count": found, "most": most}
+                raise fail(0, "fault_many_royals", owner=owner, name=name, **counts)
     if rules.definition.strict and _left_in_check(pos, rules):
-        owner = _owner(rules, 1 - pos.turn)
-        reason = f"{owner} has moved and left its royal piece in check"
-        raise PositionError(f"position, column 1: {reason}")
+        raise fail(0, "fault_left_in_check", owner=_owner(rules, 1 - pos.turn))
 
 
 def number_of(pos: Any, side: int, piece_type: int) -> int:

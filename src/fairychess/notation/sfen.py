@@ -13,6 +13,7 @@ import re
 from typing import Any
 
 from fairychess.board import Board
+from fairychess.messages import about
 
 SIDES = "bw"
 NOTHING = "-"
@@ -48,7 +49,7 @@ def plain_text(rules: Any, text: str) -> str:
         raise ValueError("position: an SFEN is a board, a side, hands and a number")
     board, side, held, number = (*words, "1")[:4]
     if side not in tuple(SIDES):
-        raise ValueError(f"position: {side[:20]!r} is no side to move; it is b or w")
+        raise about("position", "fault_side_to_move", text=repr(side[:20]), known="b or w")
     if not (number.isascii() and number.isdecimal() and len(number) < 10):
         raise ValueError(f"position: the move number must be a number, not {number[:20]!r}")
     letter = rules.letters[SIDES.index(side)]

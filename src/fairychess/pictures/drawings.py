@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fairychess import languages
 from fairychess.pictures.strokes import (
     Command,
     Stroke,
@@ -31,13 +32,9 @@ PART = "_"
 """A drawing of this first letter is a part of others and is offered to nobody."""
 
 
-_HEAD = "family"
-"""The table of a file that says what the family is called."""
-
-
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing by its name, with its English and Japanese label and the other names it fits.
+    """A drawing by its name, with what it is called in English and the other names it fits.
 
     `betza` are the moves of pieces that it stands for where their names say nothing.
     """
@@ -45,7 +42,6 @@ class Drawing:
     name: str
     family: str
     label: str
-    japanese: str
     also: tuple[str, ...]
     betza: tuple[str, ...]
     strokes: tuple[Stroke, ...]
@@ -54,13 +50,12 @@ class Drawing:
 @cache
 def drawings() -> dict[str, Drawing]:
     """Every drawing by its name, family by family."""
-    tables = _tables()
+    tables, called = _tables(), languages.own(languages.FIRST, "drawings")["drawings"]
     return {
         name: Drawing(
             name,
             family,
-            table["en"],
-            table["ja"],
+            called[name],
             tuple(table.get("also", ())),
             tuple(table.get("betza", ())),
             _strokes(name),
@@ -70,9 +65,9 @@ def drawings() -> dict[str, Drawing]:
     }
 
 
-def family_labels() -> dict[str, dict[str, str]]:
-    """What each family is called, by language."""
-    return {family: _file(family)[_HEAD] for family in FAMILIES}
+def labels(part: str, name: str) -> dict[str, str]:
+    """What a drawing (part "drawings") or a family ("families") is called, by language."""
+    return {one: languages.table(one, "drawings")[part][name] for one in languages.codes()}
 
 
 def drawing(name: str) -> Drawing:
@@ -88,9 +83,7 @@ def _file(family: str) -> dict[str, Any]:
 def _tables() -> dict[str, tuple[str, dict[str, Any]]]:
     found: dict[str, tuple[str, dict[str, Any]]] = {}
     for family in FAMILIES:
-        tables = _file(family)
-        del tables[_HEAD]
-        for name, table in tables.items():
+        for name, table in _file(family).items():
             if name in found:
                 raise ValueError(f"{family}.toml: {name} is drawn in {found[name][0]} as well")
             found[name] = family, table

@@ -13,6 +13,8 @@ import re
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from fairychess.messages import about
+
 LARGEST = 16_384
 """Bytes of a file."""
 
@@ -189,7 +191,7 @@ def _kept(name: str, key: str, value: str) -> str:
     if key in _SIZES or (key in _SHAPES[name] and key not in ("d", "points")):
         return value.removesuffix("px") if _NUMBER.fullmatch(value) else ""
     if len(value) > _LONGEST_PATH:
-        raise ValueError(f"{key}: at most {_LONGEST_PATH} letters")
+        raise about(key, "draft_letters", count=_LONGEST_PATH)
     if key == "transform":
         parts = _TRANSFORM.sub("", value)
         return value if value and not parts.strip(" ,\t\r\n") else ""

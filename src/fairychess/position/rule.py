@@ -16,6 +16,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.state import State
 
+from fairychess.messages import wrong_value
 from fairychess.position.rule_notation import NO_NOTATION
 from fairychess.position.rule_visibility import OPEN
 from fairychess.position.search_hints import NO_HINTS
@@ -501,4 +502,5 @@ def narrows(rule: Rule) -> bool:
 def one_of(key: str, value: object, allowed: tuple) -> None:
     """Check a parameter of a rule; ValueError names the key and what it may be."""
     if value not in allowed:
-        raise ValueError(f"{key} = {value!r}: must be one of {', '.join(map(repr, allowed))}")
+        known = ", ".join(map(repr, allowed))
+        raise wrong_value(key, repr(value), "wanted_one_of", known=known)

@@ -50,6 +50,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 from cython.cimports.fairychess.position.words.zobrist import zobrist_wall
 
 from fairychess.board import square_names
+from fairychess.messages import ExplainedError, about
 from fairychess.position.keys import splitmix
 from fairychess.position.lines import (
     ENEMY,
@@ -247,9 +248,8 @@ class Tables:
     def _instantiate(self, piece: int, origin: int) -> int:
         run = self.run(piece, origin)
         if len(run) > MOST_ENTRIES:
-            raise ValueError(
-                f"{self.ids[piece_type_of(piece)]}: more than {MOST_ENTRIES} paths from one square"
-            )
+            name = self.ids[piece_type_of(piece)]
+            raise about(name, "fault_paths", count=MOST_ENTRIES)
         header = pack_header(len(run), any(is_heavy(entry) or entry & BORROW for entry in run))
         # No Python runs from here on, and so no other thread.
         if self.start[square_index(piece, origin)] >= 0:
@@ -409,7 +409,7 @@ class Tables:
                     raise IndexError(f"{(what, square, other)}: there is no such square")
             found = len(self.fx_lists)
             if found >= HEAVY:
-                raise ValueError("too many different multi-capture paths on this board")
+                raise ExplainedError("fault_too_many_paths")
             self.fx_index[effects] = found
             self.fx_lists.append(effects)
             self._note_effects(effects)

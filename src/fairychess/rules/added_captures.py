@@ -24,7 +24,7 @@ from cython.cimports.fairychess.position.words.ray import NOWHERE
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 
 from fairychess.board import square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, wrong_value
 from fairychess.notation.move_text import change
 from fairychess.position.lines import straight
 from fairychess.position.rule_notation import RuleNotation
@@ -172,4 +172,4 @@ def ids_of(key: str, value: Any) -> Any:
     """A parameter that names pieces: "*" (all) or a list of ids. Raises ValueError."""
     if value == "*" or (isinstance(value, list | tuple) and all(isinstance(x, str) for x in value)):
         return value if value == "*" else list(value)
-    raise ValueError(f'{key} = {value!r}: must be "*" or a list of ids')
+    raise wrong_value(key, repr(value), "wanted_all_or_ids")

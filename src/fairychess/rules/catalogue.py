@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from fairychess.messages import as_message
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
 from fairychess.rules.names import by_name, by_what_files_say, nearest, squeezed
@@ -268,7 +269,7 @@ def _text(path: Path) -> str:
             raise VariantError(f"{path}: larger than {LARGEST} bytes")
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise VariantError(f"{path}: {error}") from None
+        raise VariantError("fault_called", called=str(path), reason=as_message(error)) from None
 
 
 def option_text(value: object) -> str:

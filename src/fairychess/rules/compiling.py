@@ -17,6 +17,8 @@ from functools import cache, cached_property, partial
 from typing import Any
 
 from fairychess.board import Board, parse_square
+from fairychess.messages import ExplainedError, Message, as_message, prefixed
+from fairychess.messages.faults import without_prefix
 from fairychess.notation import fen, position_text, possible, sfen
 from fairychess.notation.possible import PositionError
 from fairychess.position.lines import usable_nodes
@@ -82,7 +84,7 @@ class Rules:
         for number, rule in enumerate(self.rule_list):
             with self._naming(names[number]):
                 if rule.number:
-                    raise ValueError("`number` is a rule's place among the rules: use another name")
+                    raise ExplainedError("fault_rule_number")
                 rule.number = number
                 rule.bind(self)
             self._own.guard(rule)
@@ -122,7 +124,8 @@ class Rules:
         try:
             return self.position()
         except PositionError as error:
-            raise VariantError(f"{self.definition.start_place or self.name}: {error}") from None
+            place = self.definition.start_place or self.name
+            raise VariantError("fault_called", called=place, reason=error.message) from None
 
     def _tables(self) -> Tables:
         programs: list[Any] = [None, None]
@@ -147,7 +150,7 @@ class Rules:
         try:
             return Tables(self.board, ids, programs, royal, unmoved, resets, parts, shuns, shunned)
         except ValueError as error:
-            raise VariantError(f"{self.name}: {error}") from None
+            raise VariantError(prefixed(self.name, as_message(error))) from None
 
     def _checked_factories(self) -> dict[str, Any]:
         """The functions that make the rules; their parameters are of the right form."""
@@ -156,8 +159,7 @@ class Rules:
             factory = self._own.factories.get(key) or rule_factory(key)
             if factory is None:
                 known = ", ".join(sorted(known_rules() | set(self._own.factories)))
-                reason = f"rules.{key}: no such rule; there are: {known}"
-                raise self.definition.error(f"rules.{key}", "", reason)
+                raise self.definition.error(f"rules.{key}", "", "fault_no_rule", known=known)
             check_parameters(self.definition, key, factory, parameters)
             found[key] = factory
         return found
@@ -185,23 +187,23 @@ class Rules:
         except RuleError:
             raise
         except ValueError as error:
-            said = str(error).removeprefix(f"{self.name}: ")
-            named = re.match(r"\w+", said)
+            said = without_prefix(self.name, as_message(error))
+            named = re.match(r"\w+", str(said))
             at = named.group() if named else ""
-            raise self.definition.error(f"rules.{key}", at, f"rules.{key}: {said}") from None
+            raise self.definition.error(f"rules.{key}", at, said) from None
         except (TypeError, LookupError, AttributeError, OverflowError):
             # The forms of parameters are checked before: this is a form that nobody has said.
             given = self.definition.rules.get(key, {})
             values = ", ".join(f"{name} is {shown(value)}" for name, value in given.items())
-            reason = f"rules.{key}: cannot work with these parameters together: {values or 'none'}"
-            raise self.definition.error(f"rules.{key}", "", reason) from None
+            together = Message("fault_parameters_together", {"values": values or "none"})
+            raise self.definition.error(f"rules.{key}", "", together) from None
 
     # ---- asked by rules -------------------------------------------------------------------
 
     def piece_type(self, name: str) -> int:
         """Number of the piece type with this id; VariantError if there is none."""
         if name not in self.numbers:
-            raise VariantError(f"{self.name}: no piece has the id {name!r}")
+            raise VariantError(prefixed(self.name, "fault_no_piece_id", name=repr(name)))
         return self.numbers[name]
 
     def variable(self, name: str, unrepeated: bool = False) -> int:
@@ -210,7 +212,7 @@ class Rules:
         One set `unrepeated` does not make another position when repetitions are counted.
         """
         if len(self.variables) == 64 and name not in self.variables:
-            raise VariantError(f"{self.name}: more than 64 remembered variables")
+            raise VariantError(prefixed(self.name, "fault_remembered", count=64))
         number = self.variables.setdefault(name, len(self.variables))
         if unrepeated:
             self.unrepeated_variables.add(number)
@@ -387,14 +389,13 @@ def check_parameters(
     for name in parameters:
         if name not in names:
             there = ", ".join(names) or "none"
-            reason = f"{section}: unknown field {name}; there are: {there}"
-            raise definition.error(section, name, reason)
+            raise definition.error(section, name, "fault_field_named", name=name, known=there)
     forms = forms_of(factory)
     for parameter in known:
         name = parameter.name
         if name not in parameters:
             if parameter.default is parameter.empty and parameter.kind not in _ANY_NUMBER:
-                raise definition.error(section, "", f"{section}: {name} is missing")
+                raise definition.error(section, "", "fault_is_missing", name=name)
             continue
         annotation = parameter.annotation
         wanted = _PLAIN_TYPES.get(getattr(annotation, "__name__", annotation))
@@ -403,7 +404,7 @@ def check_parameters(
             try:
                 form(parameters[name], name, definition)
             except ValueError as error:
-                raise definition.error(section, name, f"{section}: {error}") from None
+                raise definition.error(section, name, as_message(error)) from None
 
 
 def hole(definition: Definition, name: str) -> int:
@@ -411,7 +412,9 @@ def hole(definition: Definition, name: str) -> int:
     try:
         return parse_square(Board(definition.files, definition.ranks), name)
     except ValueError as error:
-        raise VariantError(f"{definition.name}: holes: {one_line(str(error))}") from None
+        raise VariantError(
+            one_line(prefixed(f"{definition.name}: holes", as_message(error)))
+        ) from None
 
 
 def further_moves(definition: Definition) -> dict[str, list[FurtherMoves]]:

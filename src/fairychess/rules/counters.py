@@ -23,6 +23,7 @@ from cython.cimports.fairychess.position.words.log_entry import (
 from cython.cimports.fairychess.position.words.piece import WALL
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import as_message, wrong_field
 from fairychess.position.sides import SIDES
 
 LARGEST = 15
@@ -142,13 +143,13 @@ class PieceCounters:
             try:
                 square = parse_square(pos.tables.board, name)
             except ValueError as error:
-                raise ValueError(f"{field}={text}: {error}") from None
+                raise wrong_field(field, text, as_message(error)) from None
             piece = pos.piece_at(square)
             if piece <= 1:
-                raise ValueError(f"{field}={text}: no piece stands on {name}")
+                raise wrong_field(field, text, "fault_no_piece_stands", square=name)
             high = most(piece)
             if not number.isascii() or not number.isdigit() or not 1 <= int(number[:4]) <= high:
-                raise ValueError(f"{field}={text}: {name} must have a number from 1 to {high}")
+                raise wrong_field(field, text, "fault_number_of", name=name, low=1, high=high)
             self.set(pos, square, int(number))
 
 

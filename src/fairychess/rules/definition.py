@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fairychess.messages import Message, Parameter, as_message, must_be, prefixed
+from fairychess.messages.faults import without_prefix
 from fairychess.position.sides import BLACK, SIDES, WHITE
 from fairychess.rules.looks import FIELDS as LOOKS
 from fairychess.rules.looks import Looks, Own, read_looks, read_picture
@@ -19,7 +21,14 @@ from fairychess.rules.notation_part import Notation, read_notation
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.translated_names import read_translations
 from fairychess.rules.value_words import TYPE_NAMES, shown
-from fairychess.rules.variant_error import VariantError, misplaced, one_line, read_toml
+from fairychess.rules.variant_error import (
+    VariantError,
+    misplaced,
+    of_piece,
+    read_toml,
+    section_of,
+    sets,
+)
 
 Sides = tuple[frozenset[int], frozenset[int]]
 """Squares of the first and of the second player."""
@@ -143,10 +152,12 @@ class Definition:
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
 
-    def error(self, section: str, key: str, reason: str) -> VariantError:
+    def error(
+        self, section: str, key: str, said: Message | str, /, **parameters: Parameter
+    ) -> VariantError:
         """Return an error that names the file and the line of a key, or of the section's header."""
         line = Reader(self.text, self.where).line_of(key, section)
-        return misplaced(self.where or self.name, line, one_line(reason))
+        return misplaced(self.where or self.name, line, prefixed(section, said, **parameters))
 
 
 TOP = {
@@ -208,14 +219,17 @@ class Reader:
         self.text = text
         self.where = where
 
-    def fail(self, key: str, reason: str, section: str = "") -> VariantError:
+    def fail(
+        self, key: str, said: Message | str, section: str = "", /, **parameters: Parameter
+    ) -> VariantError:
         """An error naming file, line (of the key in its section) and reason."""
-        said = one_line(f"{key}: {reason}")
-        return misplaced(self.where, self.line_of(key, section), said)
+        reason = prefixed(key, said, **parameters)
+        return misplaced(self.where, self.line_of(key, section), reason)
 
-    def fail_value(self, key: str, value: str, reason: str) -> VariantError:
+    def fail_value(self, key: str, value: str, reason: Message | str) -> VariantError:
         """An error about one value of a repeated key: the line that holds both."""
-        said = one_line(f"{key} = {value!r}: {reason}")
+        place: dict[str, Parameter] = {"called": key, "value": repr(value)}
+        said = Message("fault_called_value", place | {"reason": as_message(reason)})
         for number, line in enumerate(self.text.splitlines(), 1):
             if sets(line, key) and f'"{value}"' in line:
                 return misplaced(self.where, number, said)
@@ -239,24 +253,25 @@ class Reader:
         """Every key is known and has the right type."""
         for key, value in table.items():
             if key not in known:
-                raise self.fail(key, "unknown field", section)
+                raise self.fail(key, "fault_field", section)
             want = known[key]
             good = isinstance(value, want) and not (want is int and isinstance(value, bool))
             if want is not object and not good:
-                raise self.fail(key, f"must be {TYPE_NAMES[want]}, not {shown(value)}", section)
+                must, given = TYPE_NAMES[want], shown(value)
+                raise self.fail(key, "fault_must_not", section, must=must, given=given)
 
     def check_texts(self, table: dict[str, Any], keys: tuple[str, ...], section: str) -> None:
         """These fields, where they are there, are lists of texts."""
         for key in keys:
             for item in table.get(key, ()):
                 if not isinstance(item, str):
-                    reason = f"must be a list of texts; {shown(item)} is none"
-                    raise self.fail(key, reason, section)
+                    given = shown(item)
+                    raise self.fail(key, "fault_not_text_of_list", section, given=given)
 
     def check_value(self, key: str, value: Any, section: str, depth: int = 0) -> None:
         """A value is made of texts, true, false and whole numbers of a usable size."""
         if depth > DEEPEST:
-            raise self.fail(key, f"more than {DEEPEST} lists and tables inside each other", section)
+            raise self.fail(key, "fault_inside_each_other", section, count=DEEPEST)
         if isinstance(value, dict):
             for name, item in value.items():
                 self.check_value(name, item, key, depth + 1)
@@ -265,44 +280,25 @@ class Reader:
                 self.check_value(key, item, section, depth + 1)
         elif isinstance(value, int):
             if abs(value) > LARGEST_NUMBER:
-                reason = f"must be between -{LARGEST_NUMBER:,} and {LARGEST_NUMBER:,}"
+                most = f"{LARGEST_NUMBER:,}"
+                reason = must_be("wanted_between_sizes", low=f"-{most}", high=most)
                 raise self.fail(key, reason, section)
         elif not isinstance(value, str):
-            raise self.fail(key, "dates and fractions have no meaning here", section)
+            raise self.fail(key, "fault_dates", section)
 
     def need(self, table: dict[str, Any], key: str, section: str) -> Any:
         """A field that must be there."""
         if key not in table:
-            raise misplaced(self.where, self.line_of(section), f"{section}: {key} is missing")
+            missing = prefixed(section, "fault_is_missing", name=key)
+            raise misplaced(self.where, self.line_of(section), missing)
         return table[key]
-
-
-def section_of(line: str) -> str:
-    """The name in a header such as `[rules.drops]` or `[[pieces]]`; empty for any other line."""
-    opened = line.lstrip()
-    if not opened.startswith("["):
-        return ""
-    name, closed, _ = opened.lstrip("[").partition("]")
-    return name.strip() if closed else ""
-
-
-def sets(line: str, key: str) -> bool:
-    """Whether a line gives the key a value, at its start or inside an inline table.
-
-    Written without a regular expression: the key is a stranger's text, and so is the line.
-    """
-    for before in line.split("=")[:-1]:
-        name = before.rstrip()
-        if name.endswith(key) and (len(name) == len(key) or name[-len(key) - 1] in "{, \t"):
-            return True
-    return False
 
 
 def choose(value: Any, chosen: dict[str, Any], reader: Reader) -> Any:
     """Apply the options to a value, however deep."""
     if isinstance(value, str) and value.startswith("$") and len(value) > 1:
         if value[1:] not in chosen:
-            raise VariantError(f"{reader.where}: {value}: no such option")
+            raise VariantError(prefixed(f"{reader.where}: {value}", "fault_option"))
         return chosen[value[1:]]
     if isinstance(value, list):
         return [choose(item, chosen, reader) for item in value]
@@ -310,11 +306,11 @@ def choose(value: Any, chosen: dict[str, Any], reader: Reader) -> Any:
         if "option" in value:
             name = value["option"]
             if not isinstance(name, str) or name not in chosen:
-                raise reader.fail("option", f"no such option {name!r}")
+                raise reader.fail("option", "fault_no_option", name=repr(name))
             pick = chosen[name]
             key = str(pick).lower() if isinstance(pick, bool) else str(pick)
             if key not in value:
-                raise reader.fail("option", f"{name} = {key} has no value here")
+                raise reader.fail("option", "fault_no_value_here", name=name, key=key)
             return choose(value[key], chosen, reader)
         return {key: choose(item, chosen, reader) for key, item in value.items()}
     return value
@@ -325,16 +321,15 @@ def read_options(table: dict[str, Any], reader: Reader) -> dict[str, Option]:
     found = {}
     for name, entry in table.items():
         if not isinstance(entry, dict):
-            raise reader.fail(name, "an option is a table with default, values and text", "options")
+            raise reader.fail(name, "fault_option_table", "options")
         reader.check(entry, OPTION, f"options.{name}")
         values = tuple(entry.get("values", (True, False)))
         default = reader.need(entry, "default", f"options.{name}")
         for key, items in (("values", values), ("default", (default,))):
             if not all(isinstance(item, (str, int)) for item in items):
-                reason = "holds a text, a whole number, true or false"
-                raise reader.fail(key, reason, f"options.{name}")
+                raise reader.fail(key, "fault_option_value", f"options.{name}")
         if values and default not in values:
-            raise reader.fail("default", "is not among the values", f"options.{name}")
+            raise reader.fail("default", "fault_among", f"options.{name}")
         found[name] = Option(default, values, entry.get("text", ""))
     return found
 
@@ -408,14 +403,14 @@ def parse(
     letters = read_letters(seats, reader)
     style = data.get("style", "chess")
     if style not in STYLES:
-        raise reader.fail("style", f"must be one of {', '.join(STYLES)}")
+        raise reader.fail("style", must_be("wanted_one_of", known=", ".join(STYLES)))
     for key in ("files", "ranks"):
         if not 1 <= reader.need(board, key, "board") <= 16:
-            raise reader.fail(key, "must be 1 to 16", "board")
+            raise reader.fail(key, must_be("wanted_between", low=1, high=16), "board")
     rules = data.get("rules", {})
     for key, table in rules.items():
         if not isinstance(table, dict):
-            raise reader.fail(key, "a rule is a table of parameters", "rules")
+            raise reader.fail(key, "fault_rule_table", "rules")
     holes = tuple(board.get("holes", ()))
     extent = Extent(board["files"], board["ranks"], holes)
     pieces = read_pieces(data.get("pieces", []), reader, extent)
@@ -466,7 +461,7 @@ def read_letters(seats: dict[str, str], reader: Reader) -> str:
     """The letters of both players in position texts, "wb" by default. Raises VariantError."""
     letters = seats.get("letters", "wb")
     if len(letters) != 2 or letters[0] == letters[1]:
-        raise reader.fail("letters", "must be two different letters", "seats")
+        raise reader.fail("letters", "fault_two_letters", "seats")
     return letters
 
 
@@ -474,7 +469,7 @@ def read_numbers(table: dict[str, Any], rules: dict[str, Any], reader: Reader) -
     """What the variant's page calls some of its rules."""
     reader.check_texts({"numbers": list(table.values())}, ("numbers",), "")
     for key in table.keys() - rules.keys():
-        raise reader.fail(key, "is the name of no rule of this variant", "numbers")
+        raise reader.fail(key, "fault_no_rule_numbered", "numbers")
     return dict(table)
 
 
@@ -483,7 +478,7 @@ def read_roles(tables: dict[str, Any], reader: Reader) -> tuple[Role, ...]:
     found = []
     for ident, table in tables.items():
         if not isinstance(table, dict):
-            raise reader.fail(ident, "a role is a table with name and betza", "roles")
+            raise reader.fail(ident, "fault_role_table", "roles")
         reader.check(table, ROLE, f"roles.{ident}")
         betza = reader.need(table, "betza", f"roles.{ident}")
         found.append(Role(ident, table.get("name", ident), betza, table.get("glyphs", "")))
@@ -519,22 +514,22 @@ def read_pieces(tables: list[Any], reader: Reader, extent: Extent) -> tuple[Piec
     pieces: list[PieceDefinition] = []
     for table in tables:
         if not isinstance(table, dict):
-            raise reader.fail("pieces", "each piece is a table")
+            raise reader.fail("pieces", "fault_piece_table")
         piece = read_piece(table, reader, extent)
         if any(piece.id == other.id for other in pieces):
-            raise reader.fail_value("id", piece.id, "is used twice")
+            raise reader.fail_value("id", piece.id, "fault_used_twice")
         pieces.append(piece)
     if not pieces:
-        raise misplaced(reader.where, 1, "pieces: there must be at least one")
+        raise misplaced(reader.where, 1, prefixed("pieces", "fault_pieces_least"))
     if len(pieces) > 1000:
-        raise misplaced(reader.where, 1, "pieces: at most 1000 piece types")
+        most = prefixed("pieces", "fault_pieces_most", count=1000)
+        raise misplaced(reader.where, 1, most)
     seen = {piece.id for piece in pieces}
     for piece in pieces:
         for key, targets in (("promotes", piece.promotes), ("shuns", piece.shuns)):
             for target in targets:
                 if target not in seen:
-                    reason = f"piece {piece.id}: no piece has this id"
-                    raise reader.fail_value(key, target, reason)
+                    raise reader.fail_value(key, target, of_piece(piece.id, "fault_no_such_piece"))
     return tuple(pieces)
 
 
@@ -544,7 +539,7 @@ def read_piece(table: dict[str, Any], reader: Reader, extent: Extent) -> PieceDe
     reader.check_texts(table, ("shuns",), "pieces")
     ident = reader.need(table, "id", "pieces")
     if not ID.fullmatch(ident):
-        raise reader.fail_value("id", ident, "capital letters, + and signs only")
+        raise reader.fail_value("id", ident, "fault_id_letters")
     fields = dict(table)
     fields["promotes"], fields["promotes_of_sides"] = read_promotes(table, reader)
     fields["shuns"] = tuple(fields.get("shuns", ()))
@@ -556,7 +551,7 @@ def read_piece(table: dict[str, Any], reader: Reader, extent: Extent) -> PieceDe
     try:
         fields["picture"], fields["drawn"] = read_picture(table)
     except ValueError as error:
-        raise reader.fail("picture", f"piece {ident}: {error}", "pieces") from None
+        raise reader.fail("picture", of_piece(ident, as_message(error)), "pieces") from None
     fields.pop("shape", None)
     reader.need(table, "betza", "pieces")
     return PieceDefinition(**fields)
@@ -578,7 +573,7 @@ def read_promotes(table: dict[str, Any], reader: Reader) -> tuple[tuple[str, ...
 def read_further(table: Any, ident: str, reader: Reader, extent: Extent) -> FurtherMoves:
     """One entry of a piece's `moves`."""
     if not isinstance(table, dict):
-        raise reader.fail("moves", f"piece {ident}: a list of tables with betza, from and to")
+        raise reader.fail("moves", of_piece(ident, "fault_reader_list"))
     reader.check(table, FURTHER, "pieces")
     betza = reader.need(table, "betza", "pieces")
     sets = (read_sides(table, key, ident, reader, extent) for key in ("from", "to", "within"))
@@ -594,5 +589,5 @@ def read_sides(
     try:
         return squares_of_sides(extent, table[key], key)
     except ValueError as error:
-        reason = str(error).removeprefix(f"{key}: ").removeprefix(f"{key} = ")
-        raise reader.fail(key, f"piece {ident}: {reason}", "pieces") from None
+        reason = without_prefix(key, as_message(error))
+        raise reader.fail(key, of_piece(ident, reason), "pieces") from None

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess.board import Board, square_name
+from fairychess.messages import ExplainedError, Message, about
 from fairychess.pictures import drawings, opposite, picture_named, read_own
 from fairychess.position.sides import SIDES
 from fairychess.rules.squares import Definition as Extent
@@ -54,7 +55,7 @@ def read_looks(table: dict[str, Any], extent: Extent) -> Looks:
     for named, squares in table.get("inlays", {}).items():
         drawn = picture_named(named)
         if not drawn:
-            raise ValueError(f"inlays: {named[:60]!r}: nothing is drawn for this")
+            raise about(f"inlays: {named[:60]!r}", "fault_inlay")
         inlays |= dict.fromkeys(_names(board, extent, squares, "inlays"), drawn)
     return Looks(
         table.get("light", ""),
@@ -77,25 +78,27 @@ def read_picture(table: dict[str, Any]) -> tuple[str, Own | None]:
     chosen = table.get("picture", "")
     if isinstance(chosen, dict):
         if set(chosen) != {"first", "second"}:
-            raise ValueError("a table has the drawings of first and second")
+            raise ExplainedError("fault_two_drawings")
         first, second = (read_own(str(chosen[side])) for side in SIDES)
         return "", (first, second)
     if not isinstance(chosen, str):
-        raise ValueError(f"must be the name of a drawing, or SVG, not {shown(chosen)}")
+        raise ExplainedError("fault_must_not", must=Message("wanted_picture"), given=shown(chosen))
     if chosen.lstrip().startswith("<"):
         own = read_own(chosen)
         return "", (own, opposite(own))
     if chosen and not picture_named(chosen):
         close = difflib.get_close_matches(chosen[:60].lower(), drawings(), 3, 0.5)
-        hint = f"; perhaps {' or '.join(close)}" if close else ""
-        raise ValueError(f"nothing is drawn for {shown(chosen)}{hint}")
+        if close:
+            hint = " or ".join(close)
+            raise ExplainedError("fault_nothing_drawn_hint", given=shown(chosen), close=hint)
+        raise ExplainedError("fault_nothing_drawn", given=shown(chosen))
     return chosen or table.get("shape", ""), None
 
 
 def check_colour(key: str, value: str) -> None:
     """Raise ValueError for what is no colour such as #c8e0a8."""
     if not COLOUR.fullmatch(value):
-        raise ValueError(f"{key}: {shown(value)}: must be a colour such as #c8e0a8")
+        raise about(f"{key}: {shown(value)}", "fault_colour", colour="#c8e0a8")
 
 
 def _names(board: Board, extent: Extent, squares: Any, key: str) -> tuple[str, ...]:

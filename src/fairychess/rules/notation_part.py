@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from fairychess.messages import must_be
 from fairychess.notation.spelling.style import FAMILIES, STYLES
 
 MOST_LETTERS = 4
@@ -37,12 +38,14 @@ def read_notation(data: dict[str, Any], style: str, pieces: Sequence[Any], reade
     letters = table.get("letters", {})
     for name in styles:
         if name not in STYLES:
-            raise reader.fail("styles", f"must be among {', '.join(STYLES)}", "notation")
+            raise reader.fail(
+                "styles", must_be("wanted_among", known=", ".join(STYLES)), "notation"
+            )
     if len(set(styles)) != len(styles):
-        raise reader.fail("styles", "names a style twice", "notation")
+        raise reader.fail("styles", "fault_style_twice", "notation")
     for ident, letter in letters.items():
         if ident not in ids:
-            raise reader.fail("letters", f"no piece has the id {ident}", "notation")
+            raise reader.fail("letters", "fault_no_piece_id", "notation", name=ident)
         if not isinstance(letter, str) or len(letter) > MOST_LETTERS or not _writable(letter):
             reason = f"{ident}: must be at most {MOST_LETTERS} letters, no small ones"
             raise reader.fail("letters", reason, "notation")

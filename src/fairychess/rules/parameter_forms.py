@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from fairychess.messages import Message, about, must_be
 from fairychess.position.sides import SIDES
 from fairychess.rules.squares import square_set, squares_of_sides
 from fairychess.rules.value_words import LONGEST, TYPE_NAMES, toml, wrong
@@ -41,23 +42,23 @@ def known_id(name: str, called: str, definition: Any) -> None:
     known = [piece.id for piece in definition.pieces]
     if name not in known:
         few = ", ".join(known[:20]) + (", ..." if len(known) > 20 else "")
-        raise ValueError(f"{called}: no piece has the id {name[:LONGEST]!r}; there are: {few}")
+        raise about(called, "fault_no_piece_ids", name=repr(name[:LONGEST]), known=few)
 
 
 def one_id(value: Any, called: str, definition: Any) -> None:
     """The id of a piece."""
     if not isinstance(value, str):
-        raise wrong(called, value, "the id of a piece")
+        raise wrong(called, value, "wanted_id")
     known_id(value, called, definition)
 
 
 def ids(value: Any, called: str, definition: Any) -> None:
     """A list of ids."""
     if not isinstance(value, list):
-        raise wrong(called, value, f"a list of ids of pieces such as {example(definition)}")
+        raise wrong(called, value, "wanted_ids_such", example=example(definition))
     for item in value:
         if not isinstance(item, str):
-            raise wrong(f"{called}: each item", item, "the id of a piece")
+            raise wrong(f"{called}: each item", item, "wanted_id")
         known_id(item, called, definition)
 
 
@@ -70,7 +71,7 @@ def some_ids(value: Any, called: str, definition: Any) -> None:
     """A list of ids that is not empty."""
     ids(value, called, definition)
     if not value:
-        raise wrong(called, value, f"a list of ids of pieces such as {example(definition)}")
+        raise wrong(called, value, "wanted_ids_such", example=example(definition))
 
 
 def id_or_ids(value: Any, called: str, definition: Any) -> None:
@@ -86,8 +87,7 @@ def all_or_ids(value: Any, called: str, definition: Any) -> None:
     if value == "*":
         return
     if not isinstance(value, list):
-        must = f'"*" (all pieces) or a list of ids such as {example(definition)}'
-        raise wrong(called, value, must)
+        raise wrong(called, value, "wanted_all_or_ids_such", example=example(definition))
     ids(value, called, definition)
 
 
@@ -100,7 +100,7 @@ def of_sides(form: Form) -> Form:
             return
         for side, item in value.items():
             if side not in SIDES:
-                raise ValueError(f"{called}: {side} is neither first nor second")
+                raise about(called, "fault_neither_side", name=side)
             form(item, f"{called}: {side}", definition)
 
     return check
@@ -109,8 +109,7 @@ def of_sides(form: Form) -> Form:
 def id_groups(value: Any, called: str, definition: Any) -> None:
     """A list of ids and of lists of ids that count together."""
     if not isinstance(value, list) or not value:
-        must = f"a list of ids of pieces such as {example(definition)}"
-        raise wrong(called, value, f"{must} (ids that count together in a list of their own)")
+        raise wrong(called, value, "wanted_ids_groups", example=example(definition))
     for item in value:
         id_or_ids(item, f"{called}: each item", definition)
 
@@ -136,7 +135,7 @@ def zone(value: Any, called: str, definition: Any) -> None:
     if type(value) is int:
         return
     if not isinstance(value, (str, list, dict)) or isinstance(value, bool):
-        must = 'a number of ranks at the far edge, or squares such as { mirrored = "*7 *8" }'
+        must = Message("wanted_ranks_or_squares", {"example": '{ mirrored = "*7 *8" }'})
         raise wrong(called, value, must)
     squares(value, called, definition)
 
@@ -146,7 +145,7 @@ def table_of(form: Form, what: str) -> Form:
 
     def check(value: Any, called: str, definition: Any) -> None:
         if not isinstance(value, dict):
-            raise wrong(called, value, f"a table by ids of pieces, such as {what}")
+            raise wrong(called, value, "wanted_table_by_ids", example=what)
         for name, item in value.items():
             known_id(name, called, definition)
             form(item, f"{called}: {name}", definition)
@@ -157,7 +156,7 @@ def table_of(form: Form, what: str) -> Form:
 def points(value: Any, called: str, definition: Any) -> None:
     """A number, or a text such as "1.5"."""
     if type(value) is not int and not (isinstance(value, str) and POINTS.fullmatch(value)):
-        raise wrong(called, value, 'a number such as 3, or a text such as "1.5"')
+        raise wrong(called, value, "wanted_number_text")
 
 
 def points_or_word(value: Any, called: str, definition: Any) -> None:
@@ -165,21 +164,21 @@ def points_or_word(value: Any, called: str, definition: Any) -> None:
     if value in ("equal", "none"):
         return
     if not isinstance(value, dict):
-        raise wrong(called, value, '"equal", "none" or a table by ids of pieces such as { R = 5 }')
+        raise wrong(called, value, "wanted_words_or_points", example="{ R = 5 }")
     table_of(points, "{ R = 5 }")(value, called, definition)
 
 
 def bonus(value: Any, called: str, definition: Any) -> None:
     """A table of points by player."""
     if not isinstance(value, dict):
-        raise wrong(called, value, 'a table such as { second = "1.5" }')
+        raise wrong(called, value, "wanted_table_such", example='{ second = "1.5" }')
     of_sides(points)(value, called, definition)
 
 
 def both_sides(value: Any, called: str, definition: Any) -> None:
     """A number for both players, or one for each."""
     if type(value) is not int and not (isinstance(value, dict) and set(value) == set(SIDES)):
-        raise wrong(called, value, "a whole number, or a table { first = 3, second = 5 }")
+        raise wrong(called, value, "wanted_whole_or_sides", example="{ first = 3, second = 5 }")
     of_sides(NUMBER)(value, called, definition)
 
 
@@ -188,22 +187,23 @@ def true_or_ids(value: Any, called: str, definition: Any) -> None:
     if isinstance(value, bool):
         return
     if not isinstance(value, list):
-        must = f"true, false or a list of ids such as {example(definition)}"
-        raise wrong(called, value, must)
+        raise wrong(called, value, "wanted_true_or_ids_such", example=example(definition))
     ids(value, called, definition)
 
 
 def files(value: Any, called: str, definition: Any) -> None:
     """The files of castling partners."""
     if not isinstance(value, dict):
-        raise wrong(called, value, 'a table such as { kingside = "h", queenside = "a" }')
+        raise wrong(
+            called, value, "wanted_table_such", example='{ kingside = "h", queenside = "a" }'
+        )
     for name, item in value.items():
         if name not in ("kingside", "queenside"):
-            raise ValueError(f"{called}: {name} is neither kingside nor queenside")
+            raise about(called, "fault_neither_castling", name=name)
         TEXT(item, f"{called}: {name}", definition)
 
 
-def texts(what: str) -> Form:
+def texts(what: Message) -> Form:
     """Return the form of a list of texts; `what` says which."""
 
     def check(value: Any, called: str, definition: Any) -> None:
@@ -217,7 +217,7 @@ def texts(what: str) -> Form:
 
 def shuffled(value: Any, called: str, definition: Any) -> None:
     """A list of texts of ids, each with or without `!` before it."""
-    texts('a list of texts such as ["N !B R Q K"]')(value, called, definition)
+    texts(Message("wanted_texts_such", {"example": '["N !B R Q K"]'}))(value, called, definition)
     for item in value:
         for name in item.split():
             known_id(name.lstrip("!"), called, definition)
@@ -228,12 +228,19 @@ def piece_limits(value: Any, called: str, definition: Any) -> None:
     if isinstance(value, dict):
         table_of(NUMBER, "{ Q = 1 }")(value, called, definition)
         return
-    must = 'a table such as { Q = 1 } or [{ types = ["Q", "+Q"], most = 1 }]'
+    must = Message(
+        "wanted_table_such", {"example": '{ Q = 1 } or [{ types = ["Q", "+Q"], most = 1 }]'}
+    )
     if not isinstance(value, list):
         raise wrong(called, value, must)
     for item in value:
         if not isinstance(item, dict) or set(item) != {"types", "most"}:
-            raise wrong(f"{called}: each item", item, 'a table { types = ["Q", "+Q"], most = 1 }')
+            raise wrong(
+                f"{called}: each item",
+                item,
+                "wanted_table_like",
+                example='{ types = ["Q", "+Q"], most = 1 }',
+            )
         some_ids(item["types"], f"{called}: types", definition)
         NUMBER(item["most"], f"{called}: most", definition)
 
@@ -241,7 +248,7 @@ def piece_limits(value: Any, called: str, definition: Any) -> None:
 GROUP: dict[str, Form] = {
     "types": some_ids,
     "zone": zone,
-    "when": texts('a list of occasions such as ["enter", "within"]'),
+    "when": texts(Message("wanted_occasions_such", {"example": '["enter", "within"]'})),
     "compulsory": TEXT,
     "captures_only": TRUTH,
 }
@@ -250,22 +257,27 @@ GROUP: dict[str, Form] = {
 def promotion_groups(value: Any, called: str, definition: Any) -> None:
     """Tables with terms of promotion for some types."""
     if not isinstance(value, list):
-        raise wrong(called, value, "tables [[rules.promotion.groups]]")
+        raise wrong(called, value, "wanted_tables")
     for item in value:
         if not isinstance(item, dict):
-            raise wrong(f"{called}: each item", item, "a table [[rules.promotion.groups]]")
+            raise wrong(
+                f"{called}: each item",
+                item,
+                "wanted_table_like",
+                example="[[rules.promotion.groups]]",
+            )
         for name, each in item.items():
             if name not in GROUP:
                 known = ", ".join(GROUP)
-                raise ValueError(f"{called}: {name}: unknown field; there are: {known}")
+                raise about(f"{called}: {name}", "fault_field_there", known=known)
             GROUP[name](each, f"{called}: {name}", definition)
 
 
 def morph_tables(value: Any, called: str, definition: Any) -> None:
     """What pieces become, and where."""
     if not isinstance(value, dict):
-        raise wrong(called, value, 'a table such as { P = { Q = ["a4", "h4"] } }')
-    must = 'a list of squares such as ["a4", "h4"]'
+        raise wrong(called, value, "wanted_table_such", example='{ P = { Q = ["a4", "h4"] } }')
+    must = Message("wanted_squares_such", {"example": '["a4", "h4"]'})
     table_of(table_of(texts(must), '{ Q = ["a4", "h4"] }'), "{ P = ... }")(
         value, called, definition
     )
@@ -276,11 +288,11 @@ def absorbed(value: Any, called: str, definition: Any) -> None:
     if isinstance(value, str):
         return
     if not isinstance(value, dict):
-        raise wrong(called, value, '"none", "type" or a table such as { "N+B" = "A" }')
+        raise wrong(called, value, "wanted_none_type", example='{ "N+B" = "A" }')
     for pair, made in value.items():
         names = pair.split("+")
         if len(names) != 2:
-            raise ValueError(f'{called}: {pair[:LONGEST]!r}: must be a pair such as "N+B"')
+            raise about(f"{called}: {pair[:LONGEST]!r}", must_be("wanted_pair"))
         for name in names:
             known_id(name, called, definition)
         one_id(made, f"{called}: {pair}", definition)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fairychess import betza
 from fairychess.board import Board
+from fairychess.messages import Message, prefixed
 from fairychess.position.local_moves import Part
 from fairychess.position.words.flags import one_bit
 from fairychess.position.words.piece import make_piece
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
-from fairychess.rules.variant_error import VariantError, one_line
+from fairychess.rules.variant_error import VariantError, of_piece, one_line
 
 KINDS_THAT_SHUN = 8
 
@@ -30,11 +31,11 @@ def parts_of(
         parts = [Part(betza.compile(whole, files, ranks, second) if moves else programs[0])]
         parts.append(Part(programs[0], None, region))
     except betza.BetzaError as error:
-        said = one_line(f"piece {piece.id}: {error}")
-        raise VariantError(f"{variant}: {said}") from None
+        said = of_piece(piece.id, error.message)
+        raise VariantError(one_line(prefixed(variant, said))) from None
     if region and parts[0].program.borrows:
-        said = "region: a piece that borrows moves (x) goes wherever they lead"
-        raise VariantError(f"{variant}: piece {piece.id}: {said}")
+        said = of_piece(piece.id, prefixed("region", "fault_region_borrows"))
+        raise VariantError(prefixed(variant, said))
     for each, program in zip(moves, programs[1:], strict=True):
         origins, goals, within = (
             squares[side] if squares else None
@@ -58,13 +59,13 @@ def shunning(definition: Definition) -> tuple[dict[int, int], dict[int, int]]:
     that shun the same pieces."""
     kinds = sorted({tuple(sorted(piece.shuns)) for piece in definition.pieces if piece.shuns})
     if len(kinds) > KINDS_THAT_SHUN:
-        said = f"shuns: {len(kinds)} different lists, there may be {KINDS_THAT_SHUN}"
-        raise VariantError(f"{definition.name}: {said}")
+        lists = Message("fault_shuns_lists", {"count": len(kinds), "most": KINDS_THAT_SHUN})
+        raise VariantError(prefixed(f"{definition.name}: shuns", lists))
     royal = {piece.id for piece in definition.pieces if piece.royal}
     for kind in kinds:
         for name in royal.intersection(kind):
-            said = f"shuns: {name} is royal; what spares royals says so in its moves (t)"
-            raise VariantError(f"{definition.name}: {said}")
+            said = Message("fault_shuns_royal", {"name": name})
+            raise VariantError(prefixed(f"{definition.name}: shuns", said))
     shuns: dict[int, int] = {}
     shunned: dict[int, int] = {}
     for number, piece in enumerate(definition.pieces):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from fairychess.board import Board
+from fairychess.messages import ExplainedError, Message, about, must_be, wrong_value
 from fairychess.position.rule import one_of
 from fairychess.rules.squares import board_of, squares_of_sides
 
@@ -37,27 +38,33 @@ def terms_of(definition: Any, main: dict[str, Any], groups: Any) -> list[Terms]:
     Raises ValueError, naming the key, for what cannot be.
     """
     if not isinstance(groups, list | tuple) or not all(isinstance(each, dict) for each in groups):
-        raise ValueError("groups: must be tables: [[rules.promotion.groups]]")
+        raise about("groups", "fault_tables_groups")
     if len(groups) > MOST_GROUPS:
-        raise ValueError(f"groups: at most {MOST_GROUPS}")
+        raise ExplainedError("fault_at_most_groups", count=MOST_GROUPS)
     found = [read_terms(definition, main, ())]
     known = {piece.id for piece in definition.pieces}
     grouped: set[str] = set()
     for group in groups:
         for key, value in group.items():
             if key not in FIELDS:
-                raise ValueError(f"groups: {key}: unknown field; there are: {', '.join(FIELDS)}")
+                raise about(f"groups: {key}", "fault_field_there", known=", ".join(FIELDS))
             if not isinstance(value, FIELDS[key]):
-                raise ValueError(f"groups: {key} = {value!r}: a value of a wrong type")
+                raise about(
+                    "groups",
+                    "fault_called_value",
+                    called=key,
+                    value=repr(value),
+                    reason=Message("fault_wrong_type"),
+                )
         types = tuple(group.get("types", ()))
         for name in types:
             if name not in known:
-                raise ValueError(f"groups: types: no piece has the id {name!r}")
+                raise about("groups: types", "fault_no_piece_id", name=repr(name))
             if name in grouped:
-                raise ValueError(f"groups: types: {name} is in two groups")
+                raise about("groups: types", "fault_of_two_groups", name=name)
         grouped.update(types)
         if not types:
-            raise ValueError("groups: types is missing")
+            raise about("groups", "fault_is_missing", name="types")
         found.append(read_terms(definition, {**main, **group}, types))
     return found
 
@@ -67,7 +74,7 @@ def read_terms(definition: Any, table: dict[str, Any], types: tuple[str, ...]) -
     one_of("compulsory", table["compulsory"], COMPULSORY)
     occasions = 0
     if not isinstance(table["when"], list | tuple):
-        raise ValueError(f"when = {table['when']!r}: must be a list of occasions")
+        raise wrong_value("when", repr(table["when"]), "wanted_list_occasions")
     for occasion in table["when"]:
         one_of("when", occasion, tuple(OCCASIONS))
         occasions |= OCCASIONS[occasion]
@@ -113,17 +120,21 @@ def piece_limits(definition: Any, limits: Any) -> dict[str, tuple[tuple[str, ...
     if isinstance(limits, dict):
         limits = [{"types": [name], "most": most} for name, most in limits.items()]
     if not isinstance(limits, list) or not all(isinstance(each, dict) for each in limits):
-        raise ValueError(f"limits = {limits!r}: must be a table such as {{ Q = 1 }}")
+        raise wrong_value("limits", repr(limits), "wanted_table_such", example="{ Q = 1 }")
     known = {piece.id for piece in definition.pieces}
     found: dict[str, tuple[tuple[str, ...], int]] = {}
     for each in limits:
         types, most = each.get("types"), each.get("most")
         if set(each) != {"types", "most"} or not isinstance(types, list):
-            raise ValueError('limits: must be tables such as { types = ["Q", "+Q"], most = 1 }')
+            raise about(
+                "limits", must_be("wanted_tables_such", example='{ types = ["Q", "+Q"], most = 1 }')
+            )
         for name in types:
             if name not in known:
-                raise ValueError(f"limits: no piece has the id {name!r}")
+                raise about("limits", "fault_no_piece_id", name=repr(name))
         if not isinstance(most, int) or isinstance(most, bool) or most < 0:
-            raise ValueError(f"limits: {', '.join(types)} = {most!r}: must be a number from 0")
+            raise wrong_value(
+                f"limits: {', '.join(types)}", repr(most), "wanted_number_from", low=0
+            )
         found |= {name: (tuple(types), most) for name in types}
     return found

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from fairychess.messages import as_message
 from fairychess.position.rule_notation import RuleFault
 from fairychess.rules.variant_error import VariantError, one_line
 
@@ -76,7 +77,7 @@ class RuleSource:
     def wrong(self, item: Any, where: str, what: str) -> RuleError:
         """Return the error that something (or a line) of the file is wrong."""
         line = item if isinstance(item, int) else self.line_of(item)
-        return RuleError(f"{self.path}:{line}: {one_line(f'{where}: {what}')}")
+        return RuleError(f"{self.path}:{line}: {one_line(as_message(f'{where}: {what}'))}")
 
     def failed(self, item: Any, where: str, error: BaseException) -> RuleError:
         """Return the error that something of the file has raised another error."""

@@ -23,6 +23,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from fairychess.board import Board, BoardError, parse_square
+from fairychess.messages import about, must_be
 from fairychess.position.sides import SIDES
 from fairychess.position.words.square_set import add_square
 from fairychess.rules.value_words import wrong
@@ -30,7 +31,6 @@ from fairychess.rules.value_words import wrong
 RECTANGLE = re.compile(r"([a-p]\d{1,2})-([a-p]\d{1,2})")
 RANK = re.compile(r"\*(\d{1,2})")
 FILE = re.compile(r"([a-p])\*")
-WHAT = 'squares such as "e4", "*3" (a rank), "d*" (a file), "d1-f3" or "*"'
 
 
 class Definition(Protocol):
@@ -58,7 +58,7 @@ def square_set(definition: Definition, value: Any, key: str = "squares") -> froz
     """
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
-        raise wrong(key, value, f"{WHAT}, or a list of such texts")
+        raise wrong(key, value, "wanted_squares_list")
     board = board_of(definition)
     found: set[int] = set()
     for text in texts:
@@ -66,7 +66,7 @@ def square_set(definition: Definition, value: Any, key: str = "squares") -> froz
             try:
                 found |= squares_named(board, item)
             except BoardError as error:
-                raise ValueError(f"{key}: {item!r}: {error}") from None
+                raise about(f"{key}: {item!r}", error.message) from None
     return frozenset(found)
 
 
@@ -77,12 +77,12 @@ def squares_named(board: Board, item: str) -> set[int]:
     if match := RANK.fullmatch(item):
         rank = int(match.group(1)) - 1
         if not 0 <= rank < board.ranks:
-            raise BoardError(f"the board has ranks 1 to {board.ranks}")
+            raise BoardError("fault_board_ranks", first=1, last=board.ranks)
         return {square for square in board if square // board.files == rank}
     if match := FILE.fullmatch(item):
         file = ord(match.group(1)) - ord("a")
         if file >= board.files:
-            raise BoardError(f"the board has files a to {chr(ord('a') + board.files - 1)}")
+            raise BoardError("fault_board_files", first="a", last=chr(ord("a") + board.files - 1))
         return {square for square in board if square % board.files == file}
     if match := RECTANGLE.fullmatch(item):
         whole = Board(board.files, board.ranks)  # a hole may be a corner
@@ -112,7 +112,7 @@ def squares_of_sides(
         return first, mirrored(definition, first)
     for name in value:
         if name not in SIDES:
-            raise ValueError(f"{key}: {name}: must be first and second, or mirrored alone")
+            raise about(f"{key}: {name}", must_be("wanted_different_seats"))
     first, second = (square_set(definition, value.get(name, []), key) for name in SIDES)
     return first, second
 

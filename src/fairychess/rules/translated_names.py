@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairychess.messages import must_be
+
 TRANSLATION = {"title": str, "summary": str, "names": dict}
 
 
@@ -12,7 +14,11 @@ def read_translations(data: dict[str, Any], reader: Any) -> dict[str, dict[str, 
     found = {}
     for language, table in data.get("translations", {}).items():
         if not isinstance(table, dict):
-            raise reader.fail(language, "must be a table of title, summary, names", "translations")
+            raise reader.fail(
+                language,
+                must_be("wanted_table_like", example="of title, summary, names"),
+                "translations",
+            )
         section = f"translations.{language}"
         reader.check(table, TRANSLATION, section)
         texts = dict(table.get("names", {}))

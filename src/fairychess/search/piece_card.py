@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from fairychess.explain import LANGUAGES
+from fairychess import languages
 from fairychess.explain.page import said_of
 from fairychess.game.game import option_texts
 from fairychess.rules import load
@@ -51,7 +51,7 @@ def _card(rules: Any, ident: str) -> PieceCard | None:
     if not found:
         return None
     piece = found[0]
-    words = {language: tuple(said_of(rules, piece, language)) for language in LANGUAGES}
+    words = {language: tuple(said_of(rules, piece, language)) for language in languages.codes()}
     if role or piece.royal:
         return PieceCard(ident, words)
     return PieceCard(ident, words, *_worth(rules, ident))

@@ -170,7 +170,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
             on.catalogue,
             on.database,
             on.sandbox,
-            Languages(assets),
+            Languages(),
             on.now,
         ).routes(),
         *Balance(on.sessions, on.rate_limits, on.catalogue, on.balance_requests).routes(),
@@ -180,7 +180,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
             on.catalogue,
             on.database,
             on.sandbox,
-            Languages(assets),
+            Languages(),
             on.now,
         ).routes(),
         *Operations(

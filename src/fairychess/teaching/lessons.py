@@ -15,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from fairychess import languages
 from fairychess.board import square_names
 from fairychess.game.free_play import FreeGame
 from fairychess.game.game import Refused, option_texts
@@ -219,7 +220,7 @@ def _bare(words: Words, names: set[str]) -> Iterator[str]:
 
 def _faults_of(variant: str | Path, course: Course, step: Step) -> Iterator[str]:
     for words in (step.text, step.hint, step.after, *(one.text for one in step.answers)):
-        if words and "en" not in words:
+        if words and languages.FIRST not in words:
             yield f"a text without English: {words}"
     if step.answers and (step.goal or sum(one.right for one in step.answers) != 1):
         yield "a question has exactly one right answer, and no goal"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from fairychess.messages import ExplainedError, about, must_be, wrong_value
 from fairychess.position.rule import one_of
 
 
@@ -32,14 +33,17 @@ def castling_terms(definition: Any, **given: Any) -> CastlingTerms:
     castlers = types(definition, "king", given["king"])
     partners = types(definition, "partners", given["partners"])
     if not 1 <= given["rank"] <= definition.ranks:
-        raise ValueError(f"rank = {given['rank']}: must be 1 to {definition.ranks}")
+        raise wrong_value("rank", given["rank"], "wanted_between", low=1, high=definition.ranks)
     kingside = file(files, "kingside", given["kingside"])
     queenside = file(files, "queenside", given["queenside"])
     if not queenside + 1 < files or not kingside:
-        raise ValueError("kingside and queenside: the partner would stand beyond the edge")
+        raise ExplainedError("fault_beyond_edge")
     rooks = given["rook_files"] if given["rook_files"] is not None else {}
     if not isinstance(rooks, dict):
-        raise ValueError('rook_files: must be a table such as { kingside = "h", queenside = "a" }')
+        raise about(
+            "rook_files",
+            must_be("wanted_table_such", example='{ kingside = "h", queenside = "a" }'),
+        )
     for key in rooks:
         one_of("rook_files", key, ("kingside", "queenside"))
     last = chr(ord("a") + files - 1)
@@ -64,11 +68,11 @@ def types(definition: Any, key: str, value: Any) -> tuple[str, ...]:
     """Return the piece types of a parameter, an id or a list of them."""
     names = (value,) if isinstance(value, str) else value
     if not isinstance(names, list | tuple) or not names:
-        raise ValueError(f"{key} = {value!r}: must be the id of a piece, or a list of ids")
+        raise wrong_value(key, repr(value), "wanted_id_or_ids")
     known = {piece.id for piece in definition.pieces}
     for name in names:
         if name not in known:
-            raise ValueError(f"{key}: no piece has the id {name!r}")
+            raise about(key, "fault_no_piece_id", name=repr(name))
     return tuple(names)
 
 
@@ -76,5 +80,5 @@ def file(files: int, key: str, value: Any) -> int:
     """Return the number of a file, counted from 0, from its letter."""
     letters = [chr(ord("a") + number) for number in range(files)]
     if value not in letters:
-        raise ValueError(f"{key} = {value!r}: must be a file, a to {letters[-1]}")
+        raise wrong_value(key, repr(value), "wanted_file", last=letters[-1])
     return letters.index(value)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from fairychess.messages import ExplainedError, Message, as_message
 
 
 class Place(NamedTuple):
@@ -15,17 +17,18 @@ class Place(NamedTuple):
 NOWHERE = Place(1, 1)
 
 
-class DiagramError(ValueError):
+class DiagramError(ExplainedError):
     """A definition that cannot be used, or a bad piece of one."""
 
-    def __init__(self, where: str, place: Place, reason: str) -> None:
-        super().__init__(where, place, reason)
+    def __init__(self, where: str, place: Place, reason: Message | str) -> None:
         self.where = where
         self.place = place
-        self.reason = reason
+        self.said = as_message(reason)
+        self.reason = str(self.said)
+        super().__init__("file_place", where=where, **place._asdict(), reason=self.said)
 
-    def __str__(self) -> str:
-        return f"{self.where}:{self.place.line}:{self.place.column}: {self.reason}"
+    def __reduce__(self) -> Any:
+        return type(self), (self.where, self.place, self.said)
 
 
 def short(text: str, most: int = 60) -> str:

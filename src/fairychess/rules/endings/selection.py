@@ -24,10 +24,11 @@ from cython.cimports.fairychess.position.words.square_set import (
     set_word,
 )
 
+from fairychess.messages import Message, about, must_be, wrong_value
 from fairychess.position.sides import SIDES
 from fairychess.rules.squares import words_of
 
-WHAT = 'must be "*" (all pieces), a list of ids, or a table with such a value for first and second'
+WHAT = Message("wanted_all_ids_table")
 
 
 def coloured_pieces(rules: Any, value: Any, key: str) -> tuple[list[int], list[int]]:
@@ -38,7 +39,7 @@ def coloured_pieces(rules: Any, value: Any, key: str) -> tuple[list[int], list[i
     if isinstance(value, dict):
         for name in value:
             if name not in SIDES:
-                raise ValueError(f"{key}: {name}: must be first or second")
+                raise about(f"{key}: {name}", must_be("wanted_side"))
         first, second = (value.get(name, []) for name in SIDES)
     else:
         first = second = value
@@ -53,7 +54,7 @@ def piece_types(rules: Any, value: Any, key: str) -> list[int]:
     if value == "*":
         return list(range(len(rules.pieces)))
     if not isinstance(value, list | tuple) or not all(isinstance(name, str) for name in value):
-        raise ValueError(f"{key} = {value!r}: {WHAT}")
+        raise wrong_value(key, repr(value), WHAT)
     return sorted({rules.piece_type(name) for name in value})
 
 

@@ -19,6 +19,8 @@ from cython.cimports.fairychess.rules.hidden_roles.note import (
     without_secrets,
 )
 
+from fairychess.messages import ExplainedError, about
+
 LATEST = 4095
 """The last turn that can be written down."""
 
@@ -65,7 +67,7 @@ class HiddenRoles:
             if start.piece_at(square)
         ]
         if len(found) > LIMIT:
-            raise ValueError(f"at most {LIMIT} pieces can be individuals, not {len(found)}")
+            raise ExplainedError("fault_individuals", count=LIMIT, given=len(found))
         for ident, square, colour in found:
             self.ordered[len(self.order)] = ident  # the same, for loops that are compiled
             self.order.append(ident)
@@ -224,7 +226,7 @@ class HiddenRoles:
     def ident(self, name: str, where: str) -> int:
         """The piece with this name; ValueError naming the field it stands in."""
         if name not in self.idents:
-            raise ValueError(f"{where}: no piece is called {name!r}")
+            raise about(where, "fault_no_piece_called", name=repr(name))
         return int(self.idents[name])
 
 
@@ -234,8 +236,8 @@ def hidden_roles_of(rules: Any, named: bool = False, dealt: bool = False) -> Hid
     ValueError where pieces have to be named, or roles to be dealt, and no rule does that.
     """
     if named and not any(rule.names_pieces for rule in rules.rule_list):
-        raise ValueError("this needs a rule that names the pieces, such as individuals")
+        raise ExplainedError("fault_needs_names")
     if dealt and not any("roles" in rule.notation.remembers for rule in rules.rule_list):
-        raise ValueError("this needs a rule that deals roles, such as secret_roles")
+        raise ExplainedError("fault_needs_roles")
     found: HiddenRoles = rules.shared(HiddenRoles)
     return found

@@ -29,6 +29,8 @@ from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 from cython.cimports.fairychess.position.words.square import SQUARES
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 
+from fairychess.messages import ExplainedError
+
 # What leaves a square when it is emptied: a way in opens if it is emptied alone, together with
 # another one marked so, or with two others.
 ALONE = cython.declare(cython.int, 1)
@@ -66,7 +68,7 @@ class AdjacentCheck(CheckRule):
         """Make the tables."""
         CheckRule.bind(self, rules)
         if self.replies.needed:
-            raise ValueError("it cannot see what other rules let pieces capture")
+            raise ExplainedError("fault_hidden_captures")
         self.arrivals = Arrivals(rules.tables)
 
     # ---- is a royal attacked? ---------------------------------------------------------------

@@ -13,6 +13,7 @@ from cython.cimports.fairychess.position.words.move import target_of
 from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, make_piece
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
+from fairychess.messages import wrong_value
 from fairychess.rules import parameter_forms as forms
 
 
@@ -64,5 +65,5 @@ def rule(definition: Any, *, pieces: Any = ("R",)) -> AimedRoyals:
     """Build from the table `[rules.aimed_royals]`."""
     known = {piece.id for piece in definition.pieces}
     if not isinstance(pieces, list | tuple) or not set(pieces) <= known:
-        raise ValueError(f"pieces = {pieces!r}: must be a list of ids of pieces")
+        raise wrong_value("pieces", repr(pieces), "wanted_ids_alone")
     return AimedRoyals(list(pieces))

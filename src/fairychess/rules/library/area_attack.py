@@ -29,7 +29,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 )
 
 from fairychess.board import square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, wrong_field, wrong_value
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.counters import counters_of_sides
@@ -170,7 +170,7 @@ class AreaAttackNotation(RuleNotation):
         known = [str(number) for number in range(rule.allowed + 1)]
         numbers = text.split(",")
         if len(numbers) != 2 or not set(numbers) <= set(known):
-            raise ValueError(f"specials={text}: two numbers from 0 to {rule.allowed}, as in 2,3")
+            raise wrong_field("specials", text, "fault_two_numbers_to", low=0, high=rule.allowed)
         for side in range(2):
             pos.set_variable(rule.used[side], rule.allowed - known.index(numbers[side]))
 
@@ -214,5 +214,5 @@ def removed(count: int, own: int) -> Message:
 def rule(definition: Any, *, number: int = 3, royal: bool = True) -> AreaAttack:
     """Build from the table `[rules.area_attack]`."""
     if not 0 <= number <= 100:
-        raise ValueError(f"number = {number}: must be 0 to 100")
+        raise wrong_value("number", number, "wanted_between", low=0, high=100)
     return AreaAttack(number, royal)

@@ -14,6 +14,7 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import origin_of, target_of
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
+from fairychess.messages import wrong_field
 from fairychess.position.rule import Asking
 from fairychess.position.rule_notation import RuleNotation
 
@@ -148,7 +149,7 @@ class BikjangNotation(RuleNotation):
         """Read `bikjang=2`."""
         text = fields.pop("bikjang", None)
         if text is not None and (text != "2" or not self.rule.facing_now(pos)):
-            raise ValueError(f"bikjang={text}: must be 2, with royals that face each other")
+            raise wrong_field("bikjang", text, "fault_facing")
         self.rule.set_in_a_row(pos, 2 if text else int(self.rule.facing_now(pos)))
 
 

@@ -48,6 +48,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 from cython.cimports.fairychess.rules.castling.safe_castling import SafeCastling
 
 from fairychess.board import square_name
+from fairychess.messages import ExplainedError
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.castling.rank_castling import RankCastling
@@ -259,9 +260,9 @@ def rule(
     """Build from the table `[rules.castling]`."""
     if king is None:
         if partners != ("R",) or kingside or queenside or rank != 1 or king_file != "e":
-            raise ValueError("king is missing: castling by files needs to know who castles")
+            raise ExplainedError("fault_castling_king")
         if rook_files is not None or opposite or dropped or chess960:
-            raise ValueError("king is missing: castling by files needs to know who castles")
+            raise ExplainedError("fault_castling_king")
         return Castling(safe)
     terms = castling_terms(
         definition,

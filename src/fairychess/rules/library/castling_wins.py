@@ -17,6 +17,7 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import BOARD, DROP, rule_of, target_of, type_of
 from cython.cimports.fairychess.position.words.piece import colour_of
 
+from fairychess.messages import ExplainedError, must_be, wrong_field, wrong_value
 from fairychess.notation.position_text import castlings_left, unmoved_squares
 from fairychess.position.rule_notation import RuleNotation
 
@@ -47,7 +48,7 @@ class CastlingWins(Rule):
             number for number, rule in enumerate(rules.rule_list) if rule.castles
         }
         if not self.castling_rules:
-            raise ValueError("needs a rule that castles")
+            raise ExplainedError("fault_needs_castling")
 
     def letters(self) -> str:
         """The castlings that win."""
@@ -113,12 +114,12 @@ class CastlingWinsNotation(RuleNotation):
         text = fields.pop("castled", "")
         known = self.rule.letters()
         if text and (len(text) != 1 or text not in known):
-            raise ValueError(f"castled={text}: must be one of {', '.join(known)}")
+            raise wrong_field("castled", text, must_be("wanted_one_of", known=", ".join(known)))
         self.rule.set_castled(pos, text)
 
 
 def rule(definition: Any, *, castlings: str = LETTERS, needed: bool = False) -> CastlingWins:
     """Build from the table `[rules.castling_wins]`."""
     if not castlings or not set(castlings) <= set(LETTERS):
-        raise ValueError(f"castlings = {castlings!r}: must be some of the letters {LETTERS}")
+        raise wrong_value("castlings", repr(castlings), "wanted_some_letters", letters=LETTERS)
     return CastlingWins(castlings, needed)

@@ -15,6 +15,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.rules.endings.selection import last_mover
 
+from fairychess.messages import ExplainedError, must_be, wrong_field, wrong_value
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
@@ -49,7 +50,7 @@ class CheckLimit(Rule):
         ]
         self.check_rule_number = len(self.check_rules)
         if not self.check_rules:
-            raise ValueError("needs a rule that knows check, such as royal_check")
+            raise ExplainedError("fault_need_check_rule")
         self.left[0], self.left[1] = counters_of_sides(rules, "checks left", max(self.limit))
 
     def left_to_give(self, pos: State) -> tuple:
@@ -106,13 +107,15 @@ class CheckLimitNotation(RuleNotation):
         text = fields.pop("checks", f"{rule.limit[0]}+{rule.limit[1]}")
         match = re.fullmatch(r"(\+?)(\d{1,4})\+(\d{1,4})", text, re.ASCII)
         if match is None:
-            raise ValueError(f"checks={text}: must be two numbers such as 3+3")
+            raise wrong_field("checks", text, must_be("wanted_two_numbers"))
         numbers = int(match.group(2)), int(match.group(3))
         if match.group(1):
             numbers = tuple(limit - given for limit, given in zip(rule.limit, numbers, strict=True))
         if any(not 0 <= number <= limit for number, limit in zip(numbers, rule.limit, strict=True)):
             limits = "+".join(map(str, rule.limit))
-            raise ValueError(f"checks={text}: must be between 0+0 and {limits}")
+            raise wrong_field(
+                "checks", text, must_be("wanted_between_sizes", low="0+0", high=limits)
+            )
         rule.set_left(pos, numbers)
 
 
@@ -123,8 +126,8 @@ def rule(definition: Any, *, checks: Any = 3) -> CheckLimit:
     """Build from the table `[rules.check_limit]`."""
     both = dict.fromkeys(SIDES, checks) if type(checks) is int else checks
     if not isinstance(both, dict) or set(both) != set(SIDES):
-        raise ValueError(f"checks = {checks!r}: must be a number, or one for first and for second")
+        raise wrong_value("checks", repr(checks), "wanted_number_or_sides")
     limit = both["first"], both["second"]
     if any(type(number) is not int or not 1 <= number <= 9999 for number in limit):
-        raise ValueError(f"checks = {checks!r}: must be 1 to 9999")
+        raise wrong_value("checks", repr(checks), "wanted_between", low=1, high=9999)
     return CheckLimit(limit)

@@ -17,6 +17,7 @@ from cython.cimports.fairychess.position.words.move import DROP, promotion_of, t
 from cython.cimports.fairychess.position.words.square_set import set_word
 from cython.cimports.fairychess.rules.captures import takes_enemy
 
+from fairychess.messages import wrong_value
 from fairychess.position.rule import overriding
 from fairychess.rules import parameter_forms as forms
 
@@ -127,5 +128,5 @@ FORMS = {"drops": forms.true_or_ids}
 def rule(definition: Any, *, captures: bool = False, drops: Any = False) -> Rule:
     """Build from the table `[rules.compulsion]`; one that an option switches off costs nothing."""
     if not isinstance(drops, (bool, list)):
-        raise ValueError(f"drops = {drops!r}: must be true, false or a list of ids")
+        raise wrong_value("drops", repr(drops), "wanted_true_or_ids")
     return Compulsion(captures, drops) if captures or drops else Rule()

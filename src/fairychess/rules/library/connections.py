@@ -20,6 +20,7 @@ from cython.cimports.fairychess.position.words.square import SQUARES, square_ind
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
 
+from fairychess.messages import ExplainedError, wrong_value
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides
@@ -223,19 +224,19 @@ def rule(
     one_of("result", result, RESULTS)
     for key, value in (("length", length), ("square", square), ("collinear", collinear)):
         if value < 0:
-            raise ValueError(f"{key} = {value}: must be 0 (off) or more")
+            raise wrong_value(key, value, "wanted_more_or_off", low=0)
     directions: list[tuple[int, int]] = []
     directions += [(0, 1)] if vertical else []
     directions += [(1, 0)] if horizontal else []
     directions += [(1, 1), (1, -1)] if diagonal else []
     if not directions:
-        raise ValueError("one of vertical, horizontal and diagonal must be true")
+        raise ExplainedError("fault_needs_one_way")
     chain = (
         squares_of_sides(definition, chain_from, "chain_from"),
         squares_of_sides(definition, chain_to, "chain_to"),
     )
     if not (length or square or collinear or any(chain[0])):
-        raise ValueError("needs length, square, collinear or chain_from with chain_to")
+        raise ExplainedError("fault_needs_connection")
     if any(chain[0]) != any(chain[1]):
-        raise ValueError("chain_from and chain_to need each other")
+        raise ExplainedError("fault_each_other", one="chain_from", other="chain_to")
     return Connect(pieces, result, (length, square, collinear), chain, directions)

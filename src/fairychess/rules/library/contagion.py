@@ -48,6 +48,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     set_word,
 )
 
+from fairychess.messages import ExplainedError, Message, about, must_be
 from fairychess.position.rule import one_of, overriding
 from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
@@ -278,11 +279,17 @@ def rule(
     if isinstance(absorb, dict):
         for pair, result in absorb.items():
             if pair.count("+") != 1 or not isinstance(result, str):
-                raise ValueError(f'absorb: {pair!r}: must be like {{ "N+B" = "A" }}')
+                raise about(f"absorb: {pair!r}", must_be("wanted_like", example='{ "N+B" = "A" }'))
     else:
         one_of("absorb", absorb, ("none", "type"))
     for key in pieces if isinstance(pieces, dict) else ():
         one_of("pieces", key, SIDES)
     if absorb == "none" and change_sides == "never" and convert == "none":
-        raise ValueError("absorb, change_sides and convert: nothing would ever change")
+        raise ExplainedError(
+            "fault_three_called",
+            one="absorb",
+            other="change_sides",
+            third="convert",
+            reason=Message("fault_no_change"),
+        )
     return Contagion(absorb, change_sides, convert, pieces, immune)

@@ -20,6 +20,7 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import changes_piece
 from cython.cimports.fairychess.rules.endings.selection import Selection
 
+from fairychess.messages import must_be, wrong_field
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules import parameter_forms as forms
@@ -175,10 +176,10 @@ class CountingNotation(RuleNotation):
         text = fields.pop("counting", "0,0")
         match = re.fullmatch(r"(\d{1,3}),(\d{1,3})", text, re.ASCII)
         if match is None:
-            raise ValueError(f"counting={text}: must be a limit and a count such as 32,6")
+            raise wrong_field("counting", text, must_be("wanted_limit_count"))
         limit, counted = int(match.group(1)), int(match.group(2))
         if counted and not limit:
-            raise ValueError(f"counting={text}: a count needs a limit")
+            raise wrong_field("counting", text, "fault_count_limit")
         self.rule.set_counts(pos, limit, counted)
 
 

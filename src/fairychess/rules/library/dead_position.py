@@ -22,6 +22,7 @@ from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
 from cython.cimports.fairychess.position.words.square import shade_of
 from cython.cimports.fairychess.position.words.square_set import SET_WORDS, has_square
 
+from fairychess.messages import about
 from fairychess.position.rule import overrides
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import words_of
@@ -79,7 +80,7 @@ class DeadPosition(Rule):
         ]
         alone = {rules.piece_type(name) for name in self.ids}
         if alone & set(royals) or any(rules.pieces[number].promotes for number in alone):
-            raise ValueError("pieces: neither royals nor pieces that promote")
+            raise about("pieces", "fault_neither_royal_nor_promoting")
         if not self.only_mate_wins(rules, royals):
             self.earliest = NEVER
             return

@@ -54,7 +54,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 )
 
 from fairychess.board import square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, about
 from fairychess.notation.ids import format_id
 from fairychess.position.rule import one_of, overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
@@ -550,7 +550,7 @@ def rule(
     `promoted` and the array."""
     one_of("owner", owner, ("captor", "owner"))
     if promoted and not demote:
-        raise ValueError("promoted: needs demote, for pieces are held as what they were")
+        raise about("promoted", "fault_needs_demote")
     more = {
         "captures": captures,
         "supply": supply,

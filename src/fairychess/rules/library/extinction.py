@@ -20,6 +20,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.rules.endings.selection import Selection
 
+from fairychess.messages import about, must_be, wrong_value
 from fairychess.position.rule import one_of
 from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
@@ -77,7 +78,7 @@ class Extinction(Rule):
             return grouped(pieces)
         for side in pieces:
             if side not in SIDES:
-                raise ValueError(f"pieces: {side}: must be first or second")
+                raise about(f"pieces: {side}", must_be("wanted_side"))
         return [{side: group} for side, named in pieces.items() for group in grouped(named)]
 
     def must_keep(self, coloured_piece: int) -> bool:
@@ -144,5 +145,5 @@ def rule(
     one_of("result", result, RESULTS)
     for key, value in (("count", count), ("enemy_count", enemy_count)):
         if value < 0:
-            raise ValueError(f"{key} = {value}: must be 0 or more")
+            raise wrong_value(key, value, "wanted_more", low=0)
     return Extinction(pieces, result, count, enemy_count, claim, together)

@@ -13,6 +13,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 
+from fairychess.messages import must_be, wrong_field
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules import parameter_forms as forms
 
@@ -94,7 +95,7 @@ class ExtraTurnNotation(RuleNotation):
         rule: ExtraTurn = self.rule
         text = fields.pop("extra", "0")
         if text not in ("0", "1"):
-            raise ValueError(f"extra={text}: must be 0 or 1")
+            raise wrong_field("extra", text, must_be("wanted_two_or", one=0, other=1))
         pos.set_variable(rule.extra, int(text))
 
 

@@ -27,7 +27,7 @@ from cython.cimports.fairychess.position.words.move import (
 from cython.cimports.fairychess.position.words.piece import PIECES, piece_type_of
 from cython.cimports.fairychess.rules.counters import PieceCounters
 
-from fairychess.messages import Message
+from fairychess.messages import ExplainedError, Message, wrong_value
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules import parameter_forms as forms
@@ -205,11 +205,13 @@ FORMS = {"pieces": forms.all_or_ids}
 def rule(definition: Any, *, rest: int = 0, moves: int = 0, pieces: Any = "*") -> Fatigue:
     """Build from the table `[rules.fatigue]`."""
     if not 0 <= rest <= 14:
-        raise ValueError(f"rest = {rest}: must be from 0 to 14")
+        raise wrong_value("rest", rest, "wanted_from", low=0, high=14)
     if not 0 <= moves <= 15:
-        raise ValueError(f"moves = {moves}: must be from 0 to 15")
+        raise wrong_value("moves", moves, "wanted_from", low=0, high=15)
     if not rest and not moves:
-        raise ValueError("rest and moves: at least one of them must be more than 0")
+        raise ExplainedError(
+            "fault_list_called", one="rest", other="moves", reason=Message("fault_rest_or_moves")
+        )
     if pieces != "*" and not isinstance(pieces, list):
-        raise ValueError(f'pieces = {pieces!r}: must be "*" or a list of ids')
+        raise wrong_value("pieces", repr(pieces), "wanted_all_or_ids")
     return Fatigue(rest, moves, pieces)

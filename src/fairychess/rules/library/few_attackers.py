@@ -39,6 +39,8 @@ from cython.cimports.fairychess.position.words.square_set import (
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 from cython.cimports.fairychess.rules.check.few import attacked_by_few
 
+from fairychess.messages import ExplainedError, wrong_value
+
 # What a move shows of an unusual move: colour, en passant; victims on the way and any move type.
 
 
@@ -67,7 +69,7 @@ class FewAttackers(CheckRule):
         """Note for each square the lines and leaps through it."""
         CheckRule.bind(self, rules)
         if self.replies.needed:
-            raise ValueError("it cannot see what other rules let pieces capture")
+            raise ExplainedError("fault_hidden_captures")
         tables = rules.tables
         for square in range(tables.squares):
             for where in tables.sources(square):
@@ -247,5 +249,5 @@ class FewAttackers(CheckRule):
 def rule(definition: Any, *, most: int = 2) -> FewAttackers:
     """Build from the table `[rules.few_attackers]`."""
     if not 1 <= most <= 100:
-        raise ValueError(f"most = {most}: must be 1 to 100")
+        raise wrong_value("most", most, "wanted_between", low=1, high=100)
     return FewAttackers(most)

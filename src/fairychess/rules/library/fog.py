@@ -21,6 +21,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from fairychess import betza
+from fairychess.messages import ExplainedError, Message
 from fairychess.notation import move_text
 from fairychess.position.local_moves import Part
 from fairychess.position.position import Position
@@ -50,10 +51,7 @@ class Fog(Rule):
         self.rules = rules
         protecting = overriding(rules.rule_list, "in_check")
         if protecting:
-            raise ValueError(
-                "another rule protects royals, and so betrays attacks that are in the fog: "
-                "let them be captured"
-            )
+            raise ExplainedError("fault_not_beside_protection")
         if self.sees not in OF_MOVES:
             self.tables = self.eyes(rules.board)
 
@@ -63,8 +61,11 @@ class Fog(Rule):
             tree = betza.parse(self.sees)
             programs = [betza.compile(tree, board.files, board.ranks, bool(s)) for s in range(2)]
         except betza.BetzaError as error:
-            raise ValueError(
-                f'sees = {self.sees!r}: must be "moves", "moves_and_neighbours" or XBetza: {error}'
+            raise ExplainedError(
+                "fault_called_value",
+                called="sees",
+                value=repr(self.sees),
+                reason=Message("fault_fog_sees", {"reason": error.message}),
             ) from None
         parts = {2 + side: [Part(programs[side])] for side in range(2)}
         return Tables(board, ["EYE"], [None, None, *programs], set(), set(), set(), parts)

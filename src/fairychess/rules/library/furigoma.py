@@ -12,6 +12,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import first_payload, special_move
 
+from fairychess.messages import must_be, wrong_field
 from fairychess.position.rule_notation import RuleNotation
 
 WEIGHTS = (1, 5, 10, 10, 5, 1)
@@ -89,7 +90,7 @@ class FurigomaNotation(RuleNotation):
         rule: Furigoma = self.rule
         text = fields.pop("sente", "0")
         if text not in ("0", "1", "2"):
-            raise ValueError(f"sente={text}: must be 1 or 2")
+            raise wrong_field("sente", text, must_be("wanted_two_or", one=1, other=2))
         pos.set_variable(rule.sente, int(text))
 
 

@@ -36,6 +36,7 @@ from cython.cimports.fairychess.position.words.piece import colour_of, make_piec
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import about, as_message, wrong_field, wrong_value
 from fairychess.notation.ids import format_id
 from fairychess.notation.move_text import format_move
 from fairychess.position.rule_notation import MoveInput, RuleNotation
@@ -88,7 +89,7 @@ class Gating(Rule):
             self.rights[side] = rules.variable(name)
             gates = sorted(self.sides[side])
             if len(gates) > MOST:
-                raise ValueError(f"squares: {len(gates)} gates for one side; at most {MOST}")
+                raise about("squares", "fault_gates", count=len(gates), most=MOST)
             self.gates.append(gates)
             for square in range(SQUARES):
                 self.gate_of[square_index(side, square)] = -1
@@ -362,10 +363,10 @@ class GatingNotation(RuleNotation):
             try:
                 square = parse_square(pos.tables.board, name)
             except ValueError as error:
-                raise ValueError(f"gates={text}: {error}") from None
+                raise wrong_field("gates", text, as_message(error)) from None
             piece = pos.piece_at(square)
             if piece < 2 or square not in rule.gates[colour_of(piece)]:
-                raise ValueError(f"gates={text}: no piece stands in a gate of its own on {name}")
+                raise wrong_field("gates", text, "fault_no_gate", square=name)
             rights[colour_of(piece)] |= one_bit(rule.gates[colour_of(piece)].index(square))
         for side in range(2):
             pos.set_variable(rule.rights[side], rights[side])
@@ -379,5 +380,5 @@ def rule(definition: Any, *, squares: Any = None, pieces: Any = "*") -> Gating:
     if squares is None:
         squares = {"first": "*1", "second": f"*{definition.ranks}"}
     if pieces != "*" and not isinstance(pieces, list):
-        raise ValueError(f'pieces = {pieces!r}: must be "*" or a list of ids')
+        raise wrong_value("pieces", repr(pieces), "wanted_all_or_ids")
     return Gating(list(squares_of_sides(definition, squares)), pieces)

@@ -23,6 +23,7 @@ from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
 
+from fairychess.messages import wrong_value
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides
@@ -147,5 +148,5 @@ def rule(
     """Build from the table `[rules.goal]`."""
     one_of("reply", reply, REPLIES)
     if count < 1:
-        raise ValueError(f"count = {count}: must be 1 or more")
+        raise wrong_value("count", count, "wanted_more", low=1)
     return Goal(pieces, squares_of_sides(definition, squares), count, blocked, safe, reply)

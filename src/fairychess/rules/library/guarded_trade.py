@@ -8,6 +8,7 @@ the Interactive Diagram's `protected` and `counterStrike`.
 
 from typing import Any
 
+from fairychess.messages import must_be, wrong_field
 from fairychess.notation.move_text import squares_taken
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
@@ -91,7 +92,7 @@ class GuardedTradeNotation(RuleNotation):
         rule: GuardedTrade = self.rule
         text = fields.pop("struck", "0")
         if text not in ("0", "1"):
-            raise ValueError(f"struck={text}: must be 0 or 1")
+            raise wrong_field("struck", text, must_be("wanted_two_or", one=0, other=1))
         pos.set_variable(rule.struck, int(text))
 
 

@@ -42,7 +42,7 @@ from cython.cimports.fairychess.position.words.square_set import bit_of, word_of
 from cython.cimports.fairychess.rules.counters import PieceCounters
 
 from fairychess.board import square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, about, wrong_value
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules import parameter_forms as forms
@@ -77,10 +77,7 @@ class HitPoints(Rule):
         for name, number in self.given.items():
             piece_type = rules.piece_type(name)
             if rules.pieces[piece_type].royal and number > 1:
-                raise ValueError(
-                    f"points: {name} is royal: only pieces that are not may have several, "
-                    "and the game may end by their extinction"
-                )
+                raise about("points", "fault_points_royal", name=name)
             self.points[make_piece(piece_type, 0)] = self.points[make_piece(piece_type, 1)] = number
         self.lost = PieceCounters(rules, "points_lost")
 
@@ -288,8 +285,10 @@ FORMS = {"points": forms.table_of(forms.NUMBER, "{ K = 3 }")}
 def rule(definition: Any, *, points: Any) -> HitPoints:
     """Build from the table `[rules.hit_points]`."""
     if not isinstance(points, dict) or not points:
-        raise ValueError(f"points = {points!r}: must be a table such as {{ K = 3 }}")
+        raise wrong_value("points", repr(points), "wanted_table_such", example="{ K = 3 }")
     for name, number in points.items():
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 15:
-            raise ValueError(f"points: {name} = {number!r}: must be a number from 1 to 15")
+            raise wrong_value(
+                f"points: {name}", repr(number), "wanted_number_from_to", low=1, high=15
+            )
     return HitPoints(points)

@@ -18,6 +18,7 @@ from cython.cimports.fairychess.position.words.move import (
 from cython.cimports.fairychess.position.words.piece import PIECES, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import bit_of, word_of
 
+from fairychess.messages import wrong_value
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import words_of
 
@@ -81,5 +82,5 @@ FORMS = {"pieces": forms.all_or_ids}
 def rule(definition: Any, *, pieces: Any = "*") -> Immobility:
     """Build from the table `[rules.immobility]`."""
     if pieces != "*" and not isinstance(pieces, list):
-        raise ValueError(f'pieces = {pieces!r}: must be "*" or a list of ids')
+        raise wrong_value("pieces", repr(pieces), "wanted_all_or_ids")
     return Immobility(pieces)

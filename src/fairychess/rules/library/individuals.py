@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairychess.messages import about
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.words.piece import IDENTITIES, colour_of
@@ -117,11 +118,16 @@ class IndividualsNotation(RuleNotation):
         pieces = [rule.hidden.ident(name, "men") for name in first.split(",") if name]
         held = [rule.hidden.ident(name, "men") for name in second.split(",") if name]
         if len(pieces) != board or len(held) != hand:
-            raise ValueError(
-                f"pieces: {len(pieces)} and {len(held)} names for {board} and {hand} pieces"
+            raise about(
+                "pieces",
+                "fault_individual_names",
+                given=len(pieces),
+                held=len(held),
+                board=board,
+                hand=hand,
             )
         if len({*pieces, *held}) != board + hand:
-            raise ValueError("pieces: a name stands there twice")
+            raise about("pieces", "fault_twice")
         return pieces, held
 
     def fitting(
@@ -140,7 +146,7 @@ class IndividualsNotation(RuleNotation):
         ]
         wanted += [(rule.rules.pieces[piece_type].id, side, -1) for side, piece_type, _ in held]
         if len(wanted) > len(free):
-            raise ValueError(f"pieces: {len(wanted)} pieces, but the start has only {len(free)}")
+            raise about("pieces", "fault_not_enough_pieces", count=len(wanted), there=len(free))
         given: dict[int, int] = {}
         for rank in range(4):
             for index, piece in enumerate(wanted):

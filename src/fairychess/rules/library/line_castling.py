@@ -27,7 +27,7 @@ from cython.cimports.fairychess.rules.castling.safe_castling import CastlingRule
 from cython.cimports.fairychess.rules.check.few import attacked_by_few
 
 from fairychess.board import square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, wrong_value
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.rules import parameter_forms as forms
@@ -196,5 +196,5 @@ def rule(definition: Any, *, friends: Any, most: int = 2, scope: str = "player")
     """Build from the table `[rules.line_castling]`."""
     one_of("scope", scope, ("player", "king"))
     if not 1 <= most <= 100:
-        raise ValueError(f"most = {most}: must be 1 to 100")
+        raise wrong_value("most", most, "wanted_between", low=1, high=100)
     return LineCastling(friends, most, scope)

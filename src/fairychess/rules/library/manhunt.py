@@ -27,7 +27,7 @@ from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRol
 from cython.cimports.fairychess.rules.hidden_roles.note import with_revealed
 
 from fairychess.board import parse_square, square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, wrong_field
 from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
@@ -242,7 +242,7 @@ class ManhuntNotation(RuleNotation):
         if text:
             square = parse_square(rule.rules.board, text.removesuffix("!"))
             if not pos.piece_at(square):
-                raise ValueError(f"promote={text}: no piece stands there")
+                raise wrong_field("promote", text, "fault_nobody_there")
             pos.set_variable(rule.due, with_field(square + 1, COMPULSORY, 1, text.endswith("!")))
 
 

@@ -15,6 +15,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
+from fairychess.messages import about, must_be, wrong_value
 from fairychess.position.rule import Rule, one_of
 from fairychess.position.sides import SIDES
 from fairychess.position.words.piece import make_piece
@@ -64,9 +65,7 @@ def numbers(key: str, table: Any) -> dict[str, Fraction]:
         if type(value) is not int and not re.fullmatch(
             r"\d{1,6}(\.\d{1,3})?", str(value), re.ASCII
         ):
-            raise ValueError(
-                f'{key}: {value!r}: must be a number such as 3, or a text such as "1.5"'
-            )
+            raise about(f"{key}: {value!r}", must_be("wanted_number_text"))
     return {name: Fraction(value) for name, value in table.items()}
 
 
@@ -86,8 +85,10 @@ def rule(
     if isinstance(points, dict):
         points = numbers("points", points)
     elif points not in ("equal", "none"):
-        raise ValueError(f"points = {points!r}: must be 'equal', 'none' or a table by id")
+        raise wrong_value("points", repr(points), "wanted_points_words")
     extra = {} if bonus is None else bonus
     if not isinstance(extra, dict) or not set(extra) <= set(SIDES):
-        raise ValueError(f"bonus = {bonus!r}: must be a table with first, second or both")
+        raise wrong_value(
+            "bonus", repr(bonus), "wanted_table_like", example="with first, second or both"
+        )
     return MaterialCount(points, numbers("bonus", extra), tie, stalemate)

@@ -46,7 +46,7 @@ from cython.cimports.fairychess.position.words.move import (
 from cython.cimports.fairychess.position.words.piece import same_type
 
 from fairychess.board import parse_square, square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, wrong_field
 from fairychess.notation import ids, move_text
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
@@ -310,12 +310,12 @@ class MirrorTossNotation(RuleNotation):
         known = {move_text.format_move(pos, move): origin_of(move) for move in rule.candidates(pos)}
         for text in heads.split("/") if heads else []:
             if text not in known:
-                raise ValueError(f"heads={text}: is no mirror of the last move")
+                raise wrong_field("heads", text, "fault_no_mirror")
             index = rule.refused[known[text] // WORD]
             pos.set_variable(index, pos.variables[index] | one_bit(known[text] % WORD))
         if toss:
             if toss not in known or toss in heads.split("/"):
-                raise ValueError(f"toss={toss}: is no mirror of the last move")
+                raise wrong_field("toss", toss, "fault_no_mirror")
             pos.set_variable(rule.toss, known[toss] + 1)
 
     def read_last(self, pos: State, text: str) -> None:
@@ -323,18 +323,18 @@ class MirrorTossNotation(RuleNotation):
         rule: MirrorToss = self.rule
         found = MOVE.fullmatch(text)
         if found is None:
-            raise ValueError(f"last={text}: is no move")
+            raise wrong_field("last", text, "fault_no_move")
         board = pos.tables.board
         origin, to = parse_square(board, found.group(1)), parse_square(board, found.group(2))
         if pos.board[origin] or not pos.board[to]:
-            raise ValueError(f"last={text}: no piece can have moved so")
+            raise wrong_field("last", text, "fault_moved_so")
         choice = 0
         if found.group(3) == "":
             choice = with_promotion_declined(0)
         elif found.group(3):
             piece_type = ids.resolve(found.group(3).strip("{}"), rule.rules.numbers)
             if piece_type is None:
-                raise ValueError(f"last={text}: there is no such piece")
+                raise wrong_field("last", text, "fault_no_such")
             choice = with_promotion(0, piece_type[0] + 1)
             choice = with_colour_change(choice) if piece_type[1] else choice
         kept = promotion_choice(choice)

@@ -15,7 +15,7 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import belongs_to, special_move
 from cython.cimports.fairychess.position.words.square_set import any_square
 
-from fairychess.messages import Message
+from fairychess.messages import Message, must_be, wrong_field
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 
@@ -127,7 +127,7 @@ class PassesNotation(RuleNotation):
         rule: Passes = self.rule
         text = words.pop("passes", "0")
         if text not in ("0", "1", "2"):
-            raise ValueError(f"passes={text}: must be 0, 1 or 2")
+            raise wrong_field("passes", text, must_be("wanted_three_or", one=0, other=1, third=2))
         pos.set_variable(rule.passed, int(text))
 
 

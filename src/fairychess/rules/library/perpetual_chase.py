@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairychess.messages import wrong_value
 from fairychess.notation import position_text
 from fairychess.position.rule import Rule
 from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
@@ -185,8 +186,8 @@ def rule(
 ) -> PerpetualChase:
     """Build from the table `[rules.perpetual_chase]`."""
     if limit < 2:
-        raise ValueError(f"limit = {limit}: must be 2 or more")
+        raise wrong_value("limit", limit, "wanted_more", low=2)
     table = {} if stronger is None else stronger
     if not isinstance(table, dict) or not all(isinstance(item, list) for item in table.values()):
-        raise ValueError(f"stronger = {stronger!r}: must be a table of lists of ids")
+        raise wrong_value("stronger", repr(stronger), "wanted_table_lists")
     return PerpetualChase(limit, soldiers, table)

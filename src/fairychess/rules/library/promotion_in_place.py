@@ -25,6 +25,7 @@ from cython.cimports.fairychess.position.words.path_entry import (
 from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
+from fairychess.messages import about, wrong_value
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides
 
@@ -156,10 +157,10 @@ def rule(
     """Build from the table `[rules.promotion_in_place]`."""
     known = {piece.id for piece in definition.pieces}
     if not isinstance(pieces, list) or not pieces or not set(pieces) <= known:
-        raise ValueError(f"pieces = {pieces!r}: must be a list of ids of pieces")
+        raise wrong_value("pieces", repr(pieces), "wanted_ids_alone")
     if to not in known:
-        raise ValueError(f"to: no piece has the id {to!r}")
+        raise about("to", "fault_no_piece_id", name=repr(to))
     if limit < 0:
-        raise ValueError(f"limit = {limit}: must be a number from 0 (no limit)")
+        raise wrong_value("limit", limit, "wanted_number_no_limit", low=0)
     squares = squares_of_sides(definition, zone, "zone")
     return PromotionInPlace(list(pieces), to, squares, limit, capture_free)

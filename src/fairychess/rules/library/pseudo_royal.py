@@ -46,6 +46,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
 
+from fairychess.messages import wrong_value
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
 
@@ -375,7 +376,7 @@ def rule(
         for each in (pieces if isinstance(pieces, list) else [None])
     ]
     if not groups or not all(name in known for group in groups for name in group):
-        raise ValueError(f"pieces = {pieces!r}: must be a list of ids of pieces")
+        raise wrong_value("pieces", repr(pieces), "wanted_ids_alone")
     if most < 1:
-        raise ValueError(f"most = {most}: must be at least 1")
+        raise wrong_value("most", most, "wanted_least", low=1)
     return PseudoRoyal(groups, most, all_attacked, checkmate)

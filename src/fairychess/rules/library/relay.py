@@ -29,6 +29,7 @@ from cython.cimports.fairychess.position.words.rights import victim_of
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.captures import takes_enemy
 
+from fairychess.messages import wrong_value
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.added_captures import ids_of
 from fairychess.rules.squares import squares_of_sides
@@ -194,9 +195,9 @@ def rule(
 ) -> Relay:
     """Build from the table `[rules.relay]`."""
     if relays == "*":
-        raise ValueError('relays = "*": must be a list of ids')
+        raise wrong_value("relays", '"*"', "wanted_ids")
     places = {} if not_to is None else not_to
     if not isinstance(places, dict):
-        raise ValueError(f"not_to = {not_to!r}: must be a table of ids with squares")
+        raise wrong_value("not_to", repr(not_to), "wanted_table_ids_squares")
     sides = {name: squares_of_sides(definition, value, "not_to") for name, value in places.items()}
     return Relay(relays, pieces, sides, peaceful)

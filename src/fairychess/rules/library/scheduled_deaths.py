@@ -31,7 +31,7 @@ from cython.cimports.fairychess.rules.hidden_roles.note import (
     with_seen,
 )
 
-from fairychess.messages import Message
+from fairychess.messages import ExplainedError, Message, about, must_be, wrong_field, wrong_value
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.hidden_roles.hidden_roles import LATEST, hidden_roles_of
@@ -383,17 +383,19 @@ class ScheduledDeathsNotation(RuleNotation):
         writing = fields.pop("writing", "")
         extra = fields.pop("extra", "")
         if extra not in AGAIN:
-            raise ValueError(f"extra={extra}: must be attempt or death")
+            raise wrong_field(
+                "extra", extra, must_be("wanted_two_or", one="attempt", other="death")
+            )
         if not rule.hidden.chosen(pos):
             if seen or writing or extra or any(deaths):
-                raise ValueError("seen, deaths, writing and extra need roles=")
+                raise ExplainedError("fault_need_roles")
             return
         if seen is None:
             rule.look(pos)
         else:
             self.read_seen(pos, seen.split("/"))
         if len(deaths) != 2:
-            raise ValueError("deaths: must be written first/second")
+            raise about("deaths", "fault_written_sides")
         for side in SIDES:
             self.read_deaths(pos, side, deaths[side])
         if writing:
@@ -404,7 +406,7 @@ class ScheduledDeathsNotation(RuleNotation):
         """The pieces each side has seen."""
         rule: ScheduledDeaths = self.rule
         if len(halves) != 2:
-            raise ValueError("seen: must be written first/second")
+            raise about("seen", "fault_written_sides")
         for side in SIDES:
             for name in halves[side].split(","):
                 if name:
@@ -419,10 +421,10 @@ class ScheduledDeathsNotation(RuleNotation):
             name, _, turn = entry.partition("@")
             ident = rule.hidden.ident(name, "deaths")
             if not turn.isascii() or not turn.isdigit() or not 0 < int(turn) <= LATEST:
-                raise ValueError(f"deaths: {entry}: the turn must be 1 to {LATEST}")
+                raise about(f"deaths: {entry}", "fault_turn_range", low=1, high=LATEST)
             note = rule.hidden.note(pos, ident)
             if death_of(note, side) or not rule.hidden.in_play(pos, ident):
-                raise ValueError(f"deaths: {name} stands there twice or is out of play")
+                raise about("deaths", "fault_twice_or_gone", name=name)
             rule.hidden.set_note(pos, ident, with_death(note, side, int(turn)))
 
 
@@ -571,5 +573,5 @@ def rule(
 ) -> ScheduledDeaths:
     """Build from the table `[rules.scheduled_deaths]`; a `max_timer` of 0 is none."""
     if not 0 <= max_timer <= FARTHEST:
-        raise ValueError(f"max_timer = {max_timer}: must be none or 1 to {FARTHEST} turns")
+        raise wrong_value("max_timer", max_timer, "wanted_none_or_turns", most=FARTHEST)
     return ScheduledDeaths(max_timer or FARTHEST, announce_killer, extra_move_any_action)

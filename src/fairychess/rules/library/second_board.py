@@ -29,6 +29,7 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.square import SQUARES
 
+from fairychess.messages import ExplainedError, Message, wrong_value
 from fairychess.rules.squares import board_of
 
 
@@ -52,16 +53,21 @@ class SecondBoard(Rule):
         self.rules = rules
         files = rules.tables.files
         if files % self.width or files == self.width:
-            raise ValueError(
-                f"width = {self.width}: {files} files make no two boards or more of it"
+            raise ExplainedError(
+                "fault_called_value",
+                called="width",
+                value=self.width,
+                reason=Message("fault_unequal_width", {"files": files}),
             )
         for square in range(rules.tables.squares):
             file = square % files
             self.beyond[square] = square - file + (file + self.width) % files
             if (square in rules.board) != (self.beyond[square] in rules.board):
-                raise ValueError(
-                    f"width = {self.width}: the boards must be alike, but a square of "
-                    f"rank {square // files + 1} is missing on one of them only"
+                raise ExplainedError(
+                    "fault_called_value",
+                    called="width",
+                    value=self.width,
+                    reason=Message("fault_unalike", {"rank": square // files + 1}),
                 )
         self.castlers = [rule.castles for rule in rules.rule_list]
 
@@ -132,5 +138,5 @@ def boards(definition: Any) -> list[frozenset[int]]:
 def rule(definition: Any, *, width: int = 8) -> SecondBoard:
     """Build from the table `[rules.second_board]`."""
     if not 1 <= width <= 8:
-        raise ValueError(f"width = {width}: must be 1 to 8")
+        raise wrong_value("width", width, "wanted_between", low=1, high=8)
     return SecondBoard(width)

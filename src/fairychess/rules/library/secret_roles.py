@@ -32,7 +32,7 @@ from cython.cimports.fairychess.rules.hidden_roles.note import (
     with_revealed,
 )
 
-from fairychess.messages import Message
+from fairychess.messages import ExplainedError, Message, about, wrong_field
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
@@ -338,11 +338,11 @@ class SecretRolesNotation(RuleNotation):
         rule: SecretRoles = self.rule
         names = [name for name in text.split(",") if name]
         if len(names) > rule.cards:
-            raise ValueError(f"cards: {len(names)} for one side, {rule.cards} are dealt")
+            raise about("cards", "fault_dealt", given=len(names), wanted=rule.cards)
         for name in names:
             ident = rule.hidden.ident(name, "cards")
             if rule.hidden.owner(ident) != side or is_drawn(rule.hidden.note(pos, ident)):
-                raise ValueError(f"cards: {name} is no card of that side or stands there twice")
+                raise about("cards", "fault_no_card", name=name)
             rule.hidden.set_note(pos, ident, with_drawn(0))
         rule.note_dealt(pos, side, rule.dealt_to(pos, side) + len(names))
 
@@ -351,10 +351,10 @@ class SecretRolesNotation(RuleNotation):
         rule: SecretRoles = self.rule
         idents = [rule.hidden.ident(name, "roles") for name in text.split(",")]
         if len(idents) != 2 or idents[0] == idents[1]:
-            raise ValueError(f"roles={text}: two different pieces for a side")
+            raise wrong_field("roles", text, "fault_two_pieces")
         for ident in idents:
             if rule.hidden.owner(ident) != side:
-                raise ValueError(f"roles: {rule.hidden.names[ident]} is not that side's piece")
+                raise about("roles", "fault_not_their_piece", name=rule.hidden.names[ident])
             rule.hidden.set_note(pos, ident, with_drawn(rule.hidden.note(pos, ident)))
         drawn = sum(
             is_drawn(rule.hidden.note(pos, i))
@@ -436,7 +436,7 @@ def two_sides(text: str, key: str) -> list[str]:
     """The halves of `first/second`."""
     halves = text.split("/")
     if len(halves) != 2:
-        raise ValueError(f"{key}={text}: must be written first/second")
+        raise wrong_field(key, text, "fault_written_sides")
     return halves
 
 
@@ -444,5 +444,5 @@ def rule(definition: Any, *, cards: int, both_eliminated: str = "draw") -> Secre
     """Build from the table `[rules.secret_roles]`; `cards` are dealt to each side."""
     one_of("both_eliminated", both_eliminated, ("draw", "mover_wins", "mover_loses"))
     if len(definition.roles) != 2:
-        raise ValueError("two roles are needed in [roles]")
+        raise ExplainedError("fault_needs_two_roles")
     return SecretRoles(cards, both_eliminated)

@@ -42,7 +42,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 )
 
 from fairychess.board import square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, must_be, wrong_field, wrong_value
 from fairychess.notation.ids import format_id
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
@@ -342,13 +342,13 @@ class SetupNotation(RuleNotation):
             pos.set_variable(rule.placing, rule.usual(pos))
             return
         if text not in WHO:
-            raise ValueError(f"setup={text}: must be one of {', '.join(WHO)}")
+            raise wrong_field("setup", text, must_be("wanted_one_of", known=", ".join(WHO)))
         who = WHO.index(text)
         for side in range(2):
             if has_bit(who, side) and not rule.can_place(pos, side):
-                raise ValueError(f"setup={text}: {SIDES[side]} has nothing to place")
+                raise wrong_field("setup", text, "fault_nothing_to_place", side=SIDES[side])
         if who and not has_bit(who, pos.turn):
-            raise ValueError(f"setup={text}: {SIDES[pos.turn]} is to move")
+            raise wrong_field("setup", text, "fault_is_to_move", side=SIDES[pos.turn])
         pos.set_variable(rule.placing, who)
 
 
@@ -393,7 +393,7 @@ def rule(
     one_of("order", order, ORDERS)
     one_of("begins", begins, SIDES)
     if pieces != "*" and not isinstance(pieces, list):
-        raise ValueError(f'pieces = {pieces!r}: must be "*" or a list of ids')
+        raise wrong_value("pieces", repr(pieces), "wanted_all_or_ids")
     sides_of = {
         name: squares_of_sides(definition, where, f"squares_of: {name}")
         for name, where in dict(squares_of or {}).items()

@@ -16,6 +16,7 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
 
+from fairychess.messages import must_be, wrong_field
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
@@ -131,7 +132,9 @@ class ShatarMateNotation(RuleNotation):
         rule: ShatarMate = self.rule
         text = fields.pop("shak", "")
         if text not in ("", "both", *SIDES):
-            raise ValueError(f"shak={text}: must be first, second or both")
+            raise wrong_field(
+                "shak", text, must_be("wanted_three_or", one="first", other="second", third="both")
+            )
         for side, name in enumerate(SIDES):
             real = side != pos.turn and rule.real_check(pos)
             rule.set_series(pos, side, real or text in ("both", name))

@@ -11,6 +11,7 @@ Diagram's `shuffle`.
 from collections import Counter
 from typing import Any
 
+from fairychess.messages import about, must_be, wrong_field
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.words.move import belongs_to, payload_of, special_move
@@ -91,7 +92,7 @@ class Shuffle(Rule):
 
         extend([])
         if len(found) > LIMIT:
-            raise ValueError(f"shuffle: a group has more than {LIMIT} setups")
+            raise about("shuffle", "fault_setups", count=LIMIT)
         return found
 
     def between(self, chosen: list[int]) -> bool:
@@ -183,9 +184,11 @@ class ShuffleNotation(RuleNotation):
         rule: Shuffle = self.rule
         text = fields.pop("shuffled", str(len(rule.groups)))
         if not (text.isascii() and text.isdigit() and int(text) <= len(rule.groups)):
-            raise ValueError(f"shuffled={text}: must be 0 to {len(rule.groups)}")
+            raise wrong_field(
+                "shuffled", text, must_be("wanted_between", low=0, high=len(rule.groups))
+            )
         if int(text) < len(rule.groups) and not rule.can_begin(pos):
-            raise ValueError(f"shuffled={text}: the pieces to shuffle are not all there")
+            raise wrong_field("shuffled", text, "fault_shuffle_pieces")
         pos.set_variable(rule.shuffled, int(text))
 
 

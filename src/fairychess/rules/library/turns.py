@@ -50,7 +50,7 @@ from cython.cimports.fairychess.position.words.square_set import first_square, s
 
 from fairychess.betza.program import EP
 from fairychess.board import parse_square, square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, about, as_message, must_be, wrong_field, wrong_value
 from fairychess.position.rule import one_of, overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
@@ -491,7 +491,7 @@ class TurnsNotation(RuleNotation):
         size = rule.moves_in_turn(pos.turn, pos.fullmove_number)
         text = fields.pop("left", str(size))
         if not text.isascii() or not text.isdigit() or not 1 <= int(text[:5]) <= size:
-            raise ValueError(f"left={text}: must be a number from 1 to {size}")
+            raise wrong_field("left", text, must_be("wanted_number_from_to", low=1, high=size))
         pos.set_variable(rule.left, int(text))
         if rule.grows:
             pos.set_variable(rule.size, size)
@@ -506,7 +506,7 @@ class TurnsNotation(RuleNotation):
         for name in text.split(",") if text else ():
             square = square_of(pos, name, f"moved={text}")
             if pos.piece_at(square) < 2 or colour_of(pos.piece_at(square)) != pos.turn:
-                raise ValueError(f"moved={text}: no piece of the side to move stands on {name}")
+                raise wrong_field("moved", text, "fault_none_of_mover", square=name)
             index = rule.moved[square // BITS]
             pos.set_variable(index, pos.var(index) | one_bit(square % BITS))
 
@@ -519,13 +519,13 @@ class TurnsNotation(RuleNotation):
             victim = square_of(pos, pawn, f"passed={text}")
             squares = [square_of(pos, name, f"passed={text}") for name in names.split("+")]
             if pos.piece_at(victim) < 2 or len(squares) > 2:
-                raise ValueError(f"passed={text}: must be like d6>d5, a square and its pawn's")
+                raise wrong_field("passed", text, "fault_passed_pawn")
             word = make_rights(victim)
             for square in squares:
                 word = with_right(word, square)
             words.append(word)
         if len(words) > len(rule.slots):
-            raise ValueError(f"passed={text}: at most {len(rule.slots)} of them")
+            raise wrong_field("passed", text, "fault_at_most_of", count=len(rule.slots))
         for slot, word in zip(rule.slots, sorted(words), strict=False):
             pos.set_variable(slot, word)
 
@@ -535,7 +535,7 @@ def square_of(pos: Any, name: str, field: str) -> int:
     try:
         return parse_square(pos.tables.board, name)
     except ValueError as error:
-        raise ValueError(f"{field}: {error}") from None
+        raise about(field, as_message(error)) from None
 
 
 class TurnsVisibility(RuleVisibility):
@@ -566,10 +566,10 @@ def rule(
     one_of("pieces", pieces, PIECES)
     for key, value, least in (("first", first, 1), ("second", second, 1), ("opening", opening, 0)):
         if not least <= value <= LONGEST:
-            raise ValueError(f"{key} = {value}: must be from {least} to {LONGEST}")
+            raise wrong_value(key, value, "wanted_from", low=least, high=LONGEST)
     if not 0 <= grows <= 100:
-        raise ValueError(f"grows = {grows}: must be from 0 to 100")
+        raise wrong_value("grows", grows, "wanted_from", low=0, high=100)
     if grows and first != second:
-        raise ValueError("grows: first and second must be the same, the moves of the first turn")
+        raise about("grows", "fault_grows")
     built = Turns if pieces == "any" else StrictTurns
     return built([first, second], opening, grows, check, pieces)

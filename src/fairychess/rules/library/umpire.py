@@ -23,7 +23,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from fairychess.board import parse_square, square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, about, wrong_value
 from fairychess.notation import move_text
 from fairychess.position.rule import Asking, Rule, one_of, overriding
 from fairychess.position.rule_notation import RuleNotation
@@ -291,7 +291,7 @@ class UmpireNotation(RuleNotation):
                 variable = rule.vain[index // WORD]
                 pos.set_variable(variable, pos.var(variable) | one_bit(index % WORD))
         if left.strip(","):
-            raise ValueError(f"tried: {left.strip(',')!r} is nothing that could be tried")
+            raise about("tried", "fault_tried", name=repr(left.strip(",")))
 
 
 class UmpireVisibility(RuleVisibility):
@@ -454,5 +454,5 @@ def rule(
     one_of("checks", checks, CHECKS)
     one_of("pawn_tries", pawn_tries, PAWN_TRIES)
     if not isinstance(pawns, (list, tuple)):
-        raise ValueError(f"pawns = {pawns!r}: must be a list of ids")
+        raise wrong_value("pawns", repr(pawns), "wanted_ids")
     return Umpire(captures, checks, pawn_tries, list(pawns))

@@ -47,7 +47,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 )
 
 from fairychess.board import parse_square, square_name
-from fairychess.messages import Message
+from fairychess.messages import Message, about, as_message, wrong_field
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.rules import parameter_forms as forms
@@ -351,9 +351,9 @@ class WallsNotation(RuleNotation):
         try:
             left, centre = parse_square(board, squares[:half]), parse_square(board, squares[half:])
         except ValueError as error:
-            raise ValueError(f"wall={text}: {error}") from None
+            raise wrong_field("wall", text, as_message(error)) from None
         if not set(ways) <= set("01234567") or len(set(ways)) != len(ways):
-            raise ValueError(f"wall={text}: the ways of an explosion are digits from 0 to 7")
+            raise wrong_field("wall", text, "fault_wall_ways")
         pos.set_variable(rule.due, with_field(centre + 1, LEFT, LEFT, left))
         if mark:
             pos.set_variable(rule.ruins, one_bit(0) + sum(one_bit(1 + int(way)) for way in ways))
@@ -374,6 +374,6 @@ def rule(
     """Build from the table `[rules.walls]`."""
     one_of("style", style, STYLES)
     if instead and style in ("arrow", "past"):
-        raise ValueError(f"instead: a wall of style {style!r} depends on the move before it")
+        raise about("instead", "fault_style_wall", name=repr(style))
     built = Duck if style == "duck" else Walls
     return built(style, list(squares_of_sides(definition, squares)), instead)

@@ -16,27 +16,28 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fairychess.messages.english import TEXTS
+from fairychess import languages
 from fairychess.server.base.errors import ProblemError
 
 ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
-_ENGLISH = "translations/en.json"
 _IMPORT = re.compile(r'(?:^import|[\w}*] from) "(\.[^"\n]+)"', re.MULTILINE)
 
 
 class Assets:
-    """Every static file, read once."""
+    """Every static file, read once, and the texts of each language as one."""
 
     def __init__(self, root: Path = ROOT) -> None:
         digest = hashlib.sha256()
         self._files: dict[str, bytes] = {}
         for path in sorted(root.rglob("*")):
             if path.is_file():
-                name = path.relative_to(root).as_posix()
-                data = path.read_bytes()
-                self._files[name] = with_messages(data) if name == _ENGLISH else data
-                digest.update(name.encode() + b"\0" + self._files[name])
+                self._files[path.relative_to(root).as_posix()] = path.read_bytes()
+        for code in languages.codes():
+            texts = json.dumps(catalogue(code), ensure_ascii=False)
+            self._files[f"translations/{code}.json"] = texts.encode()
+        for name, data in self._files.items():
+            digest.update(name.encode() + b"\0" + data)
         self.digest = digest.hexdigest()[:12]
         self._small = {name: gzip.compress(data, mtime=0) for name, data in self._files.items()}
 
@@ -47,10 +48,6 @@ class Assets:
     def data(self, name: str) -> bytes:
         """A file's bytes."""
         return self._files[name]
-
-    def names(self, folder: str) -> list[str]:
-        """The files of a folder."""
-        return [name for name in self._files if name.startswith(folder)]
 
     def modules(self, *scripts: str) -> list[str]:
         """Scripts and every module they need, so that a page can ask for all of them at once."""
@@ -80,10 +77,15 @@ class Assets:
         return Response(body, media_type=kind, headers=headers)
 
 
-def with_messages(catalogue: bytes) -> bytes:
-    """The English catalogue with all messages, which it has other words for only where it must."""
-    messages = {f"message:{key}": text for key, text in TEXTS.items()}
-    return json.dumps(messages | json.loads(catalogue), ensure_ascii=False).encode()
+def catalogue(code: str) -> dict[str, str]:
+    """The texts of a language for pages, in English where it lacks one."""
+    return _own(languages.FIRST) | _own(code)
+
+
+def _own(code: str) -> dict[str, str]:
+    """A language's messages, in other words where pages need them, and the texts of its pages."""
+    messages = languages.own(code, "messages")
+    return {f"message:{key}": text for key, text in messages.items()} | languages.own(code, "pages")
 
 
 def _joined(name: str, relative: str) -> str:

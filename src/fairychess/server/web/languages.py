@@ -1,4 +1,4 @@
-"""The languages of the pages: one catalogue of texts each, in static/translations.
+"""The languages of the pages: one catalogue of texts each, out of the folders of `languages`.
 
 A person's language is what the browser's cookie says, else the first of those it accepts that
 there is. Pages are filled with it here; scripts read the same catalogue for themselves.
@@ -7,17 +7,16 @@ there is. Pages are filled with it here; scripts read the same catalogue for the
 from __future__ import annotations
 
 import html
-import json
 import re
 
 from starlette.requests import Request
 
+from fairychess import languages
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.web.assets import Assets
+from fairychess.server.web.assets import catalogue
 
 COOKIE = "language"
-_FIRST = "en"
 _KEY = re.compile(r"\{\{([\w.]+)\}\}")
 _RANGE = re.compile(r"\s*([A-Za-z]+)(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?")
 
@@ -25,11 +24,8 @@ _RANGE = re.compile(r"\s*([A-Za-z]+)(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?"
 class Languages:
     """All catalogues, read once."""
 
-    def __init__(self, assets: Assets) -> None:
-        self._catalogues: dict[str, dict[str, str]] = {
-            name.removeprefix("translations/").removesuffix(".json"): json.loads(assets.text(name))
-            for name in assets.names("translations/")
-        }
+    def __init__(self) -> None:
+        self._catalogues = {code: catalogue(code) for code in languages.codes()}
 
     def of(self, request: Request) -> str:
         """Return the language in which a request is answered."""
@@ -40,7 +36,7 @@ class Languages:
 
     def accepted(self, wanted: str) -> str:
         """The best language for an Accept-Language header."""
-        best, weight = _FIRST, 0.0
+        best, weight = languages.FIRST, 0.0
         for part in wanted.split(",")[:20]:
             found = _RANGE.fullmatch(part)
             if found is None or found[1].lower() not in self._catalogues:
@@ -87,6 +83,13 @@ class Languages:
                 words = self.name(language, str(value))
             text = text.replace(f"{{{place}}}", words)
         return text
+
+    def choices(self) -> str:
+        """All languages as the options of a choice, each in its own words."""
+        return "\n".join(
+            f'<option value="{code}" lang="{code}">{html.escape(languages.name(code))}</option>'
+            for code in self._catalogues
+        )
 
     def fill(self, language: str, page: str) -> str:
         """A page with every {{key}} replaced by its text."""

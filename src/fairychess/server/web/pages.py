@@ -65,7 +65,7 @@ class Pages:
         self._registry = registry
         self._matchmaking = matchmaking
         self._settings = settings
-        self._languages = Languages(assets)
+        self._languages = Languages()
         self._list = GameList(catalogue, self._languages)
         self._manual = Manual()
         self._boards = BoardPages(catalogue, self._fill, self._say, self._called)
@@ -249,7 +249,8 @@ class Pages:
 
     async def settings(self, request: Request) -> HTMLResponse:
         """GET /settings: how a person likes to see the games."""
-        return self._fill(request, "settings", self._say(request, "settings"))
+        title = self._say(request, "settings")
+        return self._fill(request, "settings", title, LANGUAGES=self._languages.choices())
 
     async def docs(self, request: Request) -> HTMLResponse:
         """GET /docs, /docs/{page}: the documentation, in English."""

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import SIDES
 from fairychess.pictures import Drawing, drawings, opposite, read_own, svg
-from fairychess.pictures.drawings import family_labels
+from fairychess.pictures.drawings import FAMILIES, labels
 from fairychess.pictures.own_svg import address
 from fairychess.server.base.errors import ProblemError, said_by
 from fairychess.server.base.rate_limits import RateLimits
@@ -28,9 +28,7 @@ class Pictures:
     def __init__(self, rate_limits: RateLimits) -> None:
         self._rate_limits = rate_limits
         self._list = {
-            "families": [
-                {"name": name, "labels": labels} for name, labels in family_labels().items()
-            ],
+            "families": [{"name": one, "labels": labels("families", one)} for one in FAMILIES],
             "pictures": [_entry(one) for one in drawings().values()],
         }
         self._strokes = {name: one.strokes for name, one in drawings().items()}
@@ -80,7 +78,7 @@ def _entry(one: Drawing) -> dict[str, Any]:
         "name": one.name,
         "family": one.family,
         "label": one.label,
-        "labels": {"en": one.label, "ja": one.japanese},
+        "labels": labels("drawings", one.name),
         "also": one.also,
         "betza": one.betza,
         "urls": {side: f"{address}?side={side}" for side in SIDES},

@@ -8,14 +8,13 @@ from urllib.parse import quote
 
 from starlette.requests import Request
 
+from fairychess import languages
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.config import Settings
 from fairychess.server.store.definitions import is_custom
 
 WIDTH, HEIGHT = 1000, 525
 """Of every picture: what previews show large."""
-
-_LOCALES = {"en": "en_GB", "ja": "ja_JP"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ def head(request: Request, settings: Settings, language: str, of: Preview) -> st
         "title": of.title,
         "description": of.description,
         "url": address,
-        "locale": _LOCALES.get(language, language),
+        "locale": languages.locale(language),
         "image": base + picture_path(of.variant),
         "image:type": "image/jpeg",
         "image:width": str(WIDTH),

@@ -21,7 +21,7 @@ let family = "";
 
 /** @param {Record<string, string>} labels */
 function worded(labels) {
-  return labels[language] ?? labels.en;
+  return labels[language];
 }
 
 /** One side's piece on a square.  @param {Entry} entry  @param {Side} side */

@@ -5,7 +5,7 @@
 
 import { post } from "../lib/api.js";
 import { keep, recall } from "../lib/storage.js";
-import { language } from "../lib/translations.js";
+import { inLanguage } from "../lib/translations.js";
 
 const KEPT = "fairychess-lessons";
 
@@ -65,5 +65,5 @@ export function finish(course, step) {
 
 /** A text of a lesson in the person's language.  @param {Record<string, string>|undefined} words */
 export function inWords(words) {
-  return words?.[language] ?? words?.en ?? "";
+  return inLanguage(words) ?? "";
 }

@@ -2,7 +2,7 @@
 
 import { preference } from "./preferences.js";
 import { parseSquare } from "./squares.js";
-import { language, respellWith, say, t, translated } from "./translations.js";
+import { respellWith, say, t, translated } from "./translations.js";
 
 const KANJI = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六", "十七", "十八", "十九"];
 const COORDINATES = "coordinates";
@@ -22,9 +22,10 @@ export const STYLES = {
   xiangqi: ["wxf", "san", COORDINATES],
 };
 
-/** What is usual in a family: in Japanese pages shogi is written in Japanese.  @param {Family} family */
-function usualStyle(family) {
-  return family === "shogi" && language === "ja" ? "japanese" : STYLES[family][0];
+/** What is usual in a family, in the language of the page if it says so.  @param {Family} family */
+export function usualStyle(family) {
+  const usual = t(`usual_notation_${family}`);
+  return STYLES[family].includes(usual) ? usual : STYLES[family][0];
 }
 
 /** The style that the person has chosen for a family.  @param {Family} family */

@@ -3,8 +3,20 @@
 const found = await fetch(document.documentElement.dataset.translations);
 const catalogue = found.ok ? await found.json() : {};
 
-/** The language of the page: "en", "ja". */
+/** The code of the page's language. */
 export const language = document.documentElement.lang;
+
+/** The language in which everything is said. */
+const FIRST = "en";
+
+/**
+ * What is said in the language of the page, else in English.
+ * @template T
+ * @param {Record<string, T>|null|undefined} texts by language
+ */
+export function inLanguage(texts) {
+  return texts?.[language] ?? texts?.[FIRST];
+}
 
 /** The text of a key, with its {places} filled.  @param {string} key  @param {Record<string, any>} [values] */
 export function t(key, values = {}) {

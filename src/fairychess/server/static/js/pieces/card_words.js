@@ -2,7 +2,7 @@
 
 import { get } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
-import { language, t, translated } from "../lib/translations.js";
+import { inLanguage, t, translated } from "../lib/translations.js";
 
 /** @typedef {{words: Record<string, string[]>, times: number, than: string}} PieceWords */
 
@@ -22,7 +22,7 @@ export class CardWords {
   async fill(box, id, pictures, head = "") {
     const card = await this.#ask(id);
     if (!card) return false;
-    const said = card.words[language] ?? card.words.en ?? [];
+    const said = inLanguage(card.words) ?? [];
     const worth = card.times ? t("worth", { times: card.times, piece: translated(pictures.pieceType(card.than).name) }) : "";
     put(box, head ? h("p", { class: "moves-as" }, head) : null, h("ul", {}, said.map((text) => h("li", {}, text))),
       worth ? h("p", { class: "aside" }, worth) : null);

@@ -1,0 +1,176 @@
+"""A language is one folder: one that is made here is met everywhere, and no code knows of it."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import fairychess
+from fairychess import languages
+from fairychess.cli import main
+from fairychess.explain import rules_page, sentences
+from fairychess.explain.rules_text import told
+from fairychess.game.info import variant_info
+from fairychess.making import check
+from fairychess.making.draft import read_draft
+from fairychess.making.rule_forms import rule_forms
+from fairychess.messages import about, as_message
+from fairychess.rules import find, heart, load
+from fairychess.search.piece_card import piece_card
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.web.languages import Languages
+
+SOURCE = Path(fairychess.__file__).parent
+CODE, MARK = "eo", "†"
+SETTINGS = ("usual_notation_shogi",)
+"""Texts of pages that nobody reads."""
+
+
+def marked(texts: Any) -> Any:
+    """The same texts, each with a mark that no other language has."""
+    if isinstance(texts, dict):
+        return {k: text if k in SETTINGS else marked(text) for k, text in texts.items()}
+    if isinstance(texts, list):
+        return [marked(text) for text in texts]
+    return MARK + texts if isinstance(texts, str) else texts
+
+
+@pytest.fixture
+def new_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The languages there are and one more, which is English with marks."""
+    for code in languages.codes():
+        shutil.copytree(languages.FOLDER / code, tmp_path / code)
+    made = tmp_path / CODE
+    made.mkdir()
+    for path in sorted((tmp_path / languages.FIRST).iterdir()):
+        texts = marked(languages.own(languages.FIRST, path.stem))
+        (made / f"{path.stem}.json").write_text(json.dumps(texts), encoding="utf-8")
+    (made / "language.json").unlink()
+    (made / "language.toml").write_text('name = "Esperanto"\nlocale = "eo_EO"\n', encoding="utf-8")
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    yield made
+
+
+def plain(page: str) -> list[str]:
+    """The lines of a page without marks, in any order, for they are sorted by their letters."""
+    return sorted(page.replace(MARK, "").lower().splitlines())
+
+
+def test_it_is_found_by_looking(new_language: Path) -> None:
+    assert languages.codes() == ("en", CODE, "ja")
+    assert languages.known(CODE) == CODE and languages.known("xx") == "en"
+    assert (languages.name(CODE), languages.locale(CODE)) == ("Esperanto", "eo_EO")
+
+
+@pytest.mark.parametrize("name", heart())
+def test_rules_and_moves_are_told_in_it(new_language: Path, name: str) -> None:
+    rules = load(name)
+    found = [text for part in told(rules, CODE).values() for text in part]
+    assert found and all(MARK in text for text in found)
+    page = rules_page(rules, CODE)
+    headings = [line for line in page.splitlines() if line.startswith("## ")]
+    assert headings and all(MARK in line for line in headings)
+    assert plain(page) == plain(rules_page(rules, "en"))
+
+
+def test_a_description_is_told_in_it(new_language: Path) -> None:
+    found = "\n".join(sentences("fmWfcFifmnD", 8, 8, CODE))
+    assert MARK in found
+    assert plain(found) == plain("\n".join(sentences("fmWfcFifmnD", 8, 8, "en")))
+
+
+def test_a_terminal_shows_rules_in_it(
+    new_language: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["show", "chess", "--rules", "--language", CODE]) == 0
+    assert MARK in capsys.readouterr().out
+
+
+def test_a_game_is_described_in_it(new_language: Path) -> None:
+    text = find("makruk").read_text(encoding="utf-8")
+    info = variant_info("definition", text=text)
+    assert set(info.names) == set(info.translations) == {CODE, "ja"}
+    assert MARK in info.translations[CODE]
+
+
+def test_a_card_of_a_piece_has_it(new_language: Path) -> None:
+    words = piece_card("chess", {}, "N").words
+    assert set(words) == set(languages.codes()) and MARK in words[CODE][0]
+
+
+def test_the_maker_speaks_it(new_language: Path) -> None:
+    titles = {form["name"]: form["title"] for form in rule_forms(CODE)}
+    for name, title in languages.own("en", "forms")["rules"].items():
+        assert titles[name] == MARK + title
+    found = check(read_draft(find("chess").read_text(encoding="utf-8")), CODE)
+    assert MARK in found["page"] and MARK in next(iter(found["said"]["pieces"].values()))[0]
+
+
+def test_messages_are_worded_in_it(new_language: Path) -> None:
+    speaking = Languages()
+    assert speaking.message(CODE, as_message("checkmate")) == f"{MARK}checkmate"
+    fault = about("shuffle", "fault_setups", count=9)
+    inner = f"{MARK}a group has more than 9 setups"
+    assert speaking.message(CODE, fault.message) == f"{MARK}shuffle: {inner}"
+    refused = ProblemError("not_found", "there is no such game", 404)
+    assert speaking.refusal(CODE, refused).startswith(MARK)
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Accept-Language": "eo,en;q=0.5"}, {"Cookie": f"language={CODE}"}]
+)
+def test_pages_are_in_it(new_language: Path, client: TestClient, headers: dict[str, str]) -> None:
+    page = client.get("/", headers=headers).text
+    assert f'<html lang="{CODE}"' in page and MARK in page
+    assert 'content="eo_EO"' in page
+    catalogue = re.search(r'data-translations="([^"]+)"', page)
+    assert catalogue and catalogue[1].endswith(f"/{CODE}.json")
+    texts = client.get(catalogue[1]).json()
+    assert texts["message:checkmate"] == f"{MARK}checkmate"
+    assert texts["choose_a_game"].startswith(MARK)
+
+
+def test_it_can_be_chosen(new_language: Path, client: TestClient) -> None:
+    page = client.get("/settings").text
+    assert f'<option value="{CODE}" lang="{CODE}">Esperanto</option>' in page
+    assert '<option value="ja" lang="ja">日本語</option>' in page
+
+
+def test_drawings_are_called_in_it(new_language: Path, client: TestClient) -> None:
+    found = client.get("/api/pictures").json()
+    for one in (*found["pictures"], *found["families"]):
+        assert one["labels"][CODE] == MARK + one["labels"]["en"]
+
+
+def test_what_a_language_lacks_is_said_in_english(new_language: Path) -> None:
+    for path in new_language.glob("*.json"):
+        path.unlink()
+    rules = load("chess")
+    assert rules_page(rules, CODE) == rules_page(rules, "en")
+    assert Languages().message(CODE, as_message("checkmate")) == "checkmate"
+
+
+NAMED = re.compile(r"""["'](?:en|ja)["']|\.(?:en|ja)\b|\b(?:en|ja)=|日本語""")
+"""How code could name a language."""
+IN_ENGLISH = {"lab/pages.py", "learning/report.py"}
+"""Pages that are made in English alone."""
+FIRST = {"languages/__init__.py": 1, "server/static/js/lib/translations.js": 1}
+"""Where it is said which language is the first, and how often."""
+
+
+def test_no_code_names_a_language() -> None:
+    found: Counter[str] = Counter()
+    for path in sorted(SOURCE.rglob("*")):
+        name = path.relative_to(SOURCE).as_posix()
+        if path.suffix in (".py", ".js", ".html") and name not in IN_ENGLISH:
+            lines = path.read_text(encoding="utf-8").splitlines()
+            found += Counter(name for line in lines if NAMED.search(line))
+    assert found == FIRST
