@@ -15,7 +15,7 @@ from cython.cimports.fairychess.position.arrays import ints, ulonglongs
 from cython.cimports.fairychess.position.keys import piece_key
 from cython.cimports.fairychess.position.memory import Memory
 from cython.cimports.fairychess.position.tables import Tables
-from cython.cimports.fairychess.position.words import frame, log_entry
+from cython.cimports.fairychess.position.words import frame, log_entry, path_entry, zobrist
 from cython.cimports.fairychess.position.words.attribute import (
     BULK,
     INDEXED,
@@ -34,13 +34,6 @@ from cython.cimports.fairychess.position.words.move import (
     origin_of,
     promotion_of,
     target_of,
-)
-from cython.cimports.fairychess.position.words.path_entry import (
-    CAPTURABLE_IN_PASSING,
-    RIGHT,
-    TAKE,
-    UNLOAD,
-    occupied_by,
 )
 from cython.cimports.fairychess.position.words.piece import (
     WALL,
@@ -63,11 +56,6 @@ from cython.cimports.fairychess.position.words.square_set import (
     flip_square,
     has_square,
     word_of,
-)
-from cython.cimports.fairychess.position.words.zobrist import (
-    zobrist_right,
-    zobrist_unmoved,
-    zobrist_wall,
 )
 
 from fairychess.position.plain_fields import add_plain_fields
@@ -270,7 +258,7 @@ class State(Memory):
         self.log[self.log_top + 1] = self.unmoved[word]
         self.log_top += 2
         flip_square(self.unmoved, 0, square)
-        self.hash ^= self.tables.zobrist[zobrist_unmoved(square)]
+        self.hash ^= self.tables.zobrist[zobrist.zobrist_unmoved(square)]
 
     @cython.cfunc
     @cython.nogil
@@ -282,14 +270,14 @@ class State(Memory):
         rights: cython.ulonglong = self.en_passant
         for index in range(number_of_rights(rights)):
             square = right_square(rights, index)
-            self.hash ^= self.tables.zobrist[zobrist_right(square)]
-            if self.occupant[square] == CAPTURABLE_IN_PASSING:
+            self.hash ^= self.tables.zobrist[zobrist.zobrist_right(square)]
+            if self.occupant[square] == path_entry.CAPTURABLE_IN_PASSING:
                 self.occupant[square] = 0
         for index in range(number_of_rights(en_passant)):
             square = right_square(en_passant, index)
-            self.hash ^= self.tables.zobrist[zobrist_right(square)]
+            self.hash ^= self.tables.zobrist[zobrist.zobrist_right(square)]
             if self.occupant[square] == 0:
-                self.occupant[square] = CAPTURABLE_IN_PASSING
+                self.occupant[square] = path_entry.CAPTURABLE_IN_PASSING
         self.en_passant = en_passant
 
     # ---- one move -------------------------------------------------------------------------
@@ -401,13 +389,13 @@ class State(Memory):
             square = self.tables.effect[at + 1]
             down = self.tables.effect[at + 2]
             at += 3
-            if what == TAKE:
+            if what == path_entry.TAKE:
                 if self.board[square]:
                     self.capture(square)
-            elif what == RIGHT:
+            elif what == path_entry.RIGHT:
                 if number_of_rights(rights) < MOST_RIGHTS:
                     rights = with_right(rights, square)
-            elif what == UNLOAD:
+            elif what == path_entry.UNLOAD:
                 for where in range(self.captured):
                     if self.captured_square[where] == square:
                         self.set_square(
@@ -536,7 +524,7 @@ def replace(state: State, square: cython.int, old: cython.int, piece: cython.int
     state.board[square] = piece
     if piece:
         enter(state, square, piece, 1)
-        state.occupant[square] = occupied_by(piece)
+        state.occupant[square] = path_entry.occupied_by(piece)
     else:
         state.occupant[square] = 0
 
@@ -548,7 +536,7 @@ def replace(state: State, square: cython.int, old: cython.int, piece: cython.int
 def square_key(state: State, piece: cython.int, square: cython.int) -> cython.ulonglong:
     """Hash of a piece or wall on a square."""
     if piece == WALL:  # those of code 1 are for en-passant rights
-        return state.tables.zobrist[zobrist_wall(state.tables.coloured_pieces, square)]
+        return state.tables.zobrist[zobrist.zobrist_wall(state.tables.coloured_pieces, square)]
     return state.tables.zobrist[square_index(piece, square)]
 
 

@@ -3,8 +3,8 @@
 A coloured piece on a square has a run of packed entries, a threaded trie walked by a loop of a
 dozen lines (see `paths`). What an entry's bits mean stands in `path_entry`.
 
-Coloured pieces are numbers from 2 (see `words/piece`). Runs are made on first
-use: a board of 15x15 with 68 piece types never needs most of them.
+Coloured pieces are numbers from 2 (see `words/piece`). Runs are made on first use: a board of 15x15
+with 68 piece types never needs most of them.
 
 The second half of the tables answers the reverse question, "is this square attacked?": most piece
 types attack along straight lines of empty squares (`line`) or by a leap (`leap_mask`); a piece type
@@ -31,13 +31,7 @@ from cython.cimports.fairychess.position.words.attribute import (
     with_kinds,
 )
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
-from cython.cimports.fairychess.position.words.path_entry import (
-    ANYTHING,
-    FREE,
-    enemies_of,
-    may_go_on,
-    stop_of,
-)
+from cython.cimports.fairychess.position.words.path_entry import FREE, enemies_of, may_go_on
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.ray import line_index, opposite, ray_start
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
@@ -67,6 +61,7 @@ from fairychess.position.lines import (
 )
 from fairychess.position.local_moves import Part, local_captures
 from fairychess.position.words.path_entry import (
+    ANYTHING,
     BORROW,
     EN_PASSANT,
     GOES_ON_ANYWAY,
@@ -92,6 +87,7 @@ from fairychess.position.words.path_entry import (
     pack_skip,
     skip_of,
     square_of,
+    stop_of,
 )
 
 # A piece's odd offsets: a row of bits for each of -15..15 ranks, one for each of -15..15 files.
