@@ -13,7 +13,7 @@ from fairychess.engine.cecp_analysis import CecpAnalysis
 from fairychess.engine.cecp_options import START, CecpOptions
 from fairychess.engine.cecp_pondering import CecpPondering
 from fairychess.engine.game import EngineGame
-from fairychess.engine.known import KNOWN_TO_XBOARD, GameError
+from fairychess.engine.known import GameError, known_to_xboard
 from fairychess.engine.limits import GoLimits
 from fairychess.engine.output import Output, first_line
 from fairychess.engine.player import BoardPlayer
@@ -107,7 +107,7 @@ class Cecp:
         self.player.change_variant(words[0])
         self.letters = letters
         self.game.format_move = letters.format_move
-        if rules.name not in KNOWN_TO_XBOARD:
+        if rules.name not in known_to_xboard():
             self.say(*letters.commands(self.game.play))
 
     def do_new(self, words: list[str]) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
 from fairychess.game import catalogue
 from fairychess.rules import Play, Rules, available, load
@@ -22,15 +25,20 @@ class GameError(ValueError):
     """Something that cannot be set up on the board; one line with the reason."""
 
 
-KNOWN_TO_XBOARD = ("chess", "shogi", "xiangqi", "makruk", "shatranj", "chu-shogi", "crazyhouse")
-"""The games that XBoard knows by the same letters, board and rules: nothing is said of them."""
-XBOARD = {"chess": "normal", "chu-shogi": "chu"}
-"""What XBoard alone calls games otherwise."""
+@lru_cache(maxsize=1)
+def _of_xboard() -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("xboard.toml").read_text(encoding="utf-8"))
+
+
+def known_to_xboard() -> list[str]:
+    """Return the variants that XBoard needs to be told nothing of."""
+    return list(_of_xboard()["known"])
 
 
 def offered_to_xboard() -> list[str]:
     """Return one name for each variant that boards can show: XBoard's, where it has its own."""
-    return sorted(XBOARD.get(variant, name) for variant, name in _shown().items())
+    theirs = _of_xboard()["names"]
+    return sorted(theirs.get(variant, name) for variant, name in _shown().items())
 
 
 def offered() -> tuple[str, ...]:

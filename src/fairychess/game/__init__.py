@@ -16,6 +16,7 @@ from fairychess.game.reading import read_record
 from fairychess.game.replaying import replay
 from fairychess.game.view import MoveRecord, VariantInfo, View
 from fairychess.game.view import Piece as Piece
+from fairychess.rules.names import names_of as names_of
 
 __all__ = [
     "Game",

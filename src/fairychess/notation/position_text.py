@@ -89,7 +89,11 @@ class _Looks:
     def __init__(self, rules: Any) -> None:
         pieces = range(make_piece(0, 0), rules.tables.coloured_pieces)
         self.ids = ("", "*", *(rules.shown(piece).id for piece in pieces))
-        self.letters = ("", "*", *(ids.format_id(self.ids[piece], piece & 1) for piece in pieces))
+        self.letters = (
+            "",
+            "*",
+            *(ids.format_id(self.ids[piece], colour_of(piece)) for piece in pieces),
+        )
 
 
 def looks_of(rules: Any) -> tuple[str, ...]:
@@ -398,7 +402,6 @@ def read_placement(pos: Any, rules: Any, pieces: str, offset: int) -> int:
         if pieces[at] == "/":
             if file != board.files:
                 raise fail(
-                    pieces,
                     offset + at,
                     "fault_line_of_ranks",
                     rank=rank + 1,
@@ -424,7 +427,6 @@ def read_placement(pos: Any, rules: Any, pieces: str, offset: int) -> int:
         if found is None and not wall:
             walls = f"no walls stand in {rules.name}" if token[0] == "*" else ""
             raise fail(
-                pieces,
                 offset + at,
                 walls or Message("fault_no_piece_called", {"name": repr(token[0])}),
             )
@@ -438,12 +440,8 @@ def read_placement(pos: Any, rules: Any, pieces: str, offset: int) -> int:
         file, at = file + 1, token[1]
     if rank != 0 or file != board.files:
         if rank != 0:
-            raise fail(
-                pieces, offset + at, "fault_no_ranks", count=board.ranks - rank, wanted=board.ranks
-            )
-        raise fail(
-            pieces, offset + at, "fault_line_of_ranks", rank=1, count=file, wanted=board.files
-        )
+            raise fail(offset + at, "fault_no_ranks", count=board.ranks - rank, wanted=board.ranks)
+        raise fail(offset + at, "fault_line_of_ranks", rank=1, count=file, wanted=board.files)
     return at
 
 

@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from fairychess.game import VariantInfo, View, variant_info
+from fairychess.game import names_of as game_names
 from fairychess.protocol.cecp import Cecp
 from fairychess.protocol.engine import EngineError, Thinking
 from fairychess.protocol.translation import Translation
 from fairychess.protocol.uci import Uci
-from fairychess.rules import names
 
 PROTOCOLS = ("cecp", "uci", "usi")
 
@@ -97,4 +97,4 @@ def factor(text: str) -> float:
 
 def names_of(variant: str) -> list[str]:
     """Names by which engines may know a variant: "chu-shogi", "chushogi", "chu"."""
-    return names.names_of(Path(variant).name.removesuffix(".toml").replace("_", "-").lower())
+    return game_names(Path(variant).name.removesuffix(".toml").replace("_", "-").lower())
