@@ -323,6 +323,7 @@ class FakeRoom:
         position: str | None = None,
         text: str | None = None,
         salt: str | None = None,
+        check: bool = True,
     ) -> FakeGame:
         self.variant_info(name, options)
         if position is not None and position not in SCENES:

@@ -23,7 +23,7 @@ from fairychess.making import check
 from fairychess.making.draft import read_draft
 from fairychess.making.rule_forms import rule_forms
 from fairychess.messages import about, as_message
-from fairychess.rules import find, heart, load
+from fairychess.rules import featured, find, load
 from fairychess.search.piece_card import piece_card
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.web.languages import Languages
@@ -70,7 +70,7 @@ def test_it_is_found_by_looking(new_language: Path) -> None:
     assert (languages.name(CODE), languages.locale(CODE)) == ("Esperanto", "eo_EO")
 
 
-@pytest.mark.parametrize("name", heart())
+@pytest.mark.parametrize("name", featured())
 def test_rules_and_moves_are_told_in_it(new_language: Path, name: str) -> None:
     rules = load(name)
     found = [text for part in told(rules, CODE).values() for text in part]
