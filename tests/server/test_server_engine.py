@@ -112,9 +112,9 @@ def test_a_process_that_does_not_stop_is_not_used_again(monkeypatch: pytest.Monk
         first = asyncio.create_task(searches.search("one", REQUEST, told.append))
         await begun.wait()
         first.cancel()
-        second = asyncio.create_task(searches.search("two", REQUEST, told.append))
         await asyncio.gather(first, return_exceptions=True)
         monkeypatch.undo()
+        second = asyncio.create_task(searches.search("two", REQUEST, told.append))
         while not told and not second.done():
             await asyncio.sleep(0.02)
         second.cancel()

@@ -64,16 +64,11 @@ class FreeGame(Game):
     """A game of one person with a whole board: every decision is taken by hand."""
 
     def __init__(
-        self,
-        name: str,
-        options: dict[str, Any],
-        position: str | None,
-        text: str | None = None,
-        check: bool = True,
+        self, name: str, options: dict[str, Any], position: str | None, text: str | None = None
     ) -> None:
         """`text` is the file of a variant that is not installed."""
         source = None if text is None else Source(digest_of(text), text)
-        super().__init__(name, options, 0, position, source=source, check=check)
+        super().__init__(name, options, 0, position, source=source)
 
     def why_no_undo(self, plies: int) -> Message | None:
         """Return None: nobody else has seen anything."""

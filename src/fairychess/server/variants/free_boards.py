@@ -32,7 +32,7 @@ _boards: OrderedDict[str, FreeGame] = OrderedDict()
 
 def _board(variant: str, options: dict[str, Any], start: str | None, text: str | None) -> FreeGame:
     key = json.dumps([variant, options, start, text], sort_keys=True)
-    found = _boards.pop(key, None) or FreeGame(variant, options, start, text, check=False)
+    found = _boards.pop(key, None) or FreeGame(variant, options, start, text)
     _boards[key] = found
     while len(_boards) > _KEPT:
         _boards.popitem(last=False)
@@ -61,7 +61,7 @@ def keys(
     text: str | None = None,
 ) -> list[str]:
     """Return the keys of all positions of a line."""
-    board = FreeGame(variant, options, start, text, check=False)
+    board = FreeGame(variant, options, start, text)
     found = [board.key]
     for move in moves:
         board.decide(move)
@@ -96,7 +96,7 @@ def near(
     found = []
     for position in positions:
         try:
-            found.append(FreeGame(variant, options, position, text, check=False).near())
+            found.append(FreeGame(variant, options, position, text).near())
         except ExplainedError:
             found.append([])
     return found
