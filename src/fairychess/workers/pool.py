@@ -30,13 +30,15 @@ class Pool:
             try:
                 yield process
             except Exception:
-                process.close()
+                process.kill()
                 raise
             finally:
                 process.used = time.monotonic()
                 if process.alive:  # also where a task was cancelled, whose search has been stopped
                     with self._lock:
                         self.idle.append(process)
+                else:
+                    process.close()
 
     def rest(self, seconds: float | None = None) -> None:
         """End idle processes that have died, or that nobody has used for so many seconds."""
