@@ -30,7 +30,7 @@ class Pool:
             try:
                 yield process
             except Exception:
-                process.kill()
+                process.close()
                 raise
             finally:
                 process.used = time.monotonic()
