@@ -129,6 +129,6 @@ def test_a_plus_behind_squares_is_no_sign_of_check(tmp_path: Path) -> None:
     assert {"a7a8=", "a7a8=+P"} <= set(pos.moves())
     assert str(pos.parse("a7a8+")) == "a7a8=+P" and str(pos.parse("a7a8")) == "a7a8="
     assert str(pos.parse("h1h8")) == str(pos.parse("Rh8+")) == "h1h8"
-    chess = fairychess.load("chess").position("1k6/P7/8/8/8/8/8/4K3 w - - 0 1")
+    chess = fairychess.load("chess").position("8/P7/1k6/8/8/8/8/4K3 w - - 0 1")
     with pytest.raises(MoveError):
         chess.parse("a7a8+")

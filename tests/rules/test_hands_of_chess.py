@@ -30,7 +30,7 @@ def test_a_captured_piece_of_the_starting_position_does_not_demote(
     tmp_path: Path, piece_type: str
 ) -> None:
     rules = copy(tmp_path, "\n[rules.drops]\n")
-    pos = rules.position(f"4k3/8/8/8/3{piece_type.lower()}4/4Q3/8/4K3[] w - - 0 1")
+    pos = rules.position(f"4k3/8/8/8/3{piece_type.lower()}4/4Q3/8/4K3[] w - - 0 1", check=False)
     pos.push("e3d4")
     assert f"[{piece_type}]" in pos.text()
     pos.push("e8e7")
@@ -59,7 +59,7 @@ def test_pieces_that_only_promotion_makes_demote(tmp_path: Path, marked: str) ->
     path.write_text(text + PROMOTED.format(marked), encoding="utf-8")
     rules = fairychess.load(path)
     for victim in ("{+q}", "a"):
-        pos = rules.position(f"4k3/8/8/8/3{victim}4/4Q3/8/4K3[] w - - 0 1")
+        pos = rules.position(f"4k3/8/8/8/3{victim}4/4Q3/8/4K3[] w - - 0 1", check=False)
         pos.push("e3d4")
         assert "[P]" in pos.text(), victim
 

@@ -39,7 +39,7 @@ def placed(rules: Rules, **squares: str) -> Play:
             piece = squares.get(f"{file}{rank}", "1")
             row += f"{{{piece}}}" if len(piece.lstrip("+")) > 1 else piece
         rows.append(re.sub("1+", lambda run: str(len(run[0])), row))
-    return rules.position(f"{'/'.join(rows)} b - - 0 1")
+    return rules.position(f"{'/'.join(rows)} b - - 0 1", check=False)
 
 
 def from_square(pos: Play, origin: str) -> set[str]:

@@ -38,7 +38,7 @@ def test_the_first_line_is_what_the_search_finds() -> None:
 
 
 def test_scores_are_the_first_players() -> None:
-    start = "k7/8/8/8/8/8/5r2/6rK b - - 0 1"
+    start = "k7/8/8/8/8/8/r4r2/7K b - - 0 1"
     request = {
         "id": 7, "variant": "chess", "options": {}, "start": start, "moves": [],
         "lines": 2, "seconds": 5, "nodes": 10_000,

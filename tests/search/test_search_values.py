@@ -44,7 +44,7 @@ WHITE = "lnsgkgsnl/ppppppppp"
 def beside_material(position: str, name: str = "chess", colour: int = 0) -> int:
     """What the side to move has that is not material."""
     knowledge = knowledge_of(fairychess.load(name))
-    play = knowledge.rules.position(position)
+    play = knowledge.rules.position(position, check=False)
     return search_for(knowledge, play).context.evaluation.besides_material(colour)
 
 

@@ -319,8 +319,8 @@ class Rules:
             return frozenset()
         made = {ident for piece in self.pieces for ident in piece.promotes}
         taken = self.has_hands and self.royals_needed < 2  # into the hand of who took it
-        kept = () if taken else self.royal_types
-        return frozenset(kept) - {self.numbers[ident] for ident in made}
+        begun = {piece_type_of(piece) for piece in self.start_royals}
+        return frozenset(() if taken else begun) - {self.numbers[ident] for ident in made}
 
     # ---- spelling -------------------------------------------------------------------------
 

@@ -161,6 +161,7 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "piece_name": TEXT,
         "promotion_zone": COUNT_OR_NONE,
         "converts_pieces": YES_OR_NO,
+        "makes_pieces": YES_OR_NO,
         "halfmove_limit": COUNT,
         "chance_weights": TUPLE_OR_NONE,
         "turn_begun": YES_OR_NO,
