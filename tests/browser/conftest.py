@@ -16,7 +16,7 @@ import fake_game
 import pytest
 import uvicorn
 from game_page import Screen
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from fairychess.server import create_app
 from fairychess.server.domain.engine_api import GamesBackend, Opponent
@@ -127,7 +127,11 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
             if not any(expected in text for expected in expects):
                 complaints.append(text)
 
-        page.on("console", lambda m: hear(m.text) if m.type in TROUBLE else None)
+        def hear_console(message: ConsoleMessage) -> None:
+            if message.type in TROUBLE:
+                hear(f"{message.text} ({message.location['url']})")
+
+        page.on("console", hear_console)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page
 

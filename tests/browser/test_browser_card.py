@@ -141,6 +141,10 @@ def test_a_duck_is_nobodys(real: Open) -> None:
     )
     expect(page.locator("#moves")).to_contain_text("Duck to e5")
     expect(page.locator("#moves")).not_to_contain_text("*")
+    page.locator('[data-square="e5"]').hover()  # a duck has no card, and none is asked for
+    now = page.evaluate("performance.now()")
+    page.wait_for_function("(then) => performance.now() > then + 400", arg=now)
+    expect(page.locator("#piece-card")).to_be_hidden()
     page.click("#replay-back")
     expect(page.locator("#status")).to_contain_text("After White’s move 1 of 1")
 

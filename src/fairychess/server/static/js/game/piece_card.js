@@ -104,9 +104,9 @@ export class PieceCard {
     this.#timer = setTimeout(() => square && this.show(this.#standing(square)), HOVER);
   }
 
-  /** @param {string} square  @returns {Shown|null} */
+  /** A wall, or a duck, is of no piece type and has no card.  @param {string} square  @returns {Shown|null} */
   #standing(square) {
-    return this.board.view?.board.find((piece) => piece.square === square) ?? null;
+    return this.board.view?.board.find((piece) => piece.square === square && piece.id !== "*") ?? null;
   }
 
   /** @param {string} place  @returns {Shown} */
