@@ -256,8 +256,8 @@ def test_the_hash_knows_each_field_of_a_definition() -> None:
     """A new field must be put into PLAYED, or here: shipped networks are refused for other rules,
     and must not be for another title."""
     looks = {"name", "title", "summary", "inventor", "sources", "style", "first", "second", "year"}
-    looks |= {"letters", "options", "chosen", "folder", "start_place", "fen", "looks", "numbers"}
-    looks |= {"translations", "notation", "where", "text"}
+    looks |= {"letters", "options", "chosen", "folder", "start_place", "fen", "strict", "looks"}
+    looks |= {"numbers", "translations", "notation", "where", "text"}
     assert {each.name for each in dataclasses.fields(Definition)} == looks | PLAYED
     looks = {"name", "glyphs", "picture", "drawn", "face"}
     assert {each.name for each in dataclasses.fields(PieceDefinition)} == looks | PLAYED_PIECE
