@@ -44,7 +44,7 @@ def test_variants(run: Run) -> None:
     listed = [line.split()[0] for line in lines if line.startswith("  ")]
     assert sorted(listed) == available()
     heads = [line for line in lines if not line.startswith(" ")]
-    assert heads[:2] == ["Heart:", "Chess relatives:"] and len(heads) == len(families())
+    assert heads[:2] == ["Featured:", "Chess relatives:"] and len(heads) == len(families())
     found = json.loads(run("variants", "--json"))["variants"]
     assert [one["name"] for one in found] == listed and found[0]["family"] == "featured"
 

@@ -31,6 +31,8 @@ FEATURED = "featured"
 OWN = "own"
 """The family of the variants in folders of one's own."""
 
+_LONGEST_NAME = 100
+
 READERS: dict[str, Callable[[str, str, str], tuple[str, str]]] = {}
 """What reads files of other kinds, by their endings: from the text, what errors call the file and
 the name of a part of it ("": the only one) to the part's name and the text of a variant file."""
@@ -192,7 +194,9 @@ def named(name: str) -> str:
     >>> named("3check"), named("Fischer Random"), named("Let's Catch the Lion")
     ('three-check', 'chess960', 'dobutsu')
     """
-    wanted = squeezed(name[:100])
+    if len(name) > _LONGEST_NAME or not name.isprintable() or set(name) & set("/\\#"):
+        return ""  # a file or worse, but no name
+    wanted = squeezed(name)
     known = _package_names()
     if wanted in known:
         return known[wanted]
