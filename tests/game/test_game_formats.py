@@ -96,8 +96,10 @@ def test_a_diagram() -> None:
     tree = read_tree(DIAGRAM + "   1 １二玉(11)\n")
     assert tree.start == "8k/7P1/7G1/5+b3/9/9/9/9/4K4[N17p2r] w - - 0 1"
     assert tree.root.children[0].text == "i9i8"
-    with pytest.raises(RecordError, match="the diagram: position, column 1: Sente has no King"):
-        read_kif(DIAGRAM.replace("| ・ ・ ・ ・ 玉", "| ・ ・ ・ ・ ・"))
+    problem = read_tree(
+        DIAGRAM.replace("| ・ ・ ・ ・ 玉", "| ・ ・ ・ ・ ・") + "   1 １二玉(11)\n"
+    )
+    assert problem.start == "8k/7P1/7G1/5+b3/9/9/9/9/9[N17p2r] w - - 0 1"  # nobody attacks Gote's
     with pytest.raises(RecordError, match="the diagram: ' 象' is no piece"):
         read_kif(DIAGRAM.replace("| ・ ・ ・ ・ 玉", "| ・ ・ ・ ・ 象"))
     with pytest.raises(RecordError, match="cannot be in a hand"):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 
-import fairychess.server
+from fairychess import languages
 from fairychess.game.info import variant_info
 from fairychess.rules import featured
-
-WORDS = Path(fairychess.server.__file__).parent / "static" / "translations"
 
 NAMES = featured()
 PROPER = ("The Chess Variant Pages", "H. G.", "A. M.")
@@ -52,7 +48,7 @@ def first_game(page: str) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_beginners_are_told_of_pieces_that_are_there(name: str, language: str) -> None:
     """A piece that only promotion makes is named where promotion is spoken of."""
-    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    words = languages.table(language, "pages")
     info = variant_info(name)
     page = info.rules if language == "en" else info.translations["ja"]
     everywhere = {

@@ -13,6 +13,7 @@ from fairychess.cli.suite import spread
 from fairychess.lab import suite
 from fairychess.lab.suite import Exercise, ExerciseTask, exercise_of, read_epd, solve, suite_of
 from fairychess.search import SearchResult
+from fairychess.search.request import SearchRequest
 
 ROOT = Path(__file__).parents[2]
 MATE = "7k/8/6KP/8/8/8/8/R7 w - -"
@@ -61,7 +62,8 @@ def test_a_file_names_the_game_of_its_positions(tmp_path: Path) -> None:
 def test_solved_is_what_stays_right(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = {500: "a", 1000: "b", 2000: "a", 4000: "a", 5000: "a"}
 
-    def choose(*words: object, nodes: int, **more: object) -> SearchResult:
+    def choose(request: SearchRequest) -> SearchResult:
+        nodes = request.limits.nodes
         return SearchResult(answers[nodes], 0, 1, nodes, ())
 
     monkeypatch.setattr(suite, "choose", choose)
