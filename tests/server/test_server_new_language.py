@@ -24,7 +24,7 @@ from fairychess.making.draft import read_draft
 from fairychess.making.rule_forms import rule_forms
 from fairychess.messages import about, as_message
 from fairychess.rules import featured, find, load
-from fairychess.search.piece_card import piece_card
+from fairychess.search.piece_card import _card, piece_card
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.web.languages import Languages
 
@@ -43,6 +43,11 @@ def marked(texts: Any) -> Any:
     return MARK + texts if isinstance(texts, str) else texts
 
 
+def forget_cards() -> None:
+    """Cards are kept with their words; a language does not come while a program runs."""
+    _card.cache_clear()
+
+
 @pytest.fixture
 def new_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The languages there are and one more, which is English with marks."""
@@ -56,7 +61,9 @@ def new_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
     (made / "language.json").unlink()
     (made / "language.toml").write_text('name = "Esperanto"\nlocale = "eo_EO"\n', encoding="utf-8")
     monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    forget_cards()
     yield made
+    forget_cards()
 
 
 def plain(page: str) -> list[str]:

@@ -53,7 +53,7 @@ interface Piece {
   marks?: Message[];
 }
 
-/** A key of `english.TEXTS` and what stands in its places. */
+/** A key of `texts` and what stands in its places. */
 interface Message {
   key: string;
   parameters?: Record<string, string | number | Message>;
