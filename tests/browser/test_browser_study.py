@@ -93,6 +93,17 @@ def test_the_engine_shows_lines(open_page: OpenPage, real_server: str) -> None:
     page.uncheck("#engine-on")
 
 
+def test_lines_put_the_duck_down_in_words(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/analysis/duck-chess?moves=e2e4")
+    at_ply(page, 1)
+    page.check("#engine-on")
+    first = page.locator("#engine-lines li").first.locator(".engine-move").first
+    expect(first).to_have_text(re.compile("^Duck to [a-h][1-8]$"), timeout=60_000)
+    expect(page.locator("#engine-lines")).not_to_contain_text("*")
+    page.uncheck("#engine-on")
+
+
 def test_a_position_is_set_up(open_page: OpenPage, real_server: str) -> None:
     """Pieces are put down and taken away; faults are said; it is analysed from there."""
     page = open_page(expects=("400",))

@@ -78,11 +78,20 @@ export function placeWords(info, place) {
   return translated(info.piece_types.find((type) => type.id === id)?.name ?? id);
 }
 
+/** What a decision puts on a square though it is no piece: a wall, or a duck.  @param {VariantInfo} info  @param {string} text */
+function wallWords(info, text) {
+  const square = /^\*@([a-z]+[0-9]+)$/.exec(text)?.[1];
+  const wall = info.piece_types.find((type) => type.id === "*");
+  return square && wall ? say({ key: "piece_to", parameters: { piece: wall.name, square } }) : "";
+}
+
 /**
  * A move in the person's style; one of which not all is known, or that moves no piece, by its text.
  * @param {VariantInfo} info  @param {{text: string, spelled?: string[]}} move
  */
 export function moveSpelled(info, move) {
+  const words = wallWords(info, move.text);
+  if (words) return words;
   return move.spelled?.[(info.notations ?? []).indexOf(style(info))] ?? spelled(info, move.text);
 }
 
