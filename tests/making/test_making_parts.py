@@ -127,7 +127,7 @@ def test_a_variant_is_taken_home(name: str, form: str) -> None:
         assert load_text(text, "x").start_text
 
 
-@pytest.mark.parametrize("name", ["makruk", "capablanca-chess", "atomic"])
+@pytest.mark.parametrize("name", ["makruk", "capablanca-chess", "atomic", "shako", "grand-chess"])
 def test_a_diagram_says_double_steps_that_squares_say_here(name: str) -> None:
     text = find(name).read_text(encoding="utf-8")
     found = export(text, "diagram")

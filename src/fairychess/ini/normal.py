@@ -208,20 +208,27 @@ def first_steps(found: Normal) -> None:
     for piece in found.pieces.values():
         if not piece.betza.startswith("ifmnD"):
             continue
-        rows = found.fen.split()[0].split("/")
-        first = {found.ranks - 1 - number for number, row in enumerate(rows) if piece.id in row}
-        second = {
-            found.ranks - 1 - number for number, row in enumerate(rows) if piece.id.lower() in row
-        }
-        if first == {1} and second == {found.ranks - 2}:
+        homes = home_ranks(found, piece.id)
+        if homes:
             piece.betza = piece.betza.removeprefix("ifmnD")
-            ranks = (1, found.ranks - 2)
-            homes = tuple(
+            squares = tuple(
                 frozenset(rank * found.files + file for file in range(found.files))
-                for rank in ranks
+                for rank in homes
             )
-            step = {"betza": "fmnnD", "from": homes, "to": None, "within": None}
+            step = {"betza": "fmnnD", "from": squares, "to": None, "within": None}
             piece.moves = [*piece.moves, step]
+
+
+def home_ranks(found: Normal, ident: str) -> tuple[int, int] | None:
+    """The rank on which all pieces of a type of each side start, mirrored where a side has none."""
+    rows = found.fen.split()[0].partition("[")[0].split("/")[::-1]
+    first, second = (
+        {rank for rank, row in enumerate(rows) if letter in row}
+        for letter in (ident, ident.lower())
+    )
+    first = first or {found.ranks - 1 - rank for rank in second}
+    second = second or {found.ranks - 1 - rank for rank in first}
+    return (first.pop(), second.pop()) if len(first) == len(second) == 1 else None
 
 
 # ---- comparing ----------------------------------------------------------------------------
