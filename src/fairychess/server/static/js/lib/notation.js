@@ -80,9 +80,9 @@ export function placeWords(info, place) {
 
 /** What a decision puts on a square though it is no piece: a wall, or a duck.  @param {VariantInfo} info  @param {string} text */
 function wallWords(info, text) {
-  const square = /^\*@([a-z]+[0-9]+)$/.exec(text)?.[1];
+  const square = text.startsWith("*@") ? text.slice(2) : "";
   const wall = info.piece_types.find((type) => type.id === "*");
-  return square && wall ? say({ key: "piece_to", parameters: { piece: wall.name, square } }) : "";
+  return SQUARE.test(square) && wall ? say({ key: "piece_to", parameters: { piece: wall.name, square } }) : "";
 }
 
 /**
