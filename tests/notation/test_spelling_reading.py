@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import fairychess
 from fairychess.cli import main
 from fairychess.game import Refused, new_game
-from fairychess.notation import MoveError
+from fairychess.notation import MoveError, move_text
 
 TYPED = [
     ("chess", "Nf3", "g1f3"),
@@ -132,3 +133,23 @@ def test_a_plus_behind_squares_is_no_sign_of_check(tmp_path: Path) -> None:
     chess = fairychess.load("chess").position("8/P7/1k6/8/8/8/8/4K3 w - - 0 1")
     with pytest.raises(MoveError):
         chess.parse("a7a8+")
+
+
+def test_a_text_is_compared_with_moves_from_its_square_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written: list[int] = []
+    whole = move_text.format_moves
+
+    def counted(pos: Any, moves: list[int]) -> list[str]:
+        written.extend(moves)
+        return whole(pos, moves)
+
+    monkeypatch.setattr(move_text, "format_moves", counted)
+    pos = fairychess.load("chess").position()
+    pos.push("e2e4")
+    assert len(written) == 2  # of 20
+    pos = fairychess.load("shogi").position()
+    written.clear()
+    pos.push("7g7f")
+    assert len(written) == 1  # of 30, which is spelled otherwise here

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-import time
 import urllib.request
 from urllib.parse import unquote
 
@@ -120,9 +119,8 @@ def test_a_server_that_is_widened_answers_at_both_addresses_and_ends_at_both() -
     port = first.getsockname()[1]
     reach = NetworkAccess("127.0.0.1", port)
     app = create_app(reach=reach)
-    server = Listening(
-        lambda lifespan: configuration(app, 0, lifespan=lifespan), bound, lambda: None
-    )
+    ready = threading.Event()
+    server = Listening(lambda lifespan: configuration(app, 0, lifespan=lifespan), bound, ready.set)
     thread = threading.Thread(target=server.run, args=(first,), daemon=True)
     thread.start()
 
@@ -133,10 +131,7 @@ def test_a_server_that_is_widened_answers_at_both_addresses_and_ends_at_both() -
         except OSError:
             return False
 
-    deadline = time.monotonic() + 30
-    while not answers("127.0.0.1"):
-        assert time.monotonic() < deadline, "the server did not start"
-        time.sleep(0.05)
+    assert ready.wait(30) and answers("127.0.0.1")  # who is told that it is ready can come
     assert not answers("127.0.0.2")
     loop = server._first.servers[0].get_loop()
     asyncio.run_coroutine_threadsafe(server.widen(["127.0.0.2"]), loop).result(20)
