@@ -10,6 +10,7 @@ import pytest
 
 import fairychess
 from fairychess import VariantError, load_ini
+from fairychess.cli import main
 from fairychess.game import new_game, replay
 
 pyffish = pytest.importorskip("pyffish", reason="pyffish is not installed")
@@ -41,6 +42,15 @@ def test_a_game_of_one_is_recorded_with_its_rules(tmp_path: Path) -> None:
     game.play("first", "a6a7=Q")
     path.unlink()  # the record carries what it needs
     assert replay(game.record()).view("first").position == game.view("first").position
+
+
+@pytest.mark.parametrize("command", ["check", "show", "moves", "export"])
+def test_commands_take_one(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "games.ini"
+    path.write_text(TWO, encoding="utf-8-sig")  # with the mark that some editors write
+    more = ["--to", "ini"] if command == "export" else []
+    assert main([command, f"{path}#bigger", *more]) == 0
+    assert main([command, str(path), *more]) == 2
 
 
 def test_what_cannot_be_honoured_is_refused_unless_wanted() -> None:

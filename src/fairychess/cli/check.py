@@ -22,8 +22,8 @@ from fairychess.cli.rehearsal import (
 )
 from fairychess.explain.rules_text import table_of
 from fairychess.making.doubts import doubts, line_where, piece_line
-from fairychess.rules import Definition, RuleError, Rules, VariantError, find
-from fairychess.rules.catalogue import FILE, LARGEST, in_library, installed, load
+from fairychess.rules import Definition, RuleError, Rules, find
+from fairychess.rules.catalogue import FILE, contents, in_library, installed, load, stem
 from fairychess.rules.definition import parse
 from fairychess.rules.own_rules import FILE as OWN_RULES
 from fairychess.rules.own_rules import OwnRules
@@ -97,11 +97,9 @@ def checked(
     Stored counts up to `bound` are verified, and random games played as `rehearse` says.
     """
     try:
-        if path.stat().st_size > LARGEST:
-            raise VariantError(f"{path}:1: larger than {LARGEST} bytes")
-        text = path.read_text(encoding="utf-8")
+        text = contents(path)[0]
         inside = path.name == FILE
-        name = (path.parent.name if inside else path.stem).replace("_", "-")
+        name = path.parent.name.replace("_", "-") if inside else stem(path)
         definition = parse(text, str(path), name, {}, path.parent if inside else None)
     except (ValueError, OSError) as error:
         return [str(error)], [], ""

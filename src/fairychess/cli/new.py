@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.rules import find
-from fairychess.rules.catalogue import FILE
+from fairychess.rules.catalogue import FILE, contents
 from fairychess.rules.definition import parse
 from fairychess.rules.diagram.titles import title_of
 from fairychess.rules.own_rules import FILE as OWN_RULES
@@ -87,7 +87,7 @@ def made(name: str, origin: str, into: Path) -> Path:
     if not into.is_dir():
         raise ValueError(f"{into}: no such folder")
     title = title_of(name)
-    text = source.read_text(encoding="utf-8")
+    text = contents(source)[0]
     own = source.parent if source.name == FILE else None
     original = parse(text, str(source), source.parent.name, {}, own)
     text = reset(text, title)

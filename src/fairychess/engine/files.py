@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from fairychess.engine.known import GameError
-from fairychess.ini import cut, draft, resolve
-from fairychess.ini.folder import compiled
-from fairychess.ini.sections import Section
+from fairychess.ini import cut
+from fairychess.ini.loading import load_ini
 from fairychess.rules import Rules, load
 
 LARGEST = 1 << 20
@@ -49,12 +48,8 @@ def _found(path: Path) -> dict[str, Source]:
 
 def _of_ini(path: Path) -> dict[str, Source]:
     text = path.read_text(encoding="utf-8-sig", errors="replace")
-    sections = cut(text, path.name)
-    return {name: partial(_compiled_section, sections, name, path.name) for name in sections}
-
-
-def _compiled_section(sections: dict[str, Section], name: str, file: str) -> Rules:
-    return compiled(draft(resolve(sections, name, file)))
+    read = partial(load_ini, text, partly=True, where=path.name)
+    return {name: partial(read, name) for name in cut(text, path.name)}
 
 
 def _name(folder: str) -> str:

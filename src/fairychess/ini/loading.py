@@ -14,16 +14,16 @@ from fairychess.rules.compiling import Rules
 from fairychess.rules.variant_error import VariantError
 
 
-def load_ini(text: str, name: str = "", *, partly: bool = False) -> Rules:
+def load_ini(text: str, name: str = "", *, partly: bool = False, where: str = "INI text") -> Rules:
     """The rules of a section of an INI file, which needs no `name` where there is only one.
 
         >>> load_ini("[bigger:chess]\\npromotionRank = 7").name
         'bigger'
 
     A setting that no rule of ours can honour makes another game, and is refused unless that is
-    wanted, `partly`. Raises VariantError with the line and the reason.
+    wanted, `partly`. Raises VariantError with the line of `where` and the reason.
     """
-    return _compiled(text, "INI text", name, partly)
+    return _compiled(text, where, name, partly)
 
 
 @lru_cache(maxsize=64)

@@ -293,18 +293,19 @@ def load_text(text: str, where: str, **options: object) -> Rules:
 @lru_cache(maxsize=64)
 def _load_text(text: str, where: str, options: tuple[tuple[str, str], ...]) -> Rules:
     path = Path(where)
-    name = path.parent.name.replace("_", "-") if path.name == FILE else _stem(path)
+    name = path.parent.name.replace("_", "-") if path.name == FILE else stem(path)
     return Rules(parse(text, where, name, dict(options), None))
 
 
 @lru_cache(maxsize=64)
 def _load(path: Path, text: str, own: bytes, options: tuple[tuple[str, str], ...]) -> Rules:
     inside = path.name == FILE
-    name = path.parent.name.replace("_", "-") if inside else _stem(path)
+    name = path.parent.name.replace("_", "-") if inside else stem(path)
     return Rules(parse(text, str(path), name, dict(options), path.parent if inside else None))
 
 
-def _stem(path: Path) -> str:
+def stem(path: Path) -> str:
+    """The name of a variant that is a file, or a part of one: `bigger` of `games.ini#bigger`."""
     return str(path).partition("#")[2] or path.stem.replace("_", "-")
 
 
