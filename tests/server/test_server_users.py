@@ -266,7 +266,9 @@ def rows(host: TestClient, query: str) -> list[tuple[Any, ...]]:
 def test_nobody_is_rated_against_themselves(host: TestClient) -> None:
     """Both seats may come to belong to one account: such a game counts for nobody."""
     one = registered(host, "Ada")
-    made = one.do("/api/challenges", 201, variant="fake", terms={"rated": True}, listed=True)
+    made = one.do(
+        "/api/challenges", 201, variant="fake", colour="first", terms={"rated": True}, listed=True
+    )
     other = registered(host, "Bob")
     game = other.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
     (account,) = rows(host, "SELECT account FROM seat WHERE side = 'first'")[0]
