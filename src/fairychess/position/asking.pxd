@@ -83,6 +83,8 @@ cdef inline int ask_perform(Rule rule, State pos, unsigned long long move) excep
     return (<AskMove>held_perform)(rule, pos, move)
 
 cdef inline int ask_complete_move(Rule rule, State pos, unsigned long long move) except -2 nogil:
+    if rule.lockless:
+        return rule.complete_move_nogil(pos, move)
     return (<AskMove>held_complete_move)(rule, pos, move)
 
 cdef inline int ask_after_move(Rule rule, State pos, unsigned long long move) except -2 nogil:

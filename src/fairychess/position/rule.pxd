@@ -12,6 +12,7 @@ cdef class Rule:
     cdef int allow_nogil(self, State pos, int low) except -2 nogil
     cdef int narrow_nogil(self, State pos) except -2 nogil
     cdef int perform_nogil(self, State pos, unsigned long long move) except -2 nogil
+    cdef int complete_move_nogil(self, State pos, unsigned long long move) except -2 nogil
     cdef int after_move_nogil(self, State pos, unsigned long long move) except -2 nogil
     cdef int turn_ends_nogil(self, State pos) except -2 nogil
     cdef int is_over_nogil(self, State pos) except -2 nogil

@@ -111,6 +111,9 @@ class Rule:
     """Does it give pieces other ways to capture than their paths, or take such ways away? Check is
     then seen in the list of all moves (`rules/check/replies`), to which its hooks must add all that
     they capture as effects of ordinary moves."""
+    only_forbids = False
+    """With `changes_captures`: does it only take ways to capture away? What paths do not attack is
+    then not attacked at all."""
     checks_by_paths = False
     """Is its `in_check` no more than whether paths of pieces end on a royal? A castling then need
     not ask it."""
@@ -336,6 +339,7 @@ class Rule:
 
         Asked right after the pieces have moved, also where a move is only tried out.
         """
+        self.complete_move_nogil(pos, move)
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -418,6 +422,13 @@ class Rule:
     @cython.exceptval(-2, check=False)
     def perform_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """`perform`, likewise."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def complete_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
+        """`complete_move`, likewise."""
         return 0
 
     @cython.cfunc

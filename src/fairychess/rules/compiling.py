@@ -27,6 +27,7 @@ from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import library
+from fairychess.rules.composed.making import first_rules, rules_of
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
@@ -80,7 +81,9 @@ class Rules:
             "*" in definition.position or any(rule.makes_walls for rule in self.rule_list)
         )
         rule: Any
-        names = [*definition.rules, name_of(imitation)]
+        names = [rule.name for rule in first_rules(definition.sentences)]
+        names += definition.rules
+        names += [rule.name for rule in self.rule_list[len(names) :]]
         for number, rule in enumerate(self.rule_list):
             with self._naming(names[number]):
                 if rule.number:
@@ -177,7 +180,8 @@ class Rules:
             program is not None and program.imitators for program in self.tables.programs
         ):
             built.append(imitation.rule(self.definition))
-        return built
+        sentences = self.definition.sentences
+        return [*first_rules(sentences), *built, *rules_of(sentences)]
 
     @contextmanager
     def _naming(self, key: str) -> Iterator[None]:

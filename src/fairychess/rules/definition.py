@@ -15,6 +15,9 @@ from typing import Any, NamedTuple
 from fairychess.messages import Message, Parameter, as_message, must_be, prefixed
 from fairychess.messages.faults import without_prefix
 from fairychess.position.sides import BLACK, SIDES, WHITE
+from fairychess.rules.composed.sentences import TABLES as SENTENCES
+from fairychess.rules.composed.sentences import Sentence, read_sentences
+from fairychess.rules.composed.syntax import Setting
 from fairychess.rules.looks import FIELDS as LOOKS
 from fairychess.rules.looks import Looks, Own, read_looks, read_picture
 from fairychess.rules.notation_part import Notation, read_notation
@@ -148,6 +151,7 @@ class Definition:
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
     """By language, what is said of title, summary, and names of pieces and players there."""
     notation: Notation = field(default_factory=Notation)
+    sentences: tuple[Sentence, ...] = ()  # rules that the file makes of formulas
     numbers: dict[str, str] = field(default_factory=dict)  # what its page calls its rules: "F10"
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
@@ -178,6 +182,7 @@ TOP = {
     "options": dict,
     "roles": dict,
     "notation": dict,
+    **dict.fromkeys(SENTENCES, list),
 }
 BOARD = {"files": int, "ranks": int, "holes": list, **LOOKS}
 STYLES = ("chess", "shogi", "xiangqi", "janggi")
@@ -415,6 +420,7 @@ def parse(
     extent = Extent(board["files"], board["ranks"], holes)
     pieces = read_pieces(data.get("pieces", []), reader, extent)
     roles = read_roles(data.get("roles", {}), reader)
+    ids = {piece.id: number for number, piece in enumerate(pieces)}
     return Definition(
         name=name,
         title=data.get("title", name),
@@ -442,6 +448,7 @@ def parse(
         looks=board_looks(board, reader, extent),
         translations=read_translations(data, reader),
         notation=read_notation(data, style, pieces, reader),
+        sentences=read_sentences(data, text, where, Setting(ids, extent)),
         numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
         text=text,

@@ -13,10 +13,11 @@ from collections.abc import Collection
 from dataclasses import MISSING, Field, fields, is_dataclass
 from typing import Any
 
+from fairychess.rules.composed.sentences import Sentence
 from fairychess.rules.definition import Definition, PieceDefinition, Role
 from fairychess.rules.own_rules import FILE as OWN_RULES
 
-PLAYED = {"files", "ranks", "holes", "pieces", "position", "rules", "roles"}
+PLAYED = {"files", "ranks", "holes", "pieces", "position", "rules", "roles", "sentences"}
 """Fields of a definition that decide how a game is played; all others are names and looks."""
 PLAYED_PIECE = {
     "id",
@@ -34,6 +35,13 @@ PLAYED_PIECE = {
 """The same of a piece."""
 PLAYED_ROLE = {"id", "betza"}
 """The same of a secret role."""
+
+
+PLAYED_SENTENCE = {
+    "table", "moves", "event", "condition", "effects", "choose", "by", "optional", "types", "like",
+    "instead",
+}  # fmt: skip
+"""The same of a sentence."""
 
 
 def plain(value: Any) -> Any:
@@ -65,6 +73,8 @@ def played_fields(value: Any) -> Collection[str]:
         return PLAYED_PIECE
     if isinstance(value, Role):
         return PLAYED_ROLE
+    if isinstance(value, Sentence):
+        return PLAYED_SENTENCE
     return {each.name for each in fields(value)}
 
 

@@ -251,6 +251,7 @@ FLAGS: dict[str, Answer] = {
     "judges_turns": YES_OR_NO,
     "judges_last": YES_OR_NO,
     "changes_captures": YES_OR_NO,
+    "only_forbids": YES_OR_NO,
     "checks_by_paths": YES_OR_NO,
 }
 """What a `Rule` declares as class attributes."""

@@ -4,10 +4,12 @@ from fairychess.position.state cimport State
 from fairychess.rules.check.replies cimport Replies
 
 cdef class CheckRule(Rule):
-    cdef list completing, exploding, excusing
+    cdef list exploding, excusing
+    cdef Row completing
     cdef Row rule_row
     cdef bint completes, explodes_near, excuses_some
     cdef Replies replies
+    cdef bint any_exposed(self, State pos, int side) except? -1 nogil
     cdef bint danger(self, State pos, int square, int by) except? -1 nogil
     cdef bint shielded(self, State pos, int square, int by)
     cdef int number_of_royals(self, State pos, int side) noexcept nogil

@@ -6,7 +6,7 @@ A check rule says in `royal_attacked` when a royal of its own is in danger.
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.asking import ask_perform
+from cython.cimports.fairychess.position.asking import ask_complete_move, ask_perform
 from cython.cimports.fairychess.position.attacks import exposed
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.row import Row
@@ -35,9 +35,9 @@ class CheckRule(Rule):
         """Remember all rules, whose special moves are tried out here."""
         self.rules = rules
         self.rule_row = Row(rules.rule_list)
-        self.completing = overriding(rules.rule_list, "complete_move")
+        self.completing = Row(overriding(rules.rule_list, "complete_move"))
         self.exploding = [rule for rule in rules.rule_list if rule.explodes]
-        self.completes = bool(self.completing)
+        self.completes = bool(self.completing.count)
         self.explodes_near = bool(self.exploding)
         self.replies = Replies(rules)
         self.excusing = overriding(rules.rule_list, "excuses")
@@ -71,25 +71,19 @@ class CheckRule(Rule):
     @cython.exceptval(-1, check=False)
     def try_out(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Make a move without what only follows from it; `pos.unmake` takes it back."""
+        index: cython.int
         pos.begin(move)
         if type_of(move):
             ask_perform(cython.cast(Rule, self.rule_row.at[rule_of(move)]), pos, move)
         else:
             pos.make_board_move(move)
-        if self.completes:
-            with cython.gil:
-                self.complete(pos, move)
+        for index in range(self.completing.count):
+            ask_complete_move(cython.cast(Rule, self.completing.at[index]), pos, move)
         return 0
 
     def excused(self, pos: State, move: int) -> bool:
         """Does a rule excuse that a special move leaves a royal en prise?"""
         return any(rule.excuses(pos, move) for rule in self.excusing)
-
-    def complete(self, pos: State, move: int) -> None:
-        """What belongs to a move that is tried out."""
-        rule: Rule
-        for rule in self.completing:
-            rule.complete_move(pos, move)
 
     @cython.cfunc
     @cython.nogil
@@ -144,12 +138,29 @@ class CheckRule(Rule):
         word: cython.int
         rest: cython.ulonglong
         if self.replies.needed:
+            if not self.replies.adds and not self.any_exposed(pos, side):
+                return False
             with cython.gil:
                 self.replies.look(pos, 1 - side)
         for word in range(pos.tables.words):
             rest = pos.royals[set_word(side, word)]
             while rest:
                 if self.danger(pos, first_square(word, rest), 1 - side):
+                    return True
+                rest &= rest - 1
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def any_exposed(self, pos: State, side: cython.int) -> cython.bint:
+        """Could a royal of `side` be taken, as far as the paths of pieces go?"""
+        word: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.royals[set_word(side, word)]
+            while rest:
+                if self.royal_attacked(pos, first_square(word, rest), 1 - side):
                     return True
                 rest &= rest - 1
         return False

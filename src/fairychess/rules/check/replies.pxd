@@ -2,7 +2,7 @@ from fairychess.position.state cimport State
 from fairychess.position.words.square_set cimport SET_WORDS
 
 cdef class Replies:
-    cdef readonly bint needed
+    cdef readonly bint needed, adds
     cdef list moves_rules, expand_rules, allow_rules
     cdef unsigned long long taken[SET_WORDS]
     cdef void look(self, State pos, int by)

@@ -32,12 +32,15 @@ from fairychess.position.rule import overriding
 class Replies:
     """What the last `look` has found: `taken`, the squares of all pieces that could be captured.
 
-    `needed`: must check rules ask here, because some rule changes what pieces capture?
+    `needed`: must check rules ask here, because some rule changes what pieces capture? `adds`: may
+    a rule add captures, so that it is no use to ask the paths first?
     """
 
     def __init__(self, rules: Any) -> None:
         rule_list = rules.rule_list
-        self.needed = any(rule.changes_captures for rule in rule_list)
+        changing = [rule for rule in rule_list if rule.changes_captures]
+        self.needed = bool(changing)
+        self.adds = not all(rule.only_forbids for rule in changing)
         self.moves_rules = [
             rule
             for rule in overriding(rule_list, "moves")

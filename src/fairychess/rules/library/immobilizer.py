@@ -37,6 +37,7 @@ class Immobilizer(Rule):
     """`power` of a coloured piece: 1 immobilizes everything, 2 only pieces of power 1."""
 
     changes_captures = True
+    only_forbids = True
 
     pieces: object
     mimics: object

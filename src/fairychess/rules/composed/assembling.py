@@ -1,0 +1,300 @@
+"""From a tree of terms to the code of a formula."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.messages import ExplainedError
+from fairychess.position.words.piece import PIECES, make_piece
+from fairychess.position.words.square_set import SET_WORDS
+from fairychess.rules.composed import opcodes as ops
+from fairychess.rules.composed.formula import Formula
+from fairychess.rules.composed.relations import Relations
+from fairychess.rules.composed.syntax import Term
+from fairychess.rules.composed.vocabulary import MOVE, NUMBER, RELATIONS, SET, TRUTH
+from fairychess.rules.squares import words_of
+
+RESULT = "result of sentences"
+"""The variable that holds how sentences have ended the game: 0 not yet, else 1 + the winner, or 3."""
+
+PLAIN = {
+    "mine": ops.MINE, "enemies": ops.ENEMIES, "pieces": ops.PIECES, "walls": ops.WALLED,
+    "royals": ops.ROYALS_OF_BOTH,
+}  # fmt: skip
+GIVEN = {
+    "origin": ops.ORIGIN, "target": ops.TARGET, "captured": ops.CAPTURED, "way": ops.WAY,
+    "last": ops.LAST, "left": ops.LEFT, "it": ops.IT, "chosen": ops.CHOSEN,
+}  # fmt: skip
+OF_TWO = {
+    "union": ops.UNION, "common": ops.COMMON, "without": ops.WITHOUT, "plus": ops.PLUS,
+    "minus": ops.MINUS, "less": ops.LESS, "equal": ops.EQUAL, "same_set": ops.SAME_SET,
+    "within": ops.WITHIN,
+}  # fmt: skip
+UNTURNED = {
+    "more": "less", "at_most": "less", "at_least": "less", "different": "equal",
+    "other_set": "same_set",
+}  # fmt: skip
+NEGATIVE = {"at_most", "at_least", "different", "other_set"}
+ON_SQUARES = {
+    "remove": ops.REMOVE, "change_side": ops.CHANGE_SIDE, "become": ops.BECOME,
+    "place": ops.PLACE, "place_enemy": ops.PLACE, "place_captured": ops.PLACE_CAPTURED,
+    "place_captured_enemy": ops.PLACE_CAPTURED, "wall": ops.BLOCK, "open": ops.UNBLOCK,
+    "to_hand": ops.TO_HAND, "to_enemy_hand": ops.TO_HAND,
+}  # fmt: skip
+ENDS = {"win": 0, "lose": 1, "draw": 2}
+
+
+def score_variables(rules: Any, name: str) -> tuple[int, int]:
+    """The variables of both sides that count something of this name."""
+    first, second = (rules.variable(f"score {name}, {side}") for side in (0, 1))
+    return first, second
+
+
+def chain_of(term: Term) -> list[Term]:
+    """The sets that a chain of `&` joins."""
+    if term.word != "common":
+        return [term]
+    return [part for each in term.parts for part in chain_of(each)]
+
+
+class Assembler:
+    """Makes the code of one formula of a variant; `lasting`: is what lasts worked out once?"""
+
+    def __init__(self, rules: Any, lasting: bool) -> None:
+        self.rules = rules
+        self.lasting = lasting
+        self.segments: tuple[list[int], ...] = ([], [], [])
+        self.constants: list[int] = []
+        self.types: list[int] = []
+        self.kept: dict[Term, int] = {}
+        self.highest = {SET: ops.REGISTERS, NUMBER: ops.VERDICT}
+
+    def formula(self) -> Formula:
+        """What has been assembled."""
+        starts = [0]
+        for segment in self.segments:
+            starts.append(starts[-1] + len(segment))
+        code = [number for segment in self.segments for number in segment]
+        return Formula(code, starts, self.constants, self.types, self.rules)
+
+    def emit(self, segment: int, op: int, to: int = 0, one: int = 0, other: int = 0) -> None:
+        """Add one instruction."""
+        self.segments[segment].extend((op, to, one, other))
+
+    def constant(self, *sets: Any) -> int:
+        """The number of the first of these sets of squares."""
+        number = len(self.constants) // SET_WORDS
+        for squares in sets:
+            self.constants.extend(words_of(squares))
+        return number
+
+    def result(self, term: Term) -> None:
+        """Work out a truth into the first register of numbers."""
+        self.into(term, 0, 0, MOVE)
+
+    def register(self, term: Term, sets: int, numbers: int, segment: int) -> int:
+        """Where the value of a term is: where it is kept, or the next register that is free."""
+        kind = SET if term.kind == SET else NUMBER
+        if not self.lasting or term.lasts >= segment:
+            number = sets if kind == SET else numbers
+            self.into(term, sets, numbers, segment)
+            return number
+        if term not in self.kept:
+            self.into(term, 0, 0, term.lasts)
+            self.highest[kind] -= 1
+            if self.highest[kind] < ops.REGISTERS // 2:
+                raise ExplainedError("fault_formula_deep")
+            number = self.kept[term] = self.highest[kind]
+            if kind == SET:
+                self.emit(term.lasts, ops.UNION, number, 0, 0)
+            else:
+                self.emit(term.lasts, ops.COPY, number, 0)
+        return self.kept[term]
+
+    def into(self, term: Term, sets: int, numbers: int, segment: int) -> None:
+        """Work a term out, into the next free register of its kind."""
+        if max(sets, numbers) >= ops.REGISTERS // 2:
+            raise ExplainedError("fault_formula_deep")
+        if term.kind == SET:
+            self.set_into(term, sets, numbers, segment)
+        else:
+            self.number_into(term, sets, numbers, segment)
+
+    def set_into(self, term: Term, sets: int, numbers: int, segment: int) -> None:
+        """Work a set out."""
+        word = term.word
+        if word in PLAIN:
+            self.emit(segment, PLAIN[word], sets)
+        elif word in GIVEN:
+            self.emit(segment, ops.GIVEN, sets, GIVEN[word])
+        elif word == "empty":
+            self.emit(segment, ops.EMPTY, sets, self.constant(self.rules.board))
+        elif word in ("board", "light", "dark", "zone", "mirrored"):
+            self.emit(segment, ops.CONSTANT, sets, self.constant(*self.squares_of(term)))
+        elif word == "type":
+            self.emit(segment, ops.OF_TYPES, sets, self.marks(term.value))
+        elif word in OF_TWO:
+            if word == "common":
+                self.common(term, sets, numbers, segment)
+                return
+            one = self.register(term.parts[0], sets, numbers, segment)
+            after = sets + 1 if one == sets else sets
+            other = self.register(term.parts[1], after, numbers, segment)
+            self.emit(segment, OF_TWO[word], sets, one, other)
+        elif word == "those":
+            self.those(term, sets, numbers, segment)
+        elif word == "attackers_of":
+            self.emit(segment, ops.PIECES, sets)
+            self.attackers(term, sets, sets, sets + 1, numbers, segment)
+        else:
+            one = self.register(term.parts[0], sets, numbers, segment)
+            if word in RELATIONS or word in ("block", "leap"):
+                number = self.rules.shared(Relations).number(word, term.value or ())
+                self.emit(segment, ops.RELATED, sets, one, number)
+            else:
+                self.emit(segment, getattr(ops, word.upper()), sets, one)
+
+    def common(self, term: Term, sets: int, numbers: int, segment: int) -> None:
+        """What several sets have in common, those last that need squares to be looked at."""
+        parts = sorted(chain_of(term), key=lambda part: part.word == "attackers_of")
+        one = self.register(parts[0], sets, numbers, segment)
+        for part in parts[1:]:
+            after = sets + 1 if one == sets else sets
+            if part.word == "attackers_of":  # only those found so far need be looked at
+                self.attackers(part, one, sets, after, numbers, segment)
+            else:
+                other = self.register(part, after, numbers, segment)
+                self.emit(segment, ops.COMMON, sets, one, other)
+            one = sets
+
+    def those(self, term: Term, sets: int, numbers: int, segment: int) -> None:
+        """Squares of a set, tried one by one."""
+        one = self.register(term.parts[0], sets, numbers, segment)
+        code = self.segments[segment]
+        start = len(code)
+        self.emit(segment, ops.FILTER, sets + 1, one)
+        verdict = self.register(term.parts[1], sets + 2, numbers, segment)
+        self.emit(segment, ops.COPY, ops.VERDICT, verdict)
+        code[start + 3] = len(code) - start
+        self.emit(segment, ops.UNION, sets, sets + 1, sets + 1)
+
+    def attackers(
+        self, term: Term, among: int, to: int, sets: int, numbers: int, segment: int
+    ) -> None:
+        """Those among a set that attack what the term says."""
+        struck = self.register(term.parts[0], sets, numbers, segment)
+        self.emit(segment, ops.ATTACKERS_OF, to, struck, among)
+
+    def squares_of(self, term: Term) -> tuple[Any, Any]:
+        """The squares of a set that never changes, for both sides."""
+        board = self.rules.board
+        if term.word == "board":
+            return board, board
+        if term.word in ("light", "dark"):
+            odd = term.word == "light"
+            chosen = [square for square in board if sum(board.coordinates(square)) % 2 == odd]
+            return chosen, chosen
+        return term.value
+
+    def marks(self, piece_types: tuple[int, ...]) -> int:
+        """Where the marks of coloured pieces of these types begin."""
+        start = len(self.types)
+        marks = [0] * PIECES
+        for piece_type in piece_types:
+            for side in range(2):
+                marks[make_piece(piece_type, side)] = 1
+        self.types.extend(marks)
+        return start
+
+    def number_into(self, term: Term, sets: int, numbers: int, segment: int) -> None:
+        """Work a number or a truth out."""
+        word = term.word
+        if word in ("and", "or"):
+            self.joined(term, sets, numbers, segment)
+        elif word == "whole":
+            self.emit(segment, ops.WHOLE, numbers, term.value)
+        elif word == "moving":
+            self.emit(segment, ops.MOVING, numbers, self.marks(term.value))
+        elif word in ("in_hand", "enemy_in_hand"):
+            self.emit(segment, ops.HELD, numbers, term.value, word == "enemy_in_hand")
+        elif word in ("score", "enemy_score"):
+            first, second = score_variables(self.rules, term.value)
+            pair = (first, second) if word == "score" else (second, first)
+            self.emit(segment, ops.SCORED, numbers, *pair)
+        elif word in ("some", "size", "not"):
+            one = self.register(term.parts[0], sets, numbers, segment)
+            op = {"some": ops.SOME, "size": ops.SIZE, "not": ops.NEGATED}[word]
+            self.emit(segment, op, numbers, one)
+        else:
+            self.compared(term, sets, numbers, segment)
+
+    def compared(self, term: Term, sets: int, numbers: int, segment: int) -> None:
+        """A comparison, or a sum."""
+        word = term.word
+        one = self.register(term.parts[0], sets, numbers, segment)
+        of_sets = term.parts[0].kind == SET
+        other = self.register(
+            term.parts[1],
+            sets + (of_sets and one == sets),
+            numbers + (not of_sets and one == numbers),
+            segment,
+        )
+        if word in ("more", "at_most"):
+            one, other = other, one
+        self.emit(segment, OF_TWO[UNTURNED.get(word, word)], numbers, one, other)
+        if word in NEGATIVE:
+            self.emit(segment, ops.NEGATED, numbers, numbers)
+
+    def joined(self, term: Term, sets: int, numbers: int, segment: int) -> None:
+        """`and`, `or`: nothing is worked out once the answer is known."""
+        op = ops.JUMP_UNLESS if term.word == "and" else ops.JUMP_IF
+        code = self.segments[segment]
+        jumps = []
+        for place, part in enumerate(term.parts):
+            one = self.register(part, sets, numbers, segment)
+            if one != numbers:
+                self.emit(segment, ops.COPY, numbers, one)
+            if place + 1 < len(term.parts):
+                jumps.append(len(code))
+                self.emit(segment, op, 0, numbers)
+        for jump in jumps:
+            code[jump + 3] = len(code) - jump
+
+    def effect(self, term: Term) -> None:
+        """Carry an effect out."""
+        word = term.word
+        if word in ENDS:
+            self.emit(MOVE, ops.END, 0, self.rules.variable(RESULT), ENDS[word])
+        elif word == "add_score":
+            name, change = term.value
+            self.emit(MOVE, ops.SCORE, change, *score_variables(self.rules, name))
+        elif word in ("move", "swap"):
+            self.into(term.parts[0], 0, 0, MOVE)
+            self.into(term.parts[1], 1, 0, MOVE)
+            self.emit(MOVE, ops.CARRY if word == "move" else ops.SWAP, 0, 0, 1)
+        else:
+            self.into(term.parts[0], 0, 0, MOVE)
+            other = word in ("place_enemy", "to_enemy_hand", "place_captured_enemy")
+            self.emit(MOVE, ON_SQUARES[word], 0, term.value or 0, other)
+
+
+def condition(rules: Any, term: Term, lasting: bool) -> Formula:
+    """The formula of a truth."""
+    assembler = Assembler(rules, lasting)
+    assembler.result(term)
+    return assembler.formula()
+
+
+def as_set(rules: Any, term: Term) -> Formula:
+    """The formula of a set, which it leaves in the first register of sets."""
+    assembler = Assembler(rules, False)
+    assembler.into(term, 0, 0, MOVE)
+    return assembler.formula()
+
+
+def consequences(rules: Any, terms: tuple[Term, ...]) -> Formula:
+    """The formula of effects, one after the other."""
+    assembler = Assembler(rules, False)
+    for term in terms:
+        assembler.effect(term)
+    return assembler.formula()

@@ -1,0 +1,236 @@
+"""`[[after]]`: what follows from a move, or from the beginning of a turn, without anybody's choice."""
+
+from typing import Any
+
+import cython
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    changes_piece,
+    rule_of,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.piece import PIECES
+from cython.cimports.fairychess.position.words.square_set import any_square
+from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
+from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
+from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made
+
+from fairychess.messages import Message, wrong_field
+from fairychess.position.rule_notation import RuleNotation
+from fairychess.rules.composed.assembling import RESULT, condition, consequences, score_variables
+from fairychess.rules.composed.sentences import EVENTS
+
+MOVED = cython.declare(cython.int, 1)
+CAPTURES = cython.declare(cython.int, 2)
+DROPPED = cython.declare(cython.int, 3)
+PROMOTED = cython.declare(cython.int, 4)
+CASTLED = cython.declare(cython.int, 5)
+TURN_BEGUN = cython.declare(cython.int, 6)
+CHANGING = {"become", "place", "place_enemy", "change_side"}
+
+
+@cython.cclass
+class After(Rule):
+    """Carries effects out, as part of the move they follow from: check is judged afterwards."""
+
+    is_goal = False
+    protects_royals = False
+    without_lock = "complete_move turn_ends"
+
+    def __init__(self, sentence: Any) -> None:
+        Rule.__init__(self)
+        self.name = sentence.name
+        self.sentence = sentence
+        self.event = EVENTS.index(sentence.event)
+        if not cython.compiled:
+            self.castles_by = [0] * PIECES
+
+    @property
+    def makes_walls(self) -> bool:
+        """Does it put walls on squares?"""
+        return any(effect.word == "wall" for effect in self.sentence.effects)
+
+    def makes_pieces(self) -> bool:
+        """Does it make pieces of others?"""
+        return any(effect.word in CHANGING for effect in self.sentence.effects)
+
+    def bind(self, rules: Any) -> None:
+        """Make the formulas' code."""
+        self.rules = rules
+        self.condition = condition(rules, self.sentence.condition, False)
+        self.effects = consequences(rules, self.sentence.effects)
+        for number, rule in enumerate(rules.rule_list):
+            self.castles_by[number] = bool(rule.castles)
+
+    def new_notes(self) -> object:
+        """The registers of one position."""
+        return Scene()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def complete_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
+        """What follows from a move."""
+        if self.event == TURN_BEGUN:
+            return 0
+        return self.follow(pos, cython.cast(Scene, pos.notes.at[self.number]), move)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def follow(self, pos: State, scene: Scene, move: cython.ulonglong) -> cython.int:
+        """Carry the effects out if the event and the condition are there."""
+        castling: cython.bint = type_of(move) > DROP and self.castles_by[rule_of(move)]
+        if type_of(move) > DROP and not castling:
+            return 0  # a decision of another rule
+        if self.event == DROPPED and type_of(move) != DROP:
+            return 0
+        if self.event == CASTLED and not castling:
+            return 0
+        if self.event == MOVED and type_of(move) != BOARD:
+            return 0
+        if self.event == PROMOTED and (type_of(move) != BOARD or not changes_piece(move)):
+            return 0
+        show_made(scene, pos, move, pos.turn)
+        if self.event == CAPTURES and not any_square(scene.given, CAPTURED):
+            return 0
+        show_last(scene, pos, pos.ply - 1)
+        return self.carry_out(pos, scene, pos.turn)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def turn_ends_nogil(self, pos: State) -> cython.int:
+        """What follows from the beginning of a turn, for who begins it."""
+        if self.event != TURN_BEGUN:
+            return 0
+        return self.begin_turn(pos, cython.cast(Scene, pos.notes.at[self.number]))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def begin_turn(self, pos: State, scene: Scene) -> cython.int:
+        """Carry the effects out for who is to move now."""
+        scene.begin(pos.turn)
+        show_last(scene, pos, pos.ply)
+        return self.carry_out(pos, scene, pos.turn)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def carry_out(self, pos: State, scene: Scene, side: cython.int) -> cython.int:
+        """Carry the effects out if the condition holds."""
+        scene.side = side
+        if self.condition.holds(pos, scene):
+            self.effects.run(pos, scene, 2)
+        return 0
+
+
+@cython.cclass
+class NoMove(Rule):
+    """How the game ends for a side that has no legal move, if the condition holds for it."""
+
+    sentence: object
+    condition: Formula
+
+    def __init__(self, sentence: Any) -> None:
+        Rule.__init__(self)
+        self.name = sentence.name
+        self.sentence = sentence
+
+    def bind(self, rules: Any) -> None:
+        """Make the formula's code."""
+        self.rules = rules
+        self.condition = condition(rules, self.sentence.condition, False)
+
+    def new_notes(self) -> object:
+        """The registers of one position."""
+        return Scene()
+
+    def stalemate_decides(self) -> bool:
+        """Does a side that has no move win or lose by it?"""
+        return self.sentence.effects[0].word != "draw"
+
+    @cython.ccall
+    def no_moves_outcome(self, pos: State) -> object:
+        """What the sentence says of the side to move."""
+        scene: Scene = pos.notes.members[self.number]
+        scene.begin(pos.turn)
+        show_last(scene, pos, pos.ply)
+        if not self.condition.holds(pos, scene):
+            return None
+        word = self.sentence.effects[0].word
+        if word == "draw":
+            return (-1, "no_legal_move")
+        return (pos.turn if word == "win" else 1 - pos.turn, "no_legal_move")
+
+
+@cython.cclass
+class Tally(Rule):
+    """What sentences keep of a game: scores, and how they have ended it."""
+
+    without_lock = "outcome"
+    names: object
+    result: cython.int
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        Rule.__init__(self)
+        self.name = "tally"
+        self.names = names
+        self.notation = TallyNotation(self)
+
+    def bind(self, rules: Any) -> None:
+        """Ask for the variables."""
+        self.rules = rules
+        self.result = rules.variable(RESULT)
+        for name in self.names:
+            score_variables(rules, name)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def is_over_nogil(self, pos: State) -> cython.int:
+        """Has a sentence ended the game?"""
+        return pos.variables[self.result] != 0
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """Who has won by a sentence."""
+        result: cython.int = pos.variables[self.result]
+        if not result:
+            return None
+        return (-1 if result == 3 else result - 1, "by_sentence")
+
+    def kept(self) -> dict[str, int]:
+        """The variables by the names that position texts have for them."""
+        found = {"result": self.result}
+        for name in self.names:
+            found[f"{name}1"], found[f"{name}2"] = score_variables(self.rules, name)
+        return found
+
+
+class TallyNotation(RuleNotation):
+    """The texts of scores and ends."""
+
+    remembers = ("result",)
+
+    def state_fields(self, pos: Any) -> dict[str, str]:
+        """`result=1`, `taken1=3,taken2=0`: a field for each number that is not 0."""
+        rule: Tally = self.rule
+        return {
+            name: str(pos.var(variable)) for name, variable in rule.kept().items()
+            if pos.var(variable)
+        }
+
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
+        """Read them."""
+        rule: Tally = self.rule
+        for name, variable in rule.kept().items():
+            text = fields.pop(name, "0")
+            most = 3 if name == "result" else 10_000
+            if not (text.isascii() and text.isdecimal() and len(text) < 6 and int(text) <= most):
+                raise wrong_field(name, text, Message("wanted_between", {"low": 0, "high": most}))
+            pos.set_variable(variable, int(text))

@@ -1,0 +1,172 @@
+"""`[[offer]]`: pieces that may also, or only, move like others."""
+
+from typing import Any
+
+import cython
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    SPECIAL,
+    origin_of,
+    type_of,
+    with_type,
+)
+from cython.cimports.fairychess.position.words.piece import PIECES, make_piece, piece_type_of
+from cython.cimports.fairychess.position.words.square_set import first_square, has_square, set_word
+from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
+from cython.cimports.fairychess.rules.composed.opcodes import IT
+from cython.cimports.fairychess.rules.composed.scenes import show_last
+
+from fairychess.rules.composed.assembling import as_set
+
+
+@cython.cclass
+class Offer(Rule):
+    """Lends moves: the pieces of `given` move like types that are named, or like pieces they see.
+
+    `like` gives the squares of the pieces whose moves the piece on `it` may make, whoever owns
+    them. With `instead` it has no other moves along paths. What is lent is moved as the side to
+    move would: a pawn's moves lead forward for who makes them.
+    """
+
+    is_goal = False
+    changes_captures = True
+    without_lock = "expand"
+    sentence: object
+    given: Formula
+    like: Formula
+    types: list
+    instead: cython.bint
+    lends: cython.bint
+
+    def __init__(self, sentence: Any) -> None:
+        Rule.__init__(self)
+        self.name = sentence.name
+        self.sentence = sentence
+        self.instead = sentence.instead
+        self.types = list(sentence.types)
+        self.lends = sentence.like is not None
+
+    def bind(self, rules: Any) -> None:
+        """Make the formulas' code."""
+        self.rules = rules
+        self.given = as_set(rules, self.sentence.condition)
+        self.like = as_set(rules, self.sentence.like) if self.lends else self.given
+
+    def new_notes(self) -> object:
+        """The registers of one position."""
+        return Scene()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def expand_nogil(self, pos: State, low: cython.int) -> cython.int:
+        """Push what is lent, before promotions are made of it."""
+        return self.lend(pos, cython.cast(Scene, pos.notes.at[self.number]), low)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def lend(self, pos: State, scene: Scene, low: cython.int) -> cython.int:
+        """`expand`, with these registers."""
+        word: cython.int
+        square: cython.int
+        start: cython.int = pos.top
+        rest: cython.ulonglong
+        given: cython.ulonglong[4]
+        if not cython.compiled:
+            given = [0] * 4
+        scene.begin(pos.turn)
+        show_last(scene, pos, pos.ply)
+        self.given.run_all(pos, scene)
+        for word in range(4):
+            given[word] = scene.sets[word] & pos.occupied[set_word(pos.turn, word)]
+        if self.instead:
+            drop_moves(pos, low, given)
+            start = pos.top
+        for word in range(4):
+            rest = given[word]
+            while rest:
+                square = first_square(word, rest)
+                rest &= rest - 1
+                self.lend_to(pos, scene, square, low)
+        if pos.top > start or self.instead:
+            pos.royal_low = pos.royal_high = pos.top
+            pos.seen |= with_type(0, SPECIAL)  # the royal's moves may be anywhere
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def lend_to(self, pos: State, scene: Scene, square: cython.int, low: cython.int) -> cython.int:
+        """Push the moves that one piece is lent, each once."""
+        word: cython.int
+        piece_type: cython.int
+        lender: cython.int
+        rest: cython.ulonglong
+        done: cython.char[PIECES]
+        if not cython.compiled:
+            done = [0] * PIECES
+        for word in range(PIECES):
+            done[word] = 0
+        if not self.lends:
+            with cython.gil:
+                for piece_type in self.types:
+                    self.push(pos, square, piece_type, low)
+            return 0
+        scene.give(IT, square)
+        self.like.run_all(pos, scene)
+        for word in range(4):
+            rest = scene.sets[word]
+            rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+            while rest:
+                lender = first_square(word, rest)
+                rest &= rest - 1
+                piece_type = piece_type_of(pos.board[lender])
+                if not done[piece_type]:
+                    done[piece_type] = 1
+                    self.push(pos, square, piece_type, low)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def push(
+        self, pos: State, square: cython.int, piece_type: cython.int, low: cython.int
+    ) -> cython.int:
+        """Push the moves of a type from a square, but for those that are on offer already."""
+        start: cython.int = pos.top
+        keep: cython.int = start
+        index: cython.int
+        other: cython.int
+        known: cython.bint
+        piece_paths(pos, square, make_piece(piece_type, pos.turn))
+        for index in range(start, pos.top):
+            known = False
+            for other in range(low, keep):
+                if pos.buffer[other] == pos.buffer[index]:
+                    known = True
+                    break
+            if not known:
+                pos.buffer[keep] = pos.buffer[index]
+                keep += 1
+        pos.top = keep
+        return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def drop_moves(pos: State, low: cython.int, given: cython.p_ulonglong) -> cython.void:
+    """Drop the moves along paths of the pieces on a set of squares."""
+    keep: cython.int = low
+    index: cython.int
+    move: cython.ulonglong
+    for index in range(low, pos.top):
+        move = pos.buffer[index]
+        if type_of(move) != BOARD or not has_square(given, 0, origin_of(move)):
+            pos.buffer[keep] = move
+            keep += 1
+    pos.top = keep

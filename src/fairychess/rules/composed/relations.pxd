@@ -1,0 +1,5 @@
+cdef class Relations:
+    cdef object board, numbers, store
+    cdef unsigned long long* at
+
+cdef int table_start(int number) noexcept nogil

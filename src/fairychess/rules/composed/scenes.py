@@ -1,0 +1,159 @@
+"""What a formula is asked about: a move that might be made, or one that has been."""
+
+import cython
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import log_top_at, move_at
+from cython.cimports.fairychess.position.words.log_entry import (
+    SQUARE_CHANGED,
+    index_of,
+    kind_of,
+    old_piece,
+)
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    effects_of,
+    is_en_passant,
+    origin_of,
+    promotion_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.path_entry import TAKE, UNLOAD
+from cython.cimports.fairychess.position.words.piece import WALL, make_piece
+from cython.cimports.fairychess.position.words.rights import victim_of
+from cython.cimports.fairychess.position.words.square_set import add_square, drop_square
+from cython.cimports.fairychess.rules.composed.formula import Scene
+from cython.cimports.fairychess.rules.composed.opcodes import (
+    CAPTURED,
+    LAST,
+    LEFT,
+    ORIGIN,
+    TARGET,
+    WAY,
+)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def show_move(
+    scene: Scene, pos: State, move: cython.ulonglong, castling: cython.bint
+) -> cython.void:
+    """Show a move of the side to move, before it is made. Castlings show the castler's square."""
+    at: cython.int
+    end: cython.int
+    index: cython.int
+    origin: cython.int = origin_of(move)
+    to: cython.int = target_of(move)
+    for index in range(CAPTURED + 1):
+        scene.clear(index)
+    scene.clear(WAY)
+    scene.clear(LEFT)
+    scene.moving = 0
+    if type_of(move) == DROP:
+        scene.moving = make_piece(promotion_of(move) - 1, pos.turn)
+        scene.give(TARGET, to)
+        return
+    if type_of(move) != BOARD and not castling:
+        return
+    scene.moving = pos.board[origin]
+    scene.give(ORIGIN, origin)
+    scene.give(LEFT, origin)
+    if castling:
+        return
+    scene.give(TARGET, to)
+    show_way(scene, pos, origin, to)
+    if pos.board[to] > WALL and to != origin:
+        add_square(scene.given, CAPTURED, to)
+    if is_en_passant(move):
+        add_square(scene.given, CAPTURED, victim_of(pos.en_passant))
+    if touches_others(move):
+        at = pos.tables.effect_at[effects_of(move)]
+        end = pos.tables.effect_at[effects_of(move) + 1]
+        while at < end:
+            if pos.tables.effect[at] == TAKE and pos.board[pos.tables.effect[at + 1]] > WALL:
+                add_square(scene.given, CAPTURED, pos.tables.effect[at + 1])
+            elif pos.tables.effect[at] == UNLOAD:
+                drop_square(scene.given, CAPTURED, pos.tables.effect[at + 1])
+            at += 3
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def show_made(
+    scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
+) -> cython.void:
+    """Show the move that a side has just made."""
+    index: cython.int
+    scene.begin(side)
+    show_left(scene, pos)
+    scene.moving = pos.moved_piece
+    if type_of(move) == DROP:
+        scene.moving = make_piece(promotion_of(move) - 1, side)
+        scene.give(TARGET, target_of(move))
+        return
+    if pos.moved_piece:
+        scene.give(ORIGIN, pos.moved_from)
+        scene.give(TARGET, pos.moved_to)
+        show_way(scene, pos, pos.moved_from, pos.moved_to)
+    for index in range(pos.captured):
+        if pos.captured_piece[index] > WALL:
+            scene.taken = pos.captured_piece[index]
+            scene.taken_ident = pos.captured_ident[index]
+            add_square(scene.given, CAPTURED, pos.captured_square[index])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def show_left(scene: Scene, pos: State) -> cython.void:
+    """Show the squares that the move just made has emptied, but for those of captured pieces."""
+    place: cython.int = log_top_at(pos.frame, pos.ply - 1)
+    square: cython.int
+    index: cython.int
+    scene.clear(LEFT)
+    while place < pos.log_top:
+        if kind_of(pos.log[place]) == SQUARE_CHANGED and old_piece(pos.log[place + 1]) > WALL:
+            square = index_of(pos.log[place])
+            if not pos.board[square]:
+                add_square(scene.given, LEFT, square)
+        place += 2
+    for index in range(pos.captured):
+        if pos.captured_square[index] != pos.moved_from or not pos.moved_piece:
+            drop_square(scene.given, LEFT, pos.captured_square[index])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
+    """Show where the move before ended, the one that led to a ply; nothing if it went nowhere."""
+    move: cython.ulonglong
+    scene.clear(LAST)
+    if ply > 0:
+        move = move_at(pos.frame, ply - 1)
+        if move and (type_of(move) == BOARD or type_of(move) == DROP):
+            scene.give(LAST, target_of(move))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def show_way(scene: Scene, pos: State, origin: cython.int, to: cython.int) -> cython.void:
+    """Show what lies between the ends of a straight move."""
+    files: cython.int = pos.tables.files
+    across: cython.int = to % files - origin % files
+    up: cython.int = to // files - origin // files
+    steps: cython.int = max(abs(across), abs(up))
+    number: cython.int
+    if steps < 2 or (across and up and abs(across) != abs(up)):
+        return
+    for number in range(1, steps):
+        add_square(
+            scene.given,
+            WAY,
+            origin + across // steps * number + up // steps * number * files,
+        )

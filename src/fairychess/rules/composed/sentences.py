@@ -1,0 +1,221 @@
+"""The tables of sentences in a variant file, read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from fairychess.messages import ExplainedError, as_message, must_be, prefixed
+from fairychess.rules.composed.syntax import Setting, Term, read_effect, read_set, read_truth
+from fairychess.rules.value_words import TYPE_NAMES, shown
+from fairychess.rules.variant_error import VariantError, misplaced, section_of, sets
+
+MOVES = ("any", "paths", "captures", "others", "drops", "castlings", "promotions")
+"""Which moves a sentence may forbid: all, those along paths, of these the captures or the others, and so on."""
+EVENTS = ("any", "moved", "captured", "dropped", "promoted", "castled", "turn_begun", "no_move")
+"""What something may follow from: `any` is every move, `moved` one along a path, `no_move` that the
+side to move has none."""
+TABLES: dict[str, dict[str, type]] = {
+    "forbid": {"moves": str, "if": str, "words": object},
+    "require": {"that": str, "words": object},
+    "after": {
+        "event": str, "if": str, "choose": str, "by": str, "optional": bool, "do": object,
+        "words": object,
+    },
+    "offer": {"pieces": str, "like": object, "instead": bool, "words": object},
+}
+"""The fields of each table."""
+MINE = Term("mine", "set")
+ALWAYS = Term("equal", "truth", (Term("whole", "number", (), 0), Term("whole", "number", (), 0)))
+ENDINGS = (["win"], ["lose"], ["draw"])
+BY = ("mover", "opponent")
+MOST = 30
+"""Sentences of one variant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence: which table it stands in, and what it says.
+
+    `name` is what it is called where rules are listed: "forbid 1". `said` are the inventor's own
+    words for it by language, if any.
+    """
+
+    table: str
+    name: str
+    condition: Term
+    moves: str = "any"
+    event: str = "any"
+    effects: tuple[Term, ...] = ()
+    choose: Term | None = None
+    """The squares one of which is chosen, and then whether by "mover" or "opponent"."""
+    by: str = "mover"
+    optional: bool = False
+    types: tuple[int, ...] = ()
+    like: Term | None = None
+    """What lends moves, piece types or the pieces on some squares, and whether in place of a
+    piece's own."""
+    instead: bool = False
+    said: dict[str, str] = field(default_factory=dict)
+
+
+class _Tables:
+    """Reads the tables of one file."""
+
+    def __init__(self, text: str, where: str, setting: Setting) -> None:
+        self.text = text
+        self.where = where
+        self.setting = setting
+
+    def fail(self, table: str, number: int, key: str, reason: Any, **parameters: Any) -> Any:
+        """The error that something of the nth table of a name is wrong."""
+        said = prefixed(f"{table}: {key}" if key else table, reason, **parameters)
+        return misplaced(self.where, self.line(table, number, key), said)
+
+    def line(self, table: str, number: int, key: str) -> int:
+        """The line of a key in the nth table of a name; of its header if it is not there."""
+        seen, header = 0, 1
+        for place, line in enumerate(self.text.splitlines(), 1):
+            if section := section_of(line):
+                if seen == number and header > 1:
+                    break
+                if section == table:
+                    seen += 1
+                    header = place
+            elif seen == number and sets(line, key):
+                return place
+        return header
+
+    def read(self, table: str, number: int, given: Any) -> Sentence:
+        """One sentence."""
+        if not isinstance(given, dict):
+            raise self.fail(table, number, "", "fault_sentence_table", name=table)
+        known = TABLES[table]
+        for key, value in given.items():
+            if key not in known:
+                fields = ", ".join(known)
+                raise self.fail(table, number, key, "fault_field_there", known=fields)
+            if known[key] is not object and not isinstance(value, known[key]):
+                must = TYPE_NAMES[known[key]]
+                raise self.fail(table, number, key, "fault_must_not", must=must, given=shown(value))
+        for key, values in (("moves", MOVES), ("event", EVENTS), ("by", BY)):
+            if given.get(key, values[0]) not in values:
+                must_one = must_be("wanted_one_of", known=", ".join(values))
+                raise self.fail(table, number, key, must_one)
+        needed = {"require": "that", "after": "do", "offer": "like"}.get(table, "")
+        if needed and needed not in given:
+            raise self.fail(table, number, "", "fault_is_missing", name=needed)
+        tested = {"require": "that", "offer": "pieces"}.get(table, "if")
+        condition = ALWAYS if table != "offer" else MINE
+        if tested in given:
+            read = read_set if table == "offer" else read_truth
+            condition = self.formula(table, number, tested, given[tested], read)
+        effects = tuple(
+            self.formula(table, number, "do", each, read_effect)
+            for each in self.effect_texts(number, given.get("do", []))
+        )
+        if given.get("event") == "no_move" and [e.word for e in effects] not in ENDINGS:
+            raise self.fail(table, number, "do", "fault_sentence_no_move")
+        choose = None
+        if "choose" in given:
+            choose = self.formula(table, number, "choose", given["choose"], read_set)
+        types, like = self.lenders(number, given.get("like", []))
+        return Sentence(
+            table,
+            f"{table} {number}",
+            condition,
+            given.get("moves", "any"),
+            given.get("event", "any"),
+            effects,
+            choose,
+            given.get("by", "mover"),
+            given.get("optional", False),
+            types,
+            like,
+            given.get("instead", False),
+            self.words(table, number, given.get("words", {})),
+        )
+
+    def lenders(self, number: int, value: Any) -> tuple[tuple[int, ...], Term | None]:
+        """What lends moves: a list of ids, or a set of squares as a text."""
+        if isinstance(value, str):
+            return (), self.formula("offer", number, "like", value, read_set)
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            example = '["N"] or "behind(it)"'
+            raise self.fail("offer", number, "like", must_be("wanted_texts_such", example=example))
+        for name in value:
+            if name not in self.setting.ids:
+                known = ", ".join(list(self.setting.ids)[:20])
+                raise self.fail("offer", number, "like", "fault_no_id_of", name=name, known=known)
+        return tuple(self.setting.ids[name] for name in value), None
+
+    def effect_texts(self, number: int, value: Any) -> list[str]:
+        """The effects: a text, or a list of texts."""
+        texts = [value] if isinstance(value, str) else value
+        if not isinstance(texts, list) or not all(isinstance(each, str) for each in texts):
+            example = '["remove(target)"]'
+            raise self.fail("after", number, "do", must_be("wanted_texts_such", example=example))
+        return texts
+
+    def formula(self, table: str, number: int, key: str, text: str, read: Any) -> Term:
+        """A formula of a sentence."""
+        try:
+            found: Term = read(text, self.setting)
+        except ExplainedError as error:
+            raise self.fail(table, number, key, as_message(error)) from None
+        return found
+
+    def words(self, table: str, number: int, value: Any) -> dict[str, str]:
+        """The inventor's own words: a text in English, or texts by language."""
+        said = {"en": value} if isinstance(value, str) else value
+        if not isinstance(said, dict) or not all(isinstance(each, str) for each in said.values()):
+            example = '"A piece that has captured may not move."'
+            must = must_be("wanted_texts_such", example=example)
+            raise self.fail(table, number, "words", must)
+        return dict(said)
+
+
+def read_sentences(
+    data: dict[str, Any], text: str, where: str, setting: Setting
+) -> tuple[Sentence, ...]:
+    """All sentences of a file, in the order of their tables. Raises VariantError."""
+    tables = _Tables(text, where, setting)
+    found = tuple(
+        tables.read(table, number, given)
+        for table in TABLES
+        for number, given in enumerate(data.get(table, ()), 1)
+    )
+    if len(found) > MOST:
+        raise VariantError(prefixed(where, "fault_sentences_most", count=MOST))
+    return found
+
+
+def words_in(term: Term) -> Iterator[Term]:
+    """A term and all its parts."""
+    yield term
+    for part in term.parts:
+        yield from words_in(part)
+
+
+def scores_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
+    """The names of the scores that sentences count or ask for."""
+    found: dict[str, None] = {}
+    for sentence in sentences:
+        for whole in (sentence.condition, *sentence.effects):
+            for term in words_in(whole):
+                if term.word in ("score", "enemy_score"):
+                    found[term.value] = None
+                elif term.word == "add_score":
+                    found[term.value[0]] = None
+    return tuple(found)
+
+
+def ends_games(sentences: tuple[Sentence, ...]) -> bool:
+    """Does an effect win, lose or draw?"""
+    return any(
+        effect.word in ("win", "lose", "draw")
+        for sentence in sentences
+        if sentence.event != "no_move"
+        for effect in sentence.effects
+    )

@@ -1,0 +1,100 @@
+"""The words of formulas: a closed list, with the values each takes and gives.
+
+Every set is one of squares, so `size(mine)` counts pieces and `target & neighbours(origin)` is a
+square or nothing. A set stands for "is there any?" where a truth is wanted. What is said relatively
+(`mine`, `ahead`) is said from the side that moves, or has just moved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SET, NUMBER, TRUTH, ID, IDS, ZONE, NAME, WHOLE = (
+    "set", "number", "truth", "id", "ids", "zone", "name", "whole",
+)  # fmt: skip
+
+POSITION, PIECE, MOVE = 0, 1, 2
+"""How long the value of a term lasts while moves are looked at: as long as the position is the
+same, as long as the piece that moves is, or for one move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A name or a function: what it takes, what it gives, and how long that lasts."""
+
+    takes: tuple[str, ...]
+    gives: str
+    lasts: int = POSITION
+
+
+NAMES = {
+    "mine": Word((), SET),
+    "enemies": Word((), SET),
+    "pieces": Word((), SET),
+    "empty": Word((), SET),
+    "walls": Word((), SET),
+    "board": Word((), SET),
+    "royals": Word((), SET),
+    "light": Word((), SET),
+    "dark": Word((), SET),
+    "last": Word((), SET),
+    "origin": Word((), SET, PIECE),
+    "target": Word((), SET, MOVE),
+    "captured": Word((), SET, MOVE),
+    "way": Word((), SET, MOVE),
+    "left": Word((), SET, MOVE),
+    "it": Word((), SET, MOVE),
+    "chosen": Word((), SET, MOVE),
+}
+"""Sets that need nothing said. `last` is where the move before ended, `way` what lies between the
+two ends of a straight move, `left` what the move has emptied without a capture, `it` the square
+that `those` is looking at, `chosen` what a player has chosen."""
+
+RELATIONS = (
+    "neighbours", "beside", "diagonal", "file", "rank", "same_colour", "ahead", "behind",
+)  # fmt: skip
+"""Functions that give the squares related to those of a set, each by a table of squares."""
+
+FUNCTIONS = {
+    "type": Word((IDS,), SET),
+    "zone": Word((ZONE,), SET),
+    "mirrored": Word((ZONE,), SET),
+    **{name: Word((SET,), SET) for name in RELATIONS},
+    "same_type": Word((SET,), SET),
+    "block": Word((SET, WHOLE, WHOLE), SET),
+    "leap": Word((SET, WHOLE, WHOLE), SET),
+    "attacked_by": Word((SET,), SET),
+    "attackers_of": Word((SET,), SET),
+    "those": Word((SET, TRUTH), SET),
+    "moving": Word((IDS,), TRUTH, MOVE),
+    "size": Word((SET,), NUMBER),
+    "in_hand": Word((ID,), NUMBER),
+    "enemy_in_hand": Word((ID,), NUMBER),
+    "score": Word((NAME,), NUMBER),
+    "enemy_score": Word((NAME,), NUMBER),
+}
+
+EFFECTS = {
+    "remove": Word((SET,), ""),
+    "change_side": Word((SET,), ""),
+    "become": Word((SET, ID), ""),
+    "place": Word((ID, SET), ""),
+    "place_enemy": Word((ID, SET), ""),
+    "place_captured": Word((SET,), ""),
+    "place_captured_enemy": Word((SET,), ""),
+    "wall": Word((SET,), ""),
+    "open": Word((SET,), ""),
+    "to_hand": Word((SET,), ""),
+    "to_enemy_hand": Word((SET,), ""),
+    "move": Word((SET, SET), ""),
+    "swap": Word((SET, SET), ""),
+    "add_score": Word((NAME, WHOLE), ""),
+    "win": Word((), ""),
+    "lose": Word((), ""),
+    "draw": Word((), ""),
+}
+
+LONGEST = 1000
+"""Characters of one formula."""
+MOST_TERMS = 100
+"""Terms of one formula."""
