@@ -41,6 +41,7 @@ from typing import Any
 
 import fairychess.rules
 from fairychess import languages
+from fairychess.explain.sentences import sentences_told
 from fairychess.explain.values import Values
 from fairychess.position.rule import overriding
 from fairychess.position.words.piece import is_piece_of, piece_type_of
@@ -169,12 +170,16 @@ def told(rules: Rules, language: str, about: str = "") -> dict[str, list[str]]:
     facts = facts_of(rules)
     found: dict[str, list[str]] = {part: [] for part in PARTS}
     names = list(rules.definition.rules)
-    if len(rules.rule_list) > len(names):  # the one that is added where a piece imitates
+    if name_of(imitation) not in names and any(
+        isinstance(rule, imitation.Imitation) for rule in rules.rule_list
+    ):  # the one that is added where a piece imitates
         names.append(name_of(imitation))
     for name in names:
         given = rules.definition.rules.get(name, {})
         for part, text in rule_told(rules.definition, name, given, facts, language, about):
             found[part].append(text)
+    for part, text in [] if about else sentences_told(rules.definition, language):
+        found[part].append(text)
     return found
 
 

@@ -5,6 +5,7 @@
          pages.json      the texts of the pages; "=NAME" are names of games, pieces and options
          rules.toml      the sentences of each rule (`rules/words` says when each is told)
          explain.toml    how moves are described, and what stands around them on a rules page
+         sentences.toml   what the sentences of a variant file say
          forms.toml      labels of rules and their parameters where games are made
          drawings.toml   what drawings of pieces are called
 

@@ -12,7 +12,7 @@ from fairychess.rules.composed.formula import Formula
 from fairychess.rules.composed.relations import Relations
 from fairychess.rules.composed.syntax import Term
 from fairychess.rules.composed.vocabulary import MOVE, NUMBER, RELATIONS, SET, TRUTH
-from fairychess.rules.squares import words_of
+from fairychess.rules.squares import mirrored, square_set, words_of
 
 RESULT = "result of sentences"
 """The variable that holds how sentences have ended the game: 0 not yet, else 1 + the winner, or 3."""
@@ -194,7 +194,10 @@ class Assembler:
             odd = term.word == "light"
             chosen = [square for square in board if sum(board.coordinates(square)) % 2 == odd]
             return chosen, chosen
-        return term.value
+        squares = square_set(self.rules.definition, term.value)
+        if term.word == "zone":
+            return squares, squares
+        return squares, mirrored(self.rules.definition, squares)
 
     def marks(self, piece_types: tuple[int, ...]) -> int:
         """Where the marks of coloured pieces of these types begin."""

@@ -29,9 +29,7 @@ from fairychess.rules.composed.vocabulary import (
     ZONE,
     Word,
 )
-from fairychess.rules.squares import mirrored, square_set
-
-Zones = tuple[frozenset[int], frozenset[int]]
+from fairychess.rules.squares import square_set
 
 SETS_OF = {ast.BitAnd: "common", ast.BitOr: "union", ast.Sub: "without"}
 NUMBERS_OF = {ast.Add: "plus", ast.Sub: "minus"}
@@ -213,10 +211,6 @@ class _Reader:
             raise self.fail(node, "fault_formula_size")
         if name == "block" and not min(values):
             raise self.fail(node, "fault_formula_size")
-        if name == "zone":
-            values = [(values[0], values[0])]
-        elif name == "mirrored":
-            values = [(values[0], mirrored(self.setting.definition, values[0]))]
         value = values[0] if len(values) == 1 else tuple(values) or None
         if name == "those":
             lasts = max(lasting_without_it(part) for part in parts)
@@ -241,7 +235,7 @@ class _Reader:
             return self.setting.ids[value]
         if kind == ZONE:
             try:
-                return square_set(self.setting.definition, value)
+                square_set(self.setting.definition, value)
             except ValueError as error:
                 raise self.fail(node, "fault_formula_zone", reason=as_message(error)) from None
         if kind == NAME and not (value.isidentifier() and len(value) <= LARGEST_NAME):

@@ -1,0 +1,102 @@
+"""What the sentences of a variant file say: the inventor's words, else words made of the formulas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess import languages
+from fairychess.explain.values import Values
+from fairychess.rules.composed.sentences import ALWAYS, Sentence
+from fairychess.rules.composed.syntax import Term
+from fairychess.rules.definition import Definition
+
+
+class Formulas:
+    """Says the formulas of one variant in one language."""
+
+    def __init__(self, definition: Definition, language: str) -> None:
+        self.values = Values(definition, language)
+        texts = languages.table(self.values.language, "sentences")
+        self.frames: dict[str, str] = texts["frames"]
+        self.terms: dict[str, str] = texts["terms"]
+        self.ids = [piece.id for piece in definition.pieces]
+
+    def said(self, term: Term) -> str:
+        """A term in words."""
+        parts = [self.said(part) for part in term.parts]
+        text = self.terms[term.word]
+        if term.word in ("and", "or"):
+            said = parts[0]
+            for part in parts[1:]:
+                said = text.format(one=said, other=part)
+            return said
+        one, other = [*parts, "", ""][:2]
+        return text.format(one=one, other=other, value=self.value(term))
+
+    def value(self, term: Term) -> str:
+        """What is given to a word: pieces, squares, sizes, a name."""
+        value: Any = term.value
+        if value is None:
+            return ""
+        if term.word in ("type", "moving"):
+            return self.values.pieces([self.ids[number] for number in value])
+        if term.word in ("become", "place", "place_enemy", "in_hand", "enemy_in_hand"):
+            return self.values.pieces([self.ids[value]])
+        if term.word == "zone":
+            return self.values.squares(value)
+        if term.word == "mirrored":
+            return self.values.format_field({"mirrored": value}, "squares")
+        if term.word == "add_score":
+            return f"{value[1]:+} ({value[0]})"
+        if isinstance(value, tuple):
+            return "x".join(map(str, value))
+        return str(value)
+
+    def sentence(self, sentence: Sentence) -> str:
+        """A whole sentence."""
+        language = self.values.language
+        if sentence.said:
+            return sentence.said.get(language) or next(iter(sentence.said.values()))
+        always = sentence.condition == ALWAYS
+        condition = "" if always else self.said(sentence.condition)
+        if sentence.table == "forbid":
+            frame = f"forbid_{sentence.moves}" + ("_always" if always else "")
+            return self.frames[frame].format(condition=condition)
+        if sentence.table == "require":
+            return self.frames["require"].format(condition=condition)
+        if sentence.table == "offer":
+            frame = "offer_instead" if sentence.instead else "offer"
+            return self.frames[frame].format(like=self.like(sentence), pieces=condition)
+        event = self.frames[f"after_{sentence.event}"]
+        effects = self.effects(sentence)
+        frame = "after" if always else "after_if"
+        return self.frames[frame].format(event=event, condition=condition, effects=effects)
+
+    def effects(self, sentence: Sentence) -> str:
+        """What is done, and what is chosen before."""
+        texts = [self.said(effect) for effect in sentence.effects]
+        if sentence.choose is not None:
+            choose = self.frames[f"choose_{sentence.by}"]
+            texts.insert(0, choose.format(choose=self.said(sentence.choose)))
+            texts += [self.frames["choose_optional"]] if sentence.optional else []
+        return self.frames["list"].join(texts)
+
+    def like(self, sentence: Sentence) -> str:
+        """Whose moves are lent."""
+        if sentence.like is None:
+            return self.values.pieces([self.ids[number] for number in sentence.types])
+        return self.frames["like_pieces"].format(one=self.said(sentence.like))
+
+
+def part_of(sentence: Sentence) -> str:
+    """Where on a rules page a sentence stands."""
+    words = {effect.word for effect in sentence.effects}
+    if words & {"win", "lose"}:
+        return "win"
+    return "draw" if "draw" in words else "turn"
+
+
+def sentences_told(definition: Definition, language: str) -> list[tuple[str, str]]:
+    """Pairs of a part of the page and a sentence."""
+    formulas = Formulas(definition, language)
+    return [(part_of(each), formulas.sentence(each)) for each in definition.sentences]
