@@ -8,8 +8,12 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from fairychess import languages
 from fairychess.rules import definition as code
 from fairychess.rules import notation_part, squares
+from fairychess.rules.composed.sentences import TABLES as SENTENCES
+from fairychess.rules.composed.sentences import Sentence
+from fairychess.rules.composed.vocabulary import EFFECTS, FUNCTIONS, NAMES, Word
 from fairychess.rules.translated_names import TRANSLATION
 from reference.rules_page import written
 from reference.scenes import drawing
@@ -26,6 +30,7 @@ TABLES: dict[str, tuple[dict[str, Any], type]] = {
     "further": (code.FURTHER, code.FurtherMoves),
     "role": (code.ROLE, code.Role),
     "option": (code.OPTION, code.Option),
+    **{name: (fields, Sentence) for name, fields in SENTENCES.items()},
 }
 """The tables of fields by their names in fields.toml, each with the class that has its defaults."""
 
@@ -51,6 +56,14 @@ betza = "K"
 title = "T"
 [notation]
 styles = ["san"]
+[[forbid]]
+if = "captured"
+[[require]]
+that = "mine"
+[[after]]
+do = "win()"
+[[offer]]
+like = ["K"]
 [options.how]
 default = "N"
 values = ["N", "B"]
@@ -68,6 +81,7 @@ PLACES: dict[str, tuple[Any, ...]] = {
     "further": ("pieces", 0, "moves", 0),
     "role": ("roles", "L"),
     "option": ("options", "how"),
+    **{name: (name, 0) for name in SENTENCES},
 }
 
 
@@ -78,6 +92,8 @@ def page() -> tuple[str, dict[str, str]]:
     for name, (fields, cls) in TABLES.items():
         text = text.replace(f"<{name}>", table(name, fields, cls, words[name]))
     text = text.replace("<squares>", squares_of_code())
+    text = text.replace("<words>", vocabulary({**NAMES, **FUNCTIONS}))
+    text = text.replace("<effects>", vocabulary(EFFECTS))
     pictures = {}
     for name in re.findall(r"<picture (\w+)>", text):
         shown, caption, svg = drawing(FOLDER / "fields" / f"{name}.toml")
@@ -100,6 +116,31 @@ def table(name: str, fields: dict[str, Any], cls: type, words: dict[str, Any]) -
             "must be given" if is_needed(name, key) else told.get("default") or default(cls, key)
         )
         rows.append(f"| `{key}` | {kind} | {given} | {told['text']} |")
+    return "\n".join(rows)
+
+
+GIVEN = {"set": "xy", "truth": "c", "id": "'P'", "ids": "'P', 'N'", "zone": "'*8'",
+         "name": "'points'", "whole": "23"}  # fmt: skip
+"""What examples give to a word, in turn where there are several."""
+
+
+def vocabulary(words: dict[str, Word]) -> str:
+    """A table of words: what each takes, and what it means."""
+    texts = languages.table(languages.FIRST, "sentences")["terms"]
+    rows = ["| word | meaning |", "|---|---|"]
+    for name, word in words.items():
+        seen: dict[str, int] = {}
+        given = []
+        for kind in word.takes:
+            at = seen[kind] = seen.get(kind, -1) + 1
+            example = GIVEN[kind]
+            given.append(example[at] if kind in ("set", "truth", "whole") else example)
+        sets = [each for each, kind in zip(given, word.takes, strict=True) if kind in ("set", "truth")]
+        rest = [each for each in given if each not in sets]
+        one, other = [*sets, "", ""][:2]
+        means = texts[name].format(one=one, other=other, value=" and ".join(rest))
+        called = f"{name}({', '.join(given)})" if given or word.gives == "" else name
+        rows.append(f"| `{called}` | {means[0].upper()}{means[1:]} |")
     return "\n".join(rows)
 
 

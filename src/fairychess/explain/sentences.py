@@ -38,7 +38,7 @@ class Formulas:
         value: Any = term.value
         if value is None:
             return ""
-        if term.word in ("type", "moving"):
+        if term.word in ("type", "moving", "taking"):
             return self.values.pieces([self.ids[number] for number in value])
         if term.word in ("become", "place", "place_enemy", "in_hand", "enemy_in_hand"):
             return self.values.pieces([self.ids[value]])
@@ -46,7 +46,7 @@ class Formulas:
             return self.values.squares(value)
         if term.word == "mirrored":
             return self.values.format_field({"mirrored": value}, "squares")
-        if term.word == "add_score":
+        if term.word in ("add_score", "mark"):
             return f"{value[1]:+} ({value[0]})"
         if isinstance(value, tuple):
             return "x".join(map(str, value))

@@ -50,6 +50,8 @@ cdef class State(Memory):
     cdef bint stepped(self, int to) noexcept nogil
     cdef void effects(self, int index, int origin) noexcept nogil
     cdef void unmake(self) noexcept nogil
+    cdef void unlog(self, int floor) noexcept nogil
+    cdef void take_back(self) noexcept nogil
     cpdef void truncate(self, int low)
     cdef int make(self, unsigned long long move) except -1 nogil
     cdef int push_options(self) except -1 nogil

@@ -411,18 +411,30 @@ class State(Memory):
     def unmake(self) -> cython.void:
         """Take the last move back exactly."""
         ply: cython.int
-        floor: cython.int
+        self.ply -= 1
+        ply = self.ply
+        if self.en_passant:
+            self.set_en_passant(0)
+        self.unlog(frame.log_top_at(self.frame, ply))
+        if frame.rights_at(self.frame, ply):
+            self.set_en_passant(frame.rights_at(self.frame, ply))
+        self.hash = frame.hash_at(self.frame, ply)
+        self.unrepeated = frame.unrepeated_at(self.frame, ply)
+        self.halfmove_clock = frame.halfmove_clock_at(self.frame, ply)
+        self.fullmove_number = frame.fullmove_number_at(self.frame, ply)
+        self.turn = frame.turn_at(self.frame, ply)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def unlog(self, floor: cython.int) -> cython.void:
+        """Take back what the log holds above `floor`, but for hash and en-passant rights."""
         word: cython.ulonglong
         old: cython.ulonglong
         what: cython.int
         index: cython.int
         piece: cython.int
         count: cython.int
-        self.ply -= 1
-        ply = self.ply
-        if self.en_passant:
-            self.set_en_passant(0)
-        floor = frame.log_top_at(self.frame, ply)
         while self.log_top > floor:
             self.log_top -= 2
             word = self.log[self.log_top]
@@ -444,13 +456,25 @@ class State(Memory):
                 self.held[log_entry.changed_ident(old)] = log_entry.old_slot(old)
                 self.hand_total[index // self.tables.piece_types] += count - self.hand[index]
                 self.hand[index] = count
-        if frame.rights_at(self.frame, ply):
-            self.set_en_passant(frame.rights_at(self.frame, ply))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def take_back(self) -> cython.void:
+        """Effect: all stands as before the move at hand, which remains a move all the same."""
+        ply: cython.int = self.ply - 1
+        if self.en_passant:
+            self.set_en_passant(0)
+        self.unlog(frame.log_top_at(self.frame, ply))
         self.hash = frame.hash_at(self.frame, ply)
+        self.en_passant = frame.rights_at(self.frame, ply)
+        if self.en_passant:
+            self.set_en_passant(0)
         self.unrepeated = frame.unrepeated_at(self.frame, ply)
-        self.halfmove_clock = frame.halfmove_clock_at(self.frame, ply)
-        self.fullmove_number = frame.fullmove_number_at(self.frame, ply)
-        self.turn = frame.turn_at(self.frame, ply)
+        self.captured = 0
+        self.captured_by_move = 0
+        self.moved_to = self.moved_from
+        self.unmoved_changed = False
 
     @cython.cfunc
     @cython.nogil

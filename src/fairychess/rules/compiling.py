@@ -27,7 +27,9 @@ from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import library
-from fairychess.rules.composed.making import first_rules, rules_of
+from fairychess.rules.composed.making import first_rules, remembering, rules_of
+from fairychess.rules.composed.sentences import Said, Sentence
+from fairychess.rules.composed.syntax import Setting
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
@@ -74,16 +76,15 @@ class Rules:
             for piece in range(2, self.tables.coloured_pieces)
             if any(node.initial for node in usable_nodes(self.tables.programs, piece))
         )
-        self.rule_list = self._rule_list()
+        named = self._rule_list()
+        self.rule_list = [rule for _, rule in named]
         self.individual = any(rule.names_pieces for rule in self.rule_list)
         self.has_hands = any(rule.has_hands for rule in self.rule_list)
         self.has_walls = "*" not in self.numbers and (
             "*" in definition.position or any(rule.makes_walls for rule in self.rule_list)
         )
         rule: Any
-        names = [rule.name for rule in first_rules(definition.sentences)]
-        names += definition.rules
-        names += [rule.name for rule in self.rule_list[len(names) :]]
+        names = [key for key, _ in named]
         for number, rule in enumerate(self.rule_list):
             with self._naming(names[number]):
                 if rule.number:
@@ -167,21 +168,36 @@ class Rules:
             found[key] = factory
         return found
 
-    def _rule_list(self) -> list[Rule]:
-        built: list[Rule] = []
+    def _rule_list(self) -> list[tuple[str, Rule]]:
+        """The rules, each with what the variant file calls it."""
+        built: list[tuple[str, Rule]] = []
+        sentences: list[Sentence] = []
+        setting = Setting(self.numbers, self.definition)
         for key, factory in self._factories.items():
             parameters = self.definition.rules[key]
             if key in self._own.factories:
-                built.append(self._own.make(key, self.definition, parameters))
+                built.append((key, self._own.make(key, self.definition, parameters)))
                 continue
             with self._naming(key):
-                built.append(factory(self.definition, **parameters))
+                made = factory(self.definition, **parameters)
+                if isinstance(made, Said):
+                    found = made.sentences(key, setting)
+                    sentences.extend(found)
+                    built.extend((key, rule) for rule in rules_of(found))
+                else:
+                    built.append((key, made))
         if name_of(imitation) not in self.definition.rules and any(
             program is not None and program.imitators for program in self.tables.programs
         ):
-            built.append(imitation.rule(self.definition))
-        sentences = self.definition.sentences
-        return [*first_rules(sentences), *built, *rules_of(sentences)]
+            built.append((name_of(imitation), imitation.rule(self.definition)))
+        own = self.definition.sentences
+        every = (*sentences, *own)
+        last = [*rules_of(own), *remembering(every)]
+        return [
+            *((rule.name, rule) for rule in first_rules(every)),
+            *built,
+            *((rule.name, rule) for rule in last),
+        ]
 
     @contextmanager
     def _naming(self, key: str) -> Iterator[None]:

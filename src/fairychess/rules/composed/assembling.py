@@ -8,7 +8,7 @@ from fairychess.messages import ExplainedError
 from fairychess.position.words.piece import PIECES, make_piece
 from fairychess.position.words.square_set import SET_WORDS
 from fairychess.rules.composed import opcodes as ops
-from fairychess.rules.composed.formula import Formula
+from fairychess.rules.composed.formula import Formula, MarksOf
 from fairychess.rules.composed.relations import Relations
 from fairychess.rules.composed.syntax import Term
 from fairychess.rules.composed.vocabulary import MOVE, NUMBER, RELATIONS, SET, TRUTH
@@ -19,7 +19,7 @@ RESULT = "result of sentences"
 
 PLAIN = {
     "mine": ops.MINE, "enemies": ops.ENEMIES, "pieces": ops.PIECES, "walls": ops.WALLED,
-    "royals": ops.ROYALS_OF_BOTH,
+    "first": ops.FIRST_PLAYERS, "second": ops.SECOND_PLAYERS, "royals": ops.ROYALS_OF_BOTH,
 }  # fmt: skip
 GIVEN = {
     "origin": ops.ORIGIN, "target": ops.TARGET, "captured": ops.CAPTURED, "way": ops.WAY,
@@ -37,6 +37,7 @@ UNTURNED = {
 NEGATIVE = {"at_most", "at_least", "different", "other_set"}
 ON_SQUARES = {
     "remove": ops.REMOVE, "change_side": ops.CHANGE_SIDE, "become": ops.BECOME,
+    "become_captured": ops.BECOME_CAPTURED,
     "place": ops.PLACE, "place_enemy": ops.PLACE, "place_captured": ops.PLACE_CAPTURED,
     "place_captured_enemy": ops.PLACE_CAPTURED, "wall": ops.BLOCK, "open": ops.UNBLOCK,
     "to_hand": ops.TO_HAND, "to_enemy_hand": ops.TO_HAND,
@@ -132,7 +133,7 @@ class Assembler:
         elif word in ("board", "light", "dark", "zone", "mirrored"):
             self.emit(segment, ops.CONSTANT, sets, self.constant(*self.squares_of(term)))
         elif word == "type":
-            self.emit(segment, ops.OF_TYPES, sets, self.marks(term.value))
+            self.emit(segment, ops.OF_TYPES, sets, self.type_marks(term.value))
         elif word in OF_TWO:
             if word == "common":
                 self.common(term, sets, numbers, segment)
@@ -141,6 +142,9 @@ class Assembler:
             after = sets + 1 if one == sets else sets
             other = self.register(term.parts[1], after, numbers, segment)
             self.emit(segment, OF_TWO[word], sets, one, other)
+        elif word == "marked":
+            name, least = term.value
+            self.emit(segment, ops.MARKED, sets, self.mark_number(name), least)
         elif word == "those":
             self.those(term, sets, numbers, segment)
         elif word == "attackers_of":
@@ -199,7 +203,11 @@ class Assembler:
             return squares, squares
         return squares, mirrored(self.rules.definition, squares)
 
-    def marks(self, piece_types: tuple[int, ...]) -> int:
+    def mark_number(self, name: str) -> int:
+        """Which of the marks has this name."""
+        return int(self.rules.shared(MarksOf).rule.names.index(name))
+
+    def type_marks(self, piece_types: tuple[int, ...]) -> int:
         """Where the marks of coloured pieces of these types begin."""
         start = len(self.types)
         marks = [0] * PIECES
@@ -216,8 +224,13 @@ class Assembler:
             self.joined(term, sets, numbers, segment)
         elif word == "whole":
             self.emit(segment, ops.WHOLE, numbers, term.value)
-        elif word == "moving":
-            self.emit(segment, ops.MOVING, numbers, self.marks(term.value))
+        elif word in ("moving", "taking"):
+            op = ops.MOVING if word == "moving" else ops.TAKING
+            self.emit(segment, op, numbers, self.type_marks(term.value))
+        elif word == "taken_marks":
+            self.emit(segment, ops.TAKEN_MARKS, numbers, self.mark_number(term.value))
+        elif word == "promoting":
+            self.emit(segment, ops.PROMOTING, numbers)
         elif word in ("in_hand", "enemy_in_hand"):
             self.emit(segment, ops.HELD, numbers, term.value, word == "enemy_in_hand")
         elif word in ("score", "enemy_score"):
@@ -271,6 +284,12 @@ class Assembler:
         elif word == "add_score":
             name, change = term.value
             self.emit(MOVE, ops.SCORE, change, *score_variables(self.rules, name))
+        elif word == "take_back":
+            self.emit(MOVE, ops.TAKE_BACK)
+        elif word == "mark":
+            name, change = term.value
+            self.into(term.parts[0], 0, 0, MOVE)
+            self.emit(MOVE, ops.MARK, 0, self.mark_number(name), change)
         elif word in ("move", "swap"):
             self.into(term.parts[0], 0, 0, MOVE)
             self.into(term.parts[1], 1, 0, MOVE)

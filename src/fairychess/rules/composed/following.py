@@ -5,6 +5,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import turn_at
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
@@ -105,7 +106,7 @@ class After(Rule):
     @cython.exceptval(-2, check=False)
     def turn_ends_nogil(self, pos: State) -> cython.int:
         """What follows from the beginning of a turn, for who begins it."""
-        if self.event != TURN_BEGUN:
+        if self.event != TURN_BEGUN or turn_at(pos.frame, pos.ply - 1) == pos.turn:
             return 0
         return self.begin_turn(pos, cython.cast(Scene, pos.notes.at[self.number]))
 

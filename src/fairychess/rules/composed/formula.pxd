@@ -1,9 +1,10 @@
 from fairychess.position.state cimport State
+from fairychess.rules.composed.marks cimport Marks
 from fairychess.rules.composed.opcodes cimport GIVEN_WORDS, REGISTER_WORDS, REGISTERS
 from fairychess.rules.composed.relations cimport Relations
 
 cdef class Scene:
-    cdef int side, moving, taken, taken_ident
+    cdef int side, moving, taken, taken_ident, promoting
     cdef unsigned long long given[GIVEN_WORDS]
     cdef unsigned long long sets[REGISTER_WORDS]
     cdef int numbers[REGISTERS]
@@ -19,7 +20,7 @@ cdef class Formula:
     cdef unsigned long long* constants
     cdef unsigned char* types
     cdef Relations relations
-    cdef int ended
+    cdef Marks marks
 
     cdef int run(self, State pos, Scene scene, int segment) except -1 nogil
     cdef int run_all(self, State pos, Scene scene) except -1 nogil

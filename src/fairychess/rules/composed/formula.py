@@ -48,10 +48,12 @@ from cython.cimports.fairychess.position.words.square_set import (
     has_square,
     set_word,
 )
+from cython.cimports.fairychess.rules.composed.marks import Marks
 from cython.cimports.fairychess.rules.composed.opcodes import (
     ATTACKED_BY,
     ATTACKERS_OF,
     BECOME,
+    BECOME_CAPTURED,
     BLOCK,
     CARRY,
     CHANGE_SIDE,
@@ -63,6 +65,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     ENEMIES,
     EQUAL,
     FILTER,
+    FIRST_PLAYERS,
     GIVEN,
     GIVEN_WORDS,
     HELD,
@@ -71,6 +74,8 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     JUMP_IF,
     JUMP_UNLESS,
     LESS,
+    MARK,
+    MARKED,
     MINE,
     MINUS,
     MOVING,
@@ -80,6 +85,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     PLACE,
     PLACE_CAPTURED,
     PLUS,
+    PROMOTING,
     REGISTER_WORDS,
     REGISTERS,
     RELATED,
@@ -89,10 +95,14 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     SAME_TYPE,
     SCORE,
     SCORED,
+    SECOND_PLAYERS,
     SEGMENTS,
     SIZE,
     SOME,
     SWAP,
+    TAKE_BACK,
+    TAKEN_MARKS,
+    TAKING,
     TO_HAND,
     UNBLOCK,
     UNION,
@@ -103,6 +113,13 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     WITHOUT,
 )
 from cython.cimports.fairychess.rules.composed.relations import Relations, table_start
+
+
+class MarksOf:
+    """The rule that keeps the marks of a variant; None where nobody marks anything."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rule = next((each for each in rules.rule_list if isinstance(each, Marks)), None)
 
 
 @cython.cclass
@@ -123,6 +140,7 @@ class Scene:
         index: cython.int
         self.side = side
         self.moving = 0
+        self.promoting = False
         self.taken = 0
         self.taken_ident = 0
         for index in range(GIVEN_WORDS):
@@ -161,7 +179,7 @@ class Formula:
         self.constants = ulonglongs(self.constant_store)
         self.types = uchars(self.type_store)
         self.relations = rules.shared(Relations)
-        self.ended = -1
+        self.marks = rules.shared(MarksOf).rule
         if not cython.compiled:
             self.starts = [0] * 4
         for index, start in enumerate(starts):
@@ -242,6 +260,13 @@ class Formula:
             value = not scene.numbers[one]
         elif what == SOME:
             value = any_square(scene.sets, one)
+        elif what == TAKEN_MARKS:
+            with cython.gil:
+                value = self.marks.taken(pos, one)
+        elif what == PROMOTING:
+            value = scene.promoting
+        elif what == TAKING:
+            value = self.types[one + scene.taken]
         elif what == MOVING:
             value = self.types[one + scene.moving]
         elif what == COPY:
@@ -303,6 +328,10 @@ class Formula:
         word: cython.int
         side: cython.int = scene.side
         value: cython.ulonglong
+        if what == MARKED:
+            with cython.gil:
+                show_marked(self.marks, pos, scene, now[1], one, other)
+            return 0
         if what >= OF_TYPES and what != UNION and what != COMMON and what != WITHOUT:
             work_by_squares(self, pos, scene, now)
             return 0
@@ -312,6 +341,10 @@ class Formula:
                 value = pos.occupied[set_word(side, word)]
             elif what == ENEMIES:
                 value = pos.occupied[set_word(1 - side, word)]
+            elif what == FIRST_PLAYERS:
+                value = pos.occupied[set_word(0, word)]
+            elif what == SECOND_PLAYERS:
+                value = pos.occupied[set_word(1, word)]
             elif what == PIECES:
                 value = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
             elif what == EMPTY:
@@ -342,26 +375,60 @@ class Formula:
         one: cython.int = now[2]
         other: cython.int = now[3]
         word: cython.int
+        square: cython.int
         rest: cython.ulonglong
         if what == END:
             end_game(pos, one, scene.side if other < 2 else 2, other)
+            return 0
+        if what == TAKE_BACK:
+            pos.take_back()
             return 0
         if what == SCORE:
             word = one if scene.side == 0 else other
             pos.change_variable(word, max(0, pos.variables[word] + now[1]))
             return 0
         if what == CARRY or what == SWAP:
-            exchange(pos, scene, one, other, what == SWAP)
+            exchange(pos, scene, self.marks, one, other, what == SWAP)
             return 0
         for word in range(SET_WORDS):
             rest = scene.sets[set_word(now[1], word)]
             while rest:
-                if what == PLACE_CAPTURED:
-                    place_captured(pos, scene, first_square(word, rest), other)
-                else:
-                    change_square(pos, scene.side, first_square(word, rest), what, one, other)
+                square = first_square(word, rest)
                 rest &= rest - 1
+                if what == MARK:
+                    with cython.gil:
+                        self.marks.change(pos, one, square, other)
+                elif what == PLACE_CAPTURED:
+                    place_captured(pos, scene, self.marks, square, other)
+                else:
+                    if what == BECOME_CAPTURED:
+                        one = piece_type_of(scene.taken) if scene.taken > WALL else -1
+                    change_square(pos, scene.side, square, what, one, other)
+                    if self.marks is not None and pos.board[square] <= WALL:
+                        with cython.gil:
+                            self.marks.forget(pos, square)
         return 0
+
+
+@cython.cfunc
+def show_marked(
+    marks: Marks,
+    pos: State,
+    scene: Scene,
+    to: cython.int,
+    number: cython.int,
+    least: cython.int,
+) -> cython.void:
+    """The squares of the pieces that carry so many marks."""
+    found: cython.ulonglong[4]
+    word: cython.int
+    if not cython.compiled:
+        found = [0] * SET_WORDS
+    for word in range(SET_WORDS):
+        found[word] = 0
+    marks.marked(pos, number, least, found)
+    for word in range(SET_WORDS):
+        scene.sets[set_word(to, word)] = found[word]
 
 
 @cython.cfunc
@@ -393,7 +460,8 @@ def change_square(
             pos.put(square, make_piece(one, side if not other else 1 - side), 0)
         return
     if what == BLOCK:
-        if not piece:
+        pos.clear_unmoved(square)
+        if piece != WALL:
             pos.set_square(square, WALL, 0)
         return
     if what == UNBLOCK:
@@ -416,7 +484,7 @@ def change_square(
     pos.clear_unmoved(square)
     if what == CHANGE_SIDE:
         pos.put(square, other_colour(piece), ident)
-    elif what == BECOME:
+    elif what == BECOME or (what == BECOME_CAPTURED and one >= 0):
         pos.put(square, make_piece(one, colour_of(piece)), ident)
 
 
@@ -424,12 +492,15 @@ def change_square(
 @cython.nogil
 @cython.exceptval(check=False)
 def place_captured(
-    pos: State, scene: Scene, square: cython.int, other: cython.int
+    pos: State, scene: Scene, marks: Marks, square: cython.int, other: cython.int
 ) -> cython.void:
     """Put the piece that has been captured on an empty square, for who moves or for the other."""
     side: cython.int = scene.side if not other else 1 - scene.side
     if scene.taken > WALL and not pos.board[square]:
         pos.put(square, make_piece(piece_type_of(scene.taken), side), scene.taken_ident)
+        if marks is not None:
+            with cython.gil:
+                marks.restore(pos, square)
 
 
 @cython.cfunc
@@ -451,7 +522,12 @@ def only_square(sets: cython.p_ulonglong, number: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def exchange(
-    pos: State, scene: Scene, one: cython.int, other: cython.int, both: cython.bint
+    pos: State,
+    scene: Scene,
+    marks: Marks,
+    one: cython.int,
+    other: cython.int,
+    both: cython.bint,
 ) -> cython.void:
     """Bring the piece of one square to another, and with `both` the other one back."""
     here: cython.int = only_square(scene.sets, one)
@@ -468,6 +544,9 @@ def exchange(
     pos.clear_unmoved(there)
     pos.put(there, pos.board[here], pos.ident[here])
     pos.put(here, piece, ident)
+    if marks is not None:
+        with cython.gil:
+            marks.carry(pos, here, there)
     if pos.moved_piece and pos.moved_to == here:
         pos.moved_to = there
 

@@ -6,27 +6,32 @@ from fairychess.position.rule import Rule
 from fairychess.rules.composed.choosing import Choose
 from fairychess.rules.composed.following import After, NoMove, Tally
 from fairychess.rules.composed.forbidding import Forbid, Require
+from fairychess.rules.composed.marks import Marks
 from fairychess.rules.composed.offering import Offer
-from fairychess.rules.composed.sentences import Sentence, ends_games, scores_of
+from fairychess.rules.composed.sentences import Sentence, ends_games, marks_of, scores_of
 
 KINDS = {"forbid": Forbid, "require": Require, "after": After, "choose": Choose}
 
 
 def first_rules(sentences: tuple[Sentence, ...]) -> list[Rule]:
-    """The rules that are asked before all others: how a game ends for who has no move, and what
-    lends moves, of which others make promotions."""
+    """The rules that are asked before all others: how a game ends for who has no move, what lends
+    moves, of which others make promotions, and what keeps the marks of pieces."""
     found: list[Rule] = [Offer(each) for each in sentences if each.table == "offer"]
-    return found + [NoMove(each) for each in sentences if each.event == "no_move"]
+    found += [NoMove(each) for each in sentences if each.event == "no_move"]
+    marks = marks_of(sentences)
+    return [*found, Marks(marks)] if marks else found
 
 
 def rules_of(sentences: tuple[Sentence, ...]) -> list[Rule]:
-    """A rule for each other sentence, and one that remembers for them where they need it."""
-    found: list[Rule] = [
+    """A rule for each other sentence."""
+    return [
         KINDS["choose" if sentence.choose else sentence.table](sentence)
         for sentence in sentences
         if sentence.event != "no_move" and sentence.table != "offer"
     ]
+
+
+def remembering(sentences: tuple[Sentence, ...]) -> list[Rule]:
+    """The rule that remembers scores and ends, where sentences need it."""
     scores = scores_of(sentences)
-    if scores or ends_games(sentences):
-        found.append(Tally(scores))
-    return found
+    return [Tally(scores)] if scores or ends_games(sentences) else []

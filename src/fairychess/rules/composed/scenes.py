@@ -52,6 +52,8 @@ def show_move(
     scene.clear(WAY)
     scene.clear(LEFT)
     scene.moving = 0
+    scene.promoting = False
+    scene.taken = 0
     if type_of(move) == DROP:
         scene.moving = make_piece(promotion_of(move) - 1, pos.turn)
         scene.give(TARGET, to)
@@ -59,6 +61,7 @@ def show_move(
     if type_of(move) != BOARD and not castling:
         return
     scene.moving = pos.board[origin]
+    scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
     scene.give(ORIGIN, origin)
     scene.give(LEFT, origin)
     if castling:
@@ -66,8 +69,10 @@ def show_move(
     scene.give(TARGET, to)
     show_way(scene, pos, origin, to)
     if pos.board[to] > WALL and to != origin:
+        scene.taken = pos.board[to]
         add_square(scene.given, CAPTURED, to)
     if is_en_passant(move):
+        scene.taken = pos.board[victim_of(pos.en_passant)]
         add_square(scene.given, CAPTURED, victim_of(pos.en_passant))
     if touches_others(move):
         at = pos.tables.effect_at[effects_of(move)]
@@ -91,6 +96,7 @@ def show_made(
     scene.begin(side)
     show_left(scene, pos)
     scene.moving = pos.moved_piece
+    scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
     if type_of(move) == DROP:
         scene.moving = make_piece(promotion_of(move) - 1, side)
         scene.give(TARGET, target_of(move))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fairychess.messages import ExplainedError, as_message, must_be, prefixed
@@ -191,6 +191,39 @@ def read_sentences(
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A rule of the library that is said in sentences: pairs of a table's name and its fields."""
+
+    tables: tuple[tuple[str, dict[str, Any]], ...]
+
+    def sentences(self, key: str, setting: Setting) -> tuple[Sentence, ...]:
+        """The sentences, called by the rule's name. Raises VariantError."""
+        reader = _Tables("", key, setting)
+        found = [reader.read(table, 1, fields) for table, fields in self.tables]
+        return tuple(replace(each, name=f"{key} {n}") for n, each in enumerate(found, 1))
+
+
+def said(*tables: tuple[str, dict[str, Any]]) -> Said:
+    """Say a rule in sentences."""
+    return Said(tables)
+
+
+def forbid(if_: str, moves: str = "any") -> tuple[str, dict[str, Any]]:
+    """A sentence of `[[forbid]]`."""
+    return "forbid", {"moves": moves, "if": if_}
+
+
+def after(event: str, *do: str, if_: str = "") -> tuple[str, dict[str, Any]]:
+    """A sentence of `[[after]]`."""
+    return "after", {"event": event, "do": list(do), **({"if": if_} if if_ else {})}
+
+
+def quoted(ids: Iterable[str]) -> str:
+    """Ids as a formula has them: 'N', 'B'."""
+    return ", ".join(repr(name) for name in ids)
+
+
 def words_in(term: Term) -> Iterator[Term]:
     """A term and all its parts."""
     yield term
@@ -200,14 +233,22 @@ def words_in(term: Term) -> Iterator[Term]:
 
 def scores_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
     """The names of the scores that sentences count or ask for."""
+    return named(sentences, {"score", "enemy_score", "add_score"})
+
+
+def marks_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
+    """The names of the marks that sentences give or ask for."""
+    return named(sentences, {"mark", "marked", "taken_marks"})
+
+
+def named(sentences: tuple[Sentence, ...], words: set[str]) -> tuple[str, ...]:
+    """The names that are given to some words, each once."""
     found: dict[str, None] = {}
     for sentence in sentences:
-        for whole in (sentence.condition, *sentence.effects):
-            for term in words_in(whole):
-                if term.word in ("score", "enemy_score"):
-                    found[term.value] = None
-                elif term.word == "add_score":
-                    found[term.value[0]] = None
+        for whole in (sentence.condition, sentence.choose, sentence.like, *sentence.effects):
+            for term in words_in(whole) if whole is not None else ():
+                if term.word in words:
+                    found[term.value if isinstance(term.value, str) else term.value[0]] = None
     return tuple(found)
 
 

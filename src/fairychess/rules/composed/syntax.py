@@ -178,7 +178,7 @@ class _Reader:
     def name(self, node: ast.expr, name: str) -> Term:
         """A word that needs nothing said."""
         if name in NAMES:
-            return Term(name, SET, (), None, NAMES[name].lasts)
+            return Term(name, NAMES[name].gives, (), None, NAMES[name].lasts)
         raise self.unknown(node, name, {**NAMES, **FUNCTIONS})
 
     def unknown(self, node: ast.expr, name: str, known: dict[str, Word]) -> FormulaError:

@@ -30,6 +30,8 @@ class Word:
 NAMES = {
     "mine": Word((), SET),
     "enemies": Word((), SET),
+    "first": Word((), SET),
+    "second": Word((), SET),
     "pieces": Word((), SET),
     "empty": Word((), SET),
     "walls": Word((), SET),
@@ -45,8 +47,9 @@ NAMES = {
     "left": Word((), SET, MOVE),
     "it": Word((), SET, MOVE),
     "chosen": Word((), SET, MOVE),
+    "promoting": Word((), TRUTH, MOVE),
 }
-"""Sets that need nothing said. `last` is where the move before ended, `way` what lies between the
+"""What needs nothing said, sets but for `promoting`. `last` is where the move before ended, `way` what lies between the
 two ends of a straight move, `left` what the move has emptied without a capture, `it` the square
 that `those` is looking at, `chosen` what a player has chosen."""
 
@@ -66,18 +69,23 @@ FUNCTIONS = {
     "attacked_by": Word((SET,), SET),
     "attackers_of": Word((SET,), SET),
     "those": Word((SET, TRUTH), SET),
+    "marked": Word((NAME, WHOLE), SET),
+    "taking": Word((IDS,), TRUTH, MOVE),
     "moving": Word((IDS,), TRUTH, MOVE),
     "size": Word((SET,), NUMBER),
     "in_hand": Word((ID,), NUMBER),
     "enemy_in_hand": Word((ID,), NUMBER),
     "score": Word((NAME,), NUMBER),
     "enemy_score": Word((NAME,), NUMBER),
+    "taken_marks": Word((NAME,), NUMBER, MOVE),
 }
 
 EFFECTS = {
     "remove": Word((SET,), ""),
     "change_side": Word((SET,), ""),
     "become": Word((SET, ID), ""),
+    "become_captured": Word((SET,), ""),
+    "mark": Word((NAME, SET, WHOLE), ""),
     "place": Word((ID, SET), ""),
     "place_enemy": Word((ID, SET), ""),
     "place_captured": Word((SET,), ""),
@@ -89,6 +97,7 @@ EFFECTS = {
     "move": Word((SET, SET), ""),
     "swap": Word((SET, SET), ""),
     "add_score": Word((NAME, WHOLE), ""),
+    "take_back": Word((), ""),
     "win": Word((), ""),
     "lose": Word((), ""),
     "draw": Word((), ""),

@@ -92,7 +92,7 @@ class PseudoRoyal(CheckRule):
         self.consequences = bool(self.completing) or self.replies.needed
         # Explosions and petrification only follow captures, other rules' doings any move.
         self.any_move = self.replies.needed or not all(
-            rule.explodes or rule.makes_walls for rule in self.completing
+            rule.explodes or rule.makes_walls for rule in self.completing.members
         )
         self.explodes_somewhere = any(rule.explodes for rule in rules.rule_list)
 

@@ -1,0 +1,170 @@
+"""Marks: small numbers that pieces carry, by the names that sentences give them."""
+
+from typing import Any
+
+import cython
+from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.square_set import add_square
+from cython.cimports.fairychess.rules.counters import PieceCounters
+
+from fairychess.messages import Message
+from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules.counters import LARGEST
+
+
+@cython.cclass
+class MarksTaken:
+    """The marks of the piece that the move just made has captured, one of each name."""
+
+    def __init__(self, number: int) -> None:
+        self.values = [0] * number
+
+
+@cython.cclass
+class Marks(Rule):
+    """Keeps the marks of all names. They go with the pieces, and are gone with them.
+
+    It is asked before the sentences, so that these find every mark where its piece stands now.
+    """
+
+    is_goal = False
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        Rule.__init__(self)
+        self.name = "marks"
+        self.names = list(names)
+        self.notation = MarksNotation(self)
+        self.visibility = MarksVisibility(self)
+
+    def bind(self, rules: Any) -> None:
+        """Ask for the variables."""
+        self.rules = rules
+        self.counters = [PieceCounters(rules, f"mark {name}") for name in self.names]
+
+    def new_notes(self) -> object:
+        """What the piece captured last carried."""
+        return MarksTaken(len(self.names))
+
+    @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Let the marks go with the pieces that the move has moved."""
+        taken: MarksTaken = pos.notes.members[self.number]
+        counters: PieceCounters
+        number: cython.int = 0
+        for counters in self.counters:
+            taken.values[number] = 0
+            if pos.captured:
+                taken.values[number] = counters.of(pos, pos.captured_square[pos.captured - 1])
+            counters.follow(pos)
+            number += 1
+
+    @cython.ccall
+    def turn_ends(self, pos: State) -> cython.void:
+        """Forget the marks of pieces that other rules have removed."""
+        counters: PieceCounters
+        square: cython.int
+        for counters in self.counters:
+            for square in counters.carried(pos):
+                if pos.board[square] <= WALL:
+                    counters.put(pos, square, 0)
+
+    # ---- asked by formulas ----------------------------------------------------------------
+
+    @cython.cfunc
+    def marked(
+        self,
+        pos: State,
+        number: cython.int,
+        least: cython.int,
+        found: cython.p_ulonglong,
+    ) -> cython.void:
+        """Add the squares of the pieces that carry so many marks."""
+        counters: PieceCounters = self.counters[number]
+        square: cython.int
+        for square in counters.carried(pos):
+            if counters.of(pos, square) >= least:
+                add_square(found, 0, square)
+
+    @cython.cfunc
+    def change(
+        self, pos: State, number: cython.int, square: cython.int, by: cython.int
+    ) -> cython.void:
+        """Give the piece on a square marks, or take some away."""
+        counters: PieceCounters = self.counters[number]
+        if pos.board[square] > WALL:
+            counters.put(pos, square, max(0, min(LARGEST, counters.of(pos, square) + by)))
+
+    @cython.cfunc
+    def taken(self, pos: State, number: cython.int) -> cython.int:
+        """How many marks the piece captured last carried."""
+        noted: MarksTaken = pos.notes.members[self.number]
+        return noted.values[number]
+
+    @cython.cfunc
+    def forget(self, pos: State, square: cython.int) -> cython.void:
+        """The piece on a square is gone."""
+        counters: PieceCounters
+        for counters in self.counters:
+            counters.put(pos, square, 0)
+
+    @cython.cfunc
+    def restore(self, pos: State, square: cython.int) -> cython.void:
+        """The captured piece is back, on this square."""
+        taken: MarksTaken = pos.notes.members[self.number]
+        counters: PieceCounters
+        number: cython.int = 0
+        for counters in self.counters:
+            counters.put(pos, square, taken.values[number])
+            number += 1
+
+    @cython.cfunc
+    def carry(self, pos: State, here: cython.int, there: cython.int) -> cython.void:
+        """What stood on one square stands on the other, and the other way round."""
+        counters: PieceCounters
+        value: cython.int
+        for counters in self.counters:
+            value = counters.of(pos, here)
+            counters.put(pos, here, counters.of(pos, there))
+            counters.put(pos, there, value)
+
+
+class MarksNotation(RuleNotation):
+    """The texts of marks."""
+
+    remembers = ("marks",)
+
+    def state_fields(self, pos: Any) -> dict[str, str]:
+        """`tired=e4:1,f6:2`: a field for each name."""
+        rule: Marks = self.rule
+        counters = list(zip(rule.names, counters_of(rule), strict=True))
+        return {name: text for name, each in counters if (text := each.written(pos))}
+
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
+        """Read them."""
+        rule: Marks = self.rule
+        for name, counters in zip(rule.names, counters_of(rule), strict=True):
+            counters.read(pos, name, fields.pop(name, ""), lambda piece: LARGEST)
+
+
+def counters_of(rule: Marks) -> list[Any]:
+    """The counters of all names."""
+    return list(rule.counters)
+
+
+class MarksVisibility(RuleVisibility):
+    """Everything is open: marks are shown with their pieces."""
+
+    marked = ("carries_marks",)
+
+    def marks(self, pos: Any, seat: int) -> dict[int, list[Message | str]]:
+        """How many marks of which name a piece carries."""
+        rule: Marks = self.rule
+        found: dict[int, list[Message | str]] = {}
+        for name, counters in zip(rule.names, counters_of(rule), strict=True):
+            for square, count in counters.carried(pos).items():
+                said = Message("carries_marks", {"name": name, "count": count})
+                found.setdefault(square, []).append(said)
+        return found
