@@ -1,4 +1,4 @@
-"""What the slow Zelda Chess and King Friday XIII Chess share: board, pieces, texts and turns.
+"""What slow games with the pieces of chess share: board, pieces, texts and turns.
 
 A game stands in a scene, and `decide` tells what may be decided there: a text for each decision and
 the scene it leads to.
@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from .board import FIRST, OWNERS, SECOND, Cells, Outcome, Piece, Tables
@@ -80,6 +81,22 @@ def straight(cells: Cells, owner: int, square: int, unmoved: bool) -> Iterator[i
         yield two
 
 
+@cache
+def diagonals(square: int, owner: int) -> tuple[int, ...]:
+    """The squares diagonally forward."""
+    up = 1 if owner == FIRST else -1
+    return tuple(
+        s for s in sorted(ADJACENT[square]) if s // 8 == square // 8 + up and s % 8 != square % 8
+    )
+
+
+def reaches(cells: Cells, piece: Piece, place: int, square: int) -> bool:
+    """FIDE's attack on a square, whatever stands there, pinned or not."""
+    if piece[1] == "P":
+        return square in diagonals(place, piece[0])
+    return square in TABLES.powers(piece, place).sight and square in glides(cells, piece, place)
+
+
 @dataclass(frozen=True)
 class Scene:
     """A position: all that its text tells. No scene is ever changed."""
@@ -120,7 +137,9 @@ class ChessSlow(ABC, Generic[S]):
         placement, letter, unmoved, passing, halfmove_clock, number, *rest = text.split()
         if letter not in ("w", "b"):
             raise ValueError(f"side to move: {letter}")
-        plain = Scene(TABLES.place(placement), "wb".index(letter), int(halfmove_clock), int(number))
+        plain = Scene(
+            self.TABLES.place(placement), "wb".index(letter), int(halfmove_clock), int(number)
+        )
         memory = dict(word.split("=", 1) for word in rest)
         self.scene: S = self.read(plain, unmoved, passing, memory)
         self.history: Counter[object] = Counter()
@@ -138,7 +157,12 @@ class ChessSlow(ABC, Generic[S]):
 
     def text(self) -> str:
         scene = self.scene
-        words = [TABLES.placement(scene.cells), "wb"[scene.turn], self.unmoved(), self.passing()]
+        words = [
+            self.TABLES.placement(scene.cells),
+            "wb"[scene.turn],
+            self.unmoved(),
+            self.passing(),
+        ]
         words += [str(scene.halfmove_clock), str(scene.number)]
         words += [f"{key}={value}" for key, value in sorted(self.memory().items()) if value]
         return " ".join(words)

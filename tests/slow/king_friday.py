@@ -13,7 +13,6 @@ from typing import Any, ClassVar, NamedTuple
 
 from .board import FIRST, OWNERS, SECOND, Cells, Outcome, Piece
 from .chess_pieces import (
-    ADJACENT,
     HOMES,
     SWITCH,
     TABLES,
@@ -21,9 +20,11 @@ from .chess_pieces import (
     Scene,
     at_home,
     castling_letters,
+    diagonals,
     forward,
     glides,
     pieces,
+    reaches,
     straight,
 )
 
@@ -47,21 +48,6 @@ class Ply(NamedTuple):
     start: int
     end: int
     after: FridayScene
-
-
-def diagonals(square: int, owner: int) -> list[int]:
-    """The squares diagonally forward."""
-    up = 1 if owner == FIRST else -1
-    return [
-        s for s in sorted(ADJACENT[square]) if s // 8 == square // 8 + up and s % 8 != square % 8
-    ]
-
-
-def reaches(cells: Cells, piece: Piece, place: int, square: int) -> bool:
-    """FIDE's attack on a square, whatever stands there, pinned or not."""
-    if piece[1] == "P":
-        return square in diagonals(place, piece[0])
-    return square in TABLES.powers(piece, place).sight and square in glides(cells, piece, place)
 
 
 def attackers(cells: Cells, square: int, by: int) -> int:
