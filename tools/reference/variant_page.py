@@ -135,7 +135,9 @@ def vocabulary(words: dict[str, Word]) -> str:
             at = seen[kind] = seen.get(kind, -1) + 1
             example = GIVEN[kind]
             given.append(example[at] if kind in ("set", "truth", "whole") else example)
-        sets = [each for each, kind in zip(given, word.takes, strict=True) if kind in ("set", "truth")]
+        sets = [
+            each for each, kind in zip(given, word.takes, strict=True) if kind in ("set", "truth")
+        ]
         rest = [each for each in given if each not in sets]
         one, other = [*sets, "", ""][:2]
         means = texts[name].format(one=one, other=other, value=" and ".join(rest))

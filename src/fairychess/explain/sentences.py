@@ -1,4 +1,4 @@
-"""What the sentences of a variant file say: the inventor's words, else words made of the formulas."""
+"""What sentences of a variant file say: the inventor's words, else words made of the formulas."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class CheshireCat(Chess):
 
 
 class Sentinels(Chess):
-    """Where a piece other than pawn and king leaves a square of the second to the seventh rank, a
+    """Where a piece other than a pawn leaves a square of the second to the seventh rank, a
     pawn of its own side appears, unless that side has eight pawns.
 
     Decided: the pawns are counted after the move. The pawn stands there before check is judged. On
@@ -66,7 +66,7 @@ class Sentinels(Chess):
     def board_after(self, ply: Ply) -> Cells:
         cells = super().board_after(ply)
         piece, owner = self.scene.cells[ply.start], self.scene.turn
-        sends = piece and piece[1] not in "PK" and 2 <= TABLES.depth(owner, ply.start) <= 7
+        sends = piece and piece[1] != "P" and 2 <= TABLES.depth(owner, ply.start) <= 7
         if sends and len(pieces(cells, owner, "P")) < PAWNS:
             cells[ply.start] = owner, "P"
         return cells

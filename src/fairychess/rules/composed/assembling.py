@@ -11,14 +11,14 @@ from fairychess.rules.composed import opcodes as ops
 from fairychess.rules.composed.formula import Formula, MarksOf
 from fairychess.rules.composed.relations import Relations
 from fairychess.rules.composed.syntax import Term
-from fairychess.rules.composed.vocabulary import MOVE, NUMBER, RELATIONS, SET, TRUTH
+from fairychess.rules.composed.vocabulary import MOVE, NUMBER, RELATIONS, SET
 from fairychess.rules.squares import mirrored, square_set, words_of
 
 RESULT = "result of sentences"
-"""The variable that holds how sentences have ended the game: 0 not yet, else 1 + the winner, or 3."""
+"""The variable that says how sentences have ended the game: 0 not yet, 1 + the winner, or 3."""
 
 PLAIN = {
-    "mine": ops.MINE, "enemies": ops.ENEMIES, "pieces": ops.PIECES, "walls": ops.WALLED,
+    "mine": ops.MINE, "enemies": ops.ENEMIES, "pieces": ops.PIECES, "blocked": ops.WALLED,
     "first": ops.FIRST_PLAYERS, "second": ops.SECOND_PLAYERS, "royals": ops.ROYALS_OF_BOTH,
 }  # fmt: skip
 GIVEN = {

@@ -3,7 +3,6 @@
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
     first_payload,
@@ -11,7 +10,7 @@ from cython.cimports.fairychess.position.words.move import (
     special_move,
     target_of,
 )
-from cython.cimports.fairychess.position.words.piece import make_piece, piece_type_of, colour_of
+from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import (
     add_square,
     any_square,
@@ -64,7 +63,7 @@ class Choose(After):
     @property
     def completes_turn(self) -> bool:
         """Is it the mover who chooses?"""
-        return self.sentence.by == "mover"
+        return bool(self.sentence.by == "mover")
 
     def bind(self, rules: Any) -> None:
         """Make the formulas' code, and ask for variables."""
@@ -227,10 +226,10 @@ class ChooseNotation(RuleNotation):
 
     def key(self) -> str:
         """What the field of the position text is called."""
-        return self.rule.name.replace(" ", "")
+        return str(self.rule.name).replace(" ", "")
 
     def state_fields(self, pos: Any) -> dict[str, str]:
-        """`after1=e2,d3,d3,n,P`: from, to, where it captured, what, and what moved; `-` for none."""
+        """`after1=e2,d3,d3,n,P`: from, to, where what was captured, and what moved; `-`: none."""
         rule: Choose = self.rule
         if not pos.var(rule.taken):
             return {}
@@ -240,7 +239,9 @@ class ChooseNotation(RuleNotation):
             for variable in (rule.origin, rule.target, rule.square)
         ]
         pieces = [
-            ids.format_id(rule.rules.pieces[piece_type_of(piece)].id, colour_of(piece)) if piece > 1 else "-"
+            ids.format_id(rule.rules.pieces[piece_type_of(piece)].id, colour_of(piece))
+            if piece > 1
+            else "-"
             for piece in (pos.var(rule.taken) - 1, pos.var(rule.moved))
         ]
         return {self.key(): ",".join([*squares, *pieces])}

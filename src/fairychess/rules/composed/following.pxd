@@ -7,6 +7,8 @@ cdef class After(Rule):
     cdef readonly object sentence
     cdef Formula condition, effects
     cdef int event
+    cdef list early
+    cdef bint has_early
     cdef char castles_by[PIECES]
     cdef int follow(self, State pos, Scene scene, unsigned long long move) except -2 nogil
     cdef int begin_turn(self, State pos, Scene scene) except -2 nogil

@@ -1,4 +1,4 @@
-"""`[[after]]`: what follows from a move, or from the beginning of a turn, without anybody's choice."""
+"""`[[after]]`: what follows from a move, or from the beginning of a turn, of itself."""
 
 from typing import Any
 
@@ -20,6 +20,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made
 
 from fairychess.messages import Message, wrong_field
+from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules.composed.assembling import RESULT, condition, consequences, score_variables
 from fairychess.rules.composed.sentences import EVENTS
@@ -63,8 +64,14 @@ class After(Rule):
         self.rules = rules
         self.condition = condition(rules, self.sentence.condition, False)
         self.effects = consequences(rules, self.sentence.effects)
+        self.early = overriding(rules.rule_list, "before_play")
+        self.has_early = bool(self.early)
         for number, rule in enumerate(rules.rule_list):
             self.castles_by[number] = bool(rule.castles)
+
+    def setting_up(self, pos: State) -> bool:
+        """Are pieces still being placed? Nothing follows from that."""
+        return any(rule.before_play(pos) for rule in self.early)
 
     def new_notes(self) -> object:
         """The registers of one position."""
@@ -89,6 +96,10 @@ class After(Rule):
             return 0  # a decision of another rule
         if self.event == DROPPED and type_of(move) != DROP:
             return 0
+        if self.has_early:
+            with cython.gil:
+                if self.setting_up(pos):
+                    return 0
         if self.event == CASTLED and not castling:
             return 0
         if self.event == MOVED and type_of(move) != BOARD:
@@ -153,7 +164,7 @@ class NoMove(Rule):
 
     def stalemate_decides(self) -> bool:
         """Does a side that has no move win or lose by it?"""
-        return self.sentence.effects[0].word != "draw"
+        return bool(self.sentence.effects[0].word != "draw")
 
     @cython.ccall
     def no_moves_outcome(self, pos: State) -> object:
@@ -222,7 +233,8 @@ class TallyNotation(RuleNotation):
         """`result=1`, `taken1=3,taken2=0`: a field for each number that is not 0."""
         rule: Tally = self.rule
         return {
-            name: str(pos.var(variable)) for name, variable in rule.kept().items()
+            name: str(pos.var(variable))
+            for name, variable in rule.kept().items()
             if pos.var(variable)
         }
 

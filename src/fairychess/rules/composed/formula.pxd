@@ -28,6 +28,5 @@ cdef class Formula:
     cdef int step(self, State pos, Scene scene, int at) except -1 nogil
     cdef int sift(self, State pos, Scene scene, int at) except -1 nogil
     cdef int work_out_set(self, State pos, Scene scene, int* now) except -1 nogil
+    cdef int put_back(self, State pos, Scene scene, int square, int other) except -1 nogil
     cdef int carry_out(self, State pos, Scene scene, int* now) except -1 nogil
-
-cdef void strikes(State pos, int origin, unsigned long long* found) noexcept nogil

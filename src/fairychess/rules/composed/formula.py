@@ -10,34 +10,9 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
-from cython.cimports.fairychess.position.attacks import shunned
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.attribute import ROYAL
-from cython.cimports.fairychess.position.words.flags import has_bit
-from cython.cimports.fairychess.position.words.path_entry import (
-    BORROW,
-    INITIAL,
-    NOT_ROYAL,
-    ROYAL_ONLY,
-    SHUNS,
-    TAKE,
-    length_of,
-    may_go_on,
-    may_stop,
-    occupied_by,
-    side_effects_of,
-    skip_of,
-    square_of,
-)
-from cython.cimports.fairychess.position.words.piece import (
-    WALL,
-    colour_of,
-    make_piece,
-    other_colour,
-    piece_type_of,
-)
-from cython.cimports.fairychess.position.words.square import small_index
+from cython.cimports.fairychess.position.words.piece import WALL, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     WALLS,
@@ -45,18 +20,20 @@ from cython.cimports.fairychess.position.words.square_set import (
     any_square,
     filled,
     first_square,
-    has_square,
     set_word,
+)
+from cython.cimports.fairychess.rules.composed.effects import (
+    change_square,
+    end_game,
+    exchange,
+    only_square,
 )
 from cython.cimports.fairychess.rules.composed.marks import Marks
 from cython.cimports.fairychess.rules.composed.opcodes import (
     ATTACKED_BY,
     ATTACKERS_OF,
-    BECOME,
     BECOME_CAPTURED,
-    BLOCK,
     CARRY,
-    CHANGE_SIDE,
     COMMON,
     CONSTANT,
     COPY,
@@ -82,7 +59,6 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     NEGATED,
     OF_TYPES,
     PIECES,
-    PLACE,
     PLACE_CAPTURED,
     PLUS,
     PROMOTING,
@@ -103,8 +79,6 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     TAKE_BACK,
     TAKEN_MARKS,
     TAKING,
-    TO_HAND,
-    UNBLOCK,
     UNION,
     VERDICT,
     WALLED,
@@ -113,6 +87,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     WITHOUT,
 )
 from cython.cimports.fairychess.rules.composed.relations import Relations, table_start
+from cython.cimports.fairychess.rules.composed.strikes import strikes, strikes_any
 
 
 class MarksOf:
@@ -376,6 +351,8 @@ class Formula:
         other: cython.int = now[3]
         word: cython.int
         square: cython.int
+        here: cython.int
+        there: cython.int
         rest: cython.ulonglong
         if what == END:
             end_game(pos, one, scene.side if other < 2 else 2, other)
@@ -387,8 +364,12 @@ class Formula:
             word = one if scene.side == 0 else other
             pos.change_variable(word, max(0, pos.variables[word] + now[1]))
             return 0
-        if what == CARRY or what == SWAP:
-            exchange(pos, scene, self.marks, one, other, what == SWAP)
+        if what in (CARRY, SWAP):
+            here = only_square(scene.sets, one)
+            there = only_square(scene.sets, other)
+            if exchange(pos, here, there, what == SWAP) and self.marks is not None:
+                with cython.gil:
+                    self.marks.carry(pos, here, there)
             return 0
         for word in range(SET_WORDS):
             rest = scene.sets[set_word(now[1], word)]
@@ -399,7 +380,7 @@ class Formula:
                     with cython.gil:
                         self.marks.change(pos, one, square, other)
                 elif what == PLACE_CAPTURED:
-                    place_captured(pos, scene, self.marks, square, other)
+                    self.put_back(pos, scene, square, other)
                 else:
                     if what == BECOME_CAPTURED:
                         one = piece_type_of(scene.taken) if scene.taken > WALL else -1
@@ -407,6 +388,22 @@ class Formula:
                     if self.marks is not None and pos.board[square] <= WALL:
                         with cython.gil:
                             self.marks.forget(pos, square)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def put_back(
+        self, pos: State, scene: Scene, square: cython.int, other: cython.int
+    ) -> cython.int:
+        """Put the piece that was captured on a square, for who moves or for the other side."""
+        side: cython.int = scene.side if not other else 1 - scene.side
+        if scene.taken <= WALL or pos.board[square]:
+            return 0
+        pos.put(square, make_piece(piece_type_of(scene.taken), side), scene.taken_ident)
+        if self.marks is not None:
+            with cython.gil:
+                self.marks.restore(pos, square)
         return 0
 
 
@@ -433,130 +430,8 @@ def show_marked(
 
 @cython.cfunc
 @cython.nogil
-@cython.exceptval(check=False)
-def end_game(pos: State, variable: cython.int, side: cython.int, lost: cython.int) -> cython.void:
-    """Note that a side has won or lost, or that the game is drawn (3)."""
-    result: cython.int = 3 if side == 2 else 1 + (1 - side if lost else side)
-    if not pos.variables[variable]:
-        pos.change_variable(variable, result)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def change_square(
-    pos: State,
-    side: cython.int,
-    square: cython.int,
-    what: cython.int,
-    one: cython.int,
-    other: cython.int,
-) -> cython.void:
-    """Carry out an effect on one square; nothing where it cannot be."""
-    piece: cython.int = pos.board[square]
-    ident: cython.int = pos.ident[square]
-    if what == PLACE:
-        if not piece:
-            pos.put(square, make_piece(one, side if not other else 1 - side), 0)
-        return
-    if what == BLOCK:
-        pos.clear_unmoved(square)
-        if piece != WALL:
-            pos.set_square(square, WALL, 0)
-        return
-    if what == UNBLOCK:
-        if piece == WALL:
-            pos.set_square(square, 0, 0)
-        return
-    if piece <= WALL:
-        return
-    if what == REMOVE:
-        pos.capture(square)
-        return
-    if what == TO_HAND:
-        pos.capture(square)
-        pos.change_hand(
-            (side if not other else 1 - side) * pos.tables.piece_types + piece_type_of(piece),
-            1,
-            ident,
-        )
-        return
-    pos.clear_unmoved(square)
-    if what == CHANGE_SIDE:
-        pos.put(square, other_colour(piece), ident)
-    elif what == BECOME or (what == BECOME_CAPTURED and one >= 0):
-        pos.put(square, make_piece(one, colour_of(piece)), ident)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def place_captured(
-    pos: State, scene: Scene, marks: Marks, square: cython.int, other: cython.int
-) -> cython.void:
-    """Put the piece that has been captured on an empty square, for who moves or for the other."""
-    side: cython.int = scene.side if not other else 1 - scene.side
-    if scene.taken > WALL and not pos.board[square]:
-        pos.put(square, make_piece(piece_type_of(scene.taken), side), scene.taken_ident)
-        if marks is not None:
-            with cython.gil:
-                marks.restore(pos, square)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def only_square(sets: cython.p_ulonglong, number: cython.int) -> cython.int:
-    """The one square of a set, -1 if it has none or several."""
-    word: cython.int
-    found: cython.int = -1
-    for word in range(SET_WORDS):
-        if sets[set_word(number, word)]:
-            if found >= 0 or sets[set_word(number, word)] & (sets[set_word(number, word)] - 1):
-                return -1
-            found = first_square(word, sets[set_word(number, word)])
-    return found
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def exchange(
-    pos: State,
-    scene: Scene,
-    marks: Marks,
-    one: cython.int,
-    other: cython.int,
-    both: cython.bint,
-) -> cython.void:
-    """Bring the piece of one square to another, and with `both` the other one back."""
-    here: cython.int = only_square(scene.sets, one)
-    there: cython.int = only_square(scene.sets, other)
-    piece: cython.int
-    ident: cython.int
-    if here < 0 or there < 0 or here == there or pos.board[here] <= WALL:
-        return
-    if pos.board[there] and (not both or pos.board[there] == WALL):
-        return
-    piece = pos.board[there]
-    ident = pos.ident[there]
-    pos.clear_unmoved(here)
-    pos.clear_unmoved(there)
-    pos.put(there, pos.board[here], pos.ident[here])
-    pos.put(here, piece, ident)
-    if marks is not None:
-        with cython.gil:
-            marks.carry(pos, here, there)
-    if pos.moved_piece and pos.moved_to == here:
-        pos.moved_to = there
-
-
-@cython.cfunc
-@cython.nogil
 @cython.exceptval(-1, check=False)
-def work_by_squares(
-    formula: Formula, pos: State, scene: Scene, now: cython.p_int
-) -> cython.int:
+def work_by_squares(formula: Formula, pos: State, scene: Scene, now: cython.p_int) -> cython.int:
     """Carry out an instruction that gives a set and looks at squares one by one."""
     what: cython.int = now[0]
     to: cython.int = now[1]
@@ -597,9 +472,8 @@ def work_by_squares(
                 strikes(pos, square, found)
             elif what == SAME_TYPE:
                 add_of_type(pos, piece_type_of(pos.board[square]), found)
-            elif what == ATTACKERS_OF:
-                if strikes_any(pos, square, scene.sets, one):
-                    add_square(found, 0, square)
+            elif what == ATTACKERS_OF and strikes_any(pos, square, scene.sets, one):
+                add_square(found, 0, square)
     for word in range(SET_WORDS):
         scene.sets[set_word(to, word)] = found[word]
     return 0
@@ -608,47 +482,7 @@ def work_by_squares(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def strikes_any(
-    pos: State, origin: cython.int, sets: cython.p_ulonglong, number: cython.int
-) -> cython.bint:
-    """Could the piece here capture an enemy on any square of a set?"""
-    struck: cython.ulonglong[4]
-    word: cython.int
-    target: cython.int
-    if pos.tables.words == 1 and not has_square(pos.irregular, colour_of(pos.board[origin]), origin):
-        target = only_square(sets, number)
-        if target >= 0:
-            return origin != target and strikes_by_sets(pos, origin, target)
-    if not cython.compiled:
-        struck = [0] * SET_WORDS
-    for word in range(SET_WORDS):
-        struck[word] = 0
-    strikes(pos, origin, struck)
-    for word in range(SET_WORDS):
-        if struck[word] & sets[set_word(number, word)]:
-            return True
-    return False
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def strikes_by_sets(pos: State, origin: cython.int, target: cython.int) -> cython.bint:
-    """`strikes` of a piece that attacks by leaps and along lines, on a board of one word."""
-    slot: cython.int = small_index(pos.board[origin], target)
-    if has_bit(pos.tables.attack_sets.leap_set[slot], origin):
-        return True
-    return has_bit(pos.tables.attack_sets.line_set[slot], origin) and not (
-        pos.tables.attack_sets.between[small_index(target, origin)] & filled(pos.occupied, 0)
-    )
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def add_of_type(
-    pos: State, piece_type: cython.int, found: cython.p_ulonglong
-) -> cython.void:
+def add_of_type(pos: State, piece_type: cython.int, found: cython.p_ulonglong) -> cython.void:
     """Add the squares of all pieces of a type, of either side."""
     word: cython.int
     square: cython.int
@@ -660,73 +494,3 @@ def add_of_type(
             rest &= rest - 1
             if piece_type_of(pos.board[square]) == piece_type:
                 add_square(found, 0, square)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def strikes(pos: State, origin: cython.int, found: cython.p_ulonglong) -> cython.void:
-    """Add the squares where the piece here could capture an enemy, were one there.
-
-    Its own paths say so, not the rules; whose piece really stands there does not matter.
-    """
-    strikes_like(pos, origin, pos.board[origin], found)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def strikes_like(
-    pos: State, origin: cython.int, piece: cython.int, found: cython.p_ulonglong
-) -> cython.void:
-    """`strikes`, moving like `piece`: the one on `origin`, or one that lends it its moves."""
-    at: cython.int = pos.tables.run_start(piece, origin)
-    end: cython.int = at + length_of(pos.tables.entry[at - 1])
-    entry: cython.ulonglong
-    square: cython.int
-    who: cython.int
-    enemy: cython.int = occupied_by(other_colour(pos.board[origin]))
-    royal: cython.bint
-    while at < end:
-        entry = pos.tables.entry[at]
-        if entry & INITIAL and not pos.stands_unmoved(origin):
-            at += skip_of(entry)
-            continue
-        square = square_of(entry)
-        who = pos.occupant[square]
-        if entry & SHUNS == SHUNS and shunned(pos, piece, square):
-            at += skip_of(entry)
-            continue
-        if entry & BORROW:
-            if (
-                may_stop(entry, who)
-                and piece == pos.board[origin]
-                and piece != pos.board[square]
-            ):
-                strikes_like(pos, origin, pos.board[square], found)
-        elif may_stop(entry, enemy) and square != origin:
-            royal = pos.tables.attribute[pos.board[square]] & ROYAL
-            if entry & SHUNS == SHUNS or not (
-                (royal and entry & NOT_ROYAL)
-                or (pos.board[square] > WALL and not royal and entry & ROYAL_ONLY)
-            ):
-                add_square(found, 0, square)
-        if may_stop(entry, who) and side_effects_of(entry):
-            add_taken(pos, side_effects_of(entry), found)
-        if may_go_on(entry, who):
-            at += 1
-        else:
-            at += skip_of(entry)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def add_taken(pos: State, fx: cython.int, found: cython.p_ulonglong) -> cython.void:
-    """Add the squares that the side effects of a path empty."""
-    at: cython.int = pos.tables.effect_at[fx]
-    end: cython.int = pos.tables.effect_at[fx + 1]
-    while at < end:
-        if pos.tables.effect[at] == TAKE:
-            add_square(found, 0, pos.tables.effect[at + 1])
-        at += 3

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fairychess.position.rule import Rule
 from fairychess.rules.composed.choosing import Choose
 from fairychess.rules.composed.following import After, NoMove, Tally
@@ -10,14 +12,14 @@ from fairychess.rules.composed.marks import Marks
 from fairychess.rules.composed.offering import Offer
 from fairychess.rules.composed.sentences import Sentence, ends_games, marks_of, scores_of
 
-KINDS = {"forbid": Forbid, "require": Require, "after": After, "choose": Choose}
+KINDS: dict[str, Callable[[Sentence], Rule]] = {"forbid": Forbid, "require": Require, "after": After, "choose": Choose}
 
 
 def first_rules(sentences: tuple[Sentence, ...]) -> list[Rule]:
     """The rules that are asked before all others: how a game ends for who has no move, what lends
     moves, of which others make promotions, and what keeps the marks of pieces."""
     found: list[Rule] = [Offer(each) for each in sentences if each.table == "offer"]
-    found += [NoMove(each) for each in sentences if each.event == "no_move"]
+    found += [NoMove(each) for each in sentences if each.event == "stuck"]
     marks = marks_of(sentences)
     return [*found, Marks(marks)] if marks else found
 
@@ -27,7 +29,7 @@ def rules_of(sentences: tuple[Sentence, ...]) -> list[Rule]:
     return [
         KINDS["choose" if sentence.choose else sentence.table](sentence)
         for sentence in sentences
-        if sentence.event != "no_move" and sentence.table != "offer"
+        if sentence.event != "stuck" and sentence.table != "offer"
     ]
 
 

@@ -53,13 +53,11 @@ class Marks(Rule):
         """Let the marks go with the pieces that the move has moved."""
         taken: MarksTaken = pos.notes.members[self.number]
         counters: PieceCounters
-        number: cython.int = 0
-        for counters in self.counters:
+        for number, counters in enumerate(self.counters):
             taken.values[number] = 0
             if pos.captured:
                 taken.values[number] = counters.of(pos, pos.captured_square[pos.captured - 1])
             counters.follow(pos)
-            number += 1
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
@@ -115,10 +113,8 @@ class Marks(Rule):
         """The captured piece is back, on this square."""
         taken: MarksTaken = pos.notes.members[self.number]
         counters: PieceCounters
-        number: cython.int = 0
-        for counters in self.counters:
+        for number, counters in enumerate(self.counters):
             counters.put(pos, square, taken.values[number])
-            number += 1
 
     @cython.cfunc
     def carry(self, pos: State, here: cython.int, there: cython.int) -> cython.void:

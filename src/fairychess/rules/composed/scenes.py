@@ -88,9 +88,7 @@ def show_move(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def show_made(
-    scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
-) -> cython.void:
+def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int) -> cython.void:
     """Show the move that a side has just made."""
     index: cython.int
     scene.begin(side)

@@ -12,15 +12,20 @@ from fairychess.rules.value_words import TYPE_NAMES, shown
 from fairychess.rules.variant_error import VariantError, misplaced, section_of, sets
 
 MOVES = ("any", "paths", "captures", "others", "drops", "castlings", "promotions")
-"""Which moves a sentence may forbid: all, those along paths, of these the captures or the others, and so on."""
-EVENTS = ("any", "moved", "captured", "dropped", "promoted", "castled", "turn_begun", "no_move")
-"""What something may follow from: `any` is every move, `moved` one along a path, `no_move` that the
+"""Which moves a sentence may forbid: all, those along paths, of these the captures, and so on."""
+EVENTS = ("any", "moved", "captured", "dropped", "promoted", "castled", "turn_begun", "stuck")
+"""What something may follow from: `any` is every move, `moved` one along a path, `stuck` that the
 side to move has none."""
 TABLES: dict[str, dict[str, type]] = {
     "forbid": {"moves": str, "if": str, "words": object},
     "require": {"that": str, "words": object},
     "after": {
-        "event": str, "if": str, "choose": str, "by": str, "optional": bool, "do": object,
+        "event": str,
+        "if": str,
+        "choose": str,
+        "by": str,
+        "optional": bool,
+        "do": object,
         "words": object,
     },
     "offer": {"pieces": str, "like": object, "instead": bool, "words": object},
@@ -115,7 +120,7 @@ class _Tables:
             self.formula(table, number, "do", each, read_effect)
             for each in self.effect_texts(number, given.get("do", []))
         )
-        if given.get("event") == "no_move" and [e.word for e in effects] not in ENDINGS:
+        if given.get("event") == "stuck" and [e.word for e in effects] not in ENDINGS:
             raise self.fail(table, number, "do", "fault_sentence_no_move")
         choose = None
         if "choose" in given:
@@ -147,7 +152,9 @@ class _Tables:
         for name in value:
             if name not in self.setting.ids:
                 known = ", ".join(list(self.setting.ids)[:20])
-                raise self.fail("offer", number, "like", "fault_no_id_of", name=name, known=known)
+                raise self.fail(
+                    "offer", number, "like", "fault_sentence_id", name=repr(name[:32]), known=known
+                )
         return tuple(self.setting.ids[name] for name in value), None
 
     def effect_texts(self, number: int, value: Any) -> list[str]:
@@ -191,11 +198,15 @@ def read_sentences(
     return found
 
 
+Table = tuple[str, dict[str, Any]]
+"""A table of a variant file: its name and its fields."""
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """A rule of the library that is said in sentences: pairs of a table's name and its fields."""
 
-    tables: tuple[tuple[str, dict[str, Any]], ...]
+    tables: tuple[Table, ...]
 
     def sentences(self, key: str, setting: Setting) -> tuple[Sentence, ...]:
         """The sentences, called by the rule's name. Raises VariantError."""
@@ -204,17 +215,17 @@ class Said:
         return tuple(replace(each, name=f"{key} {n}") for n, each in enumerate(found, 1))
 
 
-def said(*tables: tuple[str, dict[str, Any]]) -> Said:
+def said(*tables: Table) -> Said:
     """Say a rule in sentences."""
     return Said(tables)
 
 
-def forbid(if_: str, moves: str = "any") -> tuple[str, dict[str, Any]]:
+def forbid(if_: str, moves: str = "any") -> Table:
     """A sentence of `[[forbid]]`."""
     return "forbid", {"moves": moves, "if": if_}
 
 
-def after(event: str, *do: str, if_: str = "") -> tuple[str, dict[str, Any]]:
+def after(event: str, *do: str, if_: str = "") -> Table:
     """A sentence of `[[after]]`."""
     return "after", {"event": event, "do": list(do), **({"if": if_} if if_ else {})}
 
@@ -257,6 +268,6 @@ def ends_games(sentences: tuple[Sentence, ...]) -> bool:
     return any(
         effect.word in ("win", "lose", "draw")
         for sentence in sentences
-        if sentence.event != "no_move"
+        if sentence.event != "stuck"
         for effect in sentence.effects
     )

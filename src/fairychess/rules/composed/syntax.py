@@ -11,7 +11,7 @@ import difflib
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from fairychess.messages import ExplainedError, as_message
+from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.rules.composed.vocabulary import (
     EFFECTS,
     FUNCTIONS,
@@ -110,10 +110,14 @@ class _Reader:
 
     def fail(self, node: ast.expr, key: str, **parameters: Any) -> FormulaError:
         """An error at a place."""
+        return self.wrong(node, Message(key, parameters))
+
+    def wrong(self, node: ast.expr, reason: Message) -> FormulaError:
+        """An error at a place, for this reason."""
         # Python counts columns in bytes.
         column = len(self.text.encode()[: node.col_offset].decode(errors="ignore")) + 1
         near = (ast.get_source_segment(self.text, node) or "")[:LARGEST_NAME]
-        return FormulaError(key, column=column, near=near, **parameters)
+        return FormulaError("fault_formula_at", column=column, near=near, reason=reason)
 
     def wanted(self, node: ast.expr, kind: str) -> Term:
         """Read a term that must give a set, a number or a truth."""
@@ -184,7 +188,9 @@ class _Reader:
     def unknown(self, node: ast.expr, name: str, known: dict[str, Word]) -> FormulaError:
         """The error for a word there is not, with those that are near."""
         near = difflib.get_close_matches(name, known, 3, 0.6) or sorted(known)
-        return self.fail(node, "fault_formula_word", name=name[:LARGEST_NAME], known=", ".join(near))
+        return self.fail(
+            node, "fault_formula_word", name=name[:LARGEST_NAME], known=", ".join(near)
+        )
 
     def called(
         self, node: ast.expr, name: str, given: list[ast.expr], known: dict[str, Word]
@@ -231,13 +237,15 @@ class _Reader:
         if kind == ID:
             if value not in self.setting.ids:
                 known = ", ".join(list(self.setting.ids)[:20])
-                raise self.fail(node, "fault_formula_id", name=value[:LARGEST_NAME], known=known)
+                raise self.fail(
+                    node, "fault_formula_id", name=repr(value[:LARGEST_NAME]), known=known
+                )
             return self.setting.ids[value]
         if kind == ZONE:
             try:
                 square_set(self.setting.definition, value)
             except ValueError as error:
-                raise self.fail(node, "fault_formula_zone", reason=as_message(error)) from None
+                raise self.wrong(node, as_message(error)) from None
         if kind == NAME and not (value.isidentifier() and len(value) <= LARGEST_NAME):
             raise self.fail(node, "fault_formula_name")
         return value

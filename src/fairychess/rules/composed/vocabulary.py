@@ -34,7 +34,7 @@ NAMES = {
     "second": Word((), SET),
     "pieces": Word((), SET),
     "empty": Word((), SET),
-    "walls": Word((), SET),
+    "blocked": Word((), SET),
     "board": Word((), SET),
     "royals": Word((), SET),
     "light": Word((), SET),
@@ -49,9 +49,9 @@ NAMES = {
     "chosen": Word((), SET, MOVE),
     "promoting": Word((), TRUTH, MOVE),
 }
-"""What needs nothing said, sets but for `promoting`. `last` is where the move before ended, `way` what lies between the
-two ends of a straight move, `left` what the move has emptied without a capture, `it` the square
-that `those` is looking at, `chosen` what a player has chosen."""
+"""What needs nothing said, sets but for `promoting`. `last` is where the move before ended, `way`
+what lies between the two ends of a straight move, `left` what the move has emptied without a
+capture, `it` the square that `those` is looking at, `chosen` what a player has chosen."""
 
 RELATIONS = (
     "neighbours", "beside", "diagonal", "file", "rank", "same_colour", "ahead", "behind",

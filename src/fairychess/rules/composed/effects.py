@@ -1,0 +1,119 @@
+"""What sentences do to a position, a square at a time."""
+
+import cython
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.piece import (
+    WALL,
+    colour_of,
+    make_piece,
+    other_colour,
+    piece_type_of,
+)
+from cython.cimports.fairychess.position.words.square_set import SET_WORDS, first_square, set_word
+from cython.cimports.fairychess.rules.composed.opcodes import (
+    BECOME,
+    BECOME_CAPTURED,
+    BLOCK,
+    CHANGE_SIDE,
+    PLACE,
+    REMOVE,
+    TO_HAND,
+    UNBLOCK,
+)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def end_game(pos: State, variable: cython.int, side: cython.int, lost: cython.int) -> cython.void:
+    """Note that a side has won or lost, or that the game is drawn (3)."""
+    result: cython.int = 3 if side == 2 else 1 + (1 - side if lost else side)
+    if not pos.variables[variable]:
+        pos.change_variable(variable, result)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def change_square(
+    pos: State,
+    side: cython.int,
+    square: cython.int,
+    what: cython.int,
+    one: cython.int,
+    other: cython.int,
+) -> cython.void:
+    """Carry out an effect on one square; nothing where it cannot be."""
+    piece: cython.int = pos.board[square]
+    ident: cython.int = pos.ident[square]
+    if what == PLACE:
+        if not piece:
+            pos.put(square, make_piece(one, side if not other else 1 - side), 0)
+        return
+    if what == BLOCK:
+        pos.clear_unmoved(square)
+        if piece != WALL:
+            pos.set_square(square, WALL, 0)
+        return
+    if what == UNBLOCK:
+        if piece == WALL:
+            pos.set_square(square, 0, 0)
+        return
+    if piece <= WALL:
+        return
+    if what == REMOVE:
+        pos.capture(square)
+        return
+    if what == TO_HAND:
+        pos.capture(square)
+        pos.change_hand(
+            (side if not other else 1 - side) * pos.tables.piece_types + piece_type_of(piece),
+            1,
+            ident,
+        )
+        return
+    pos.clear_unmoved(square)
+    if what == CHANGE_SIDE:
+        pos.put(square, other_colour(piece), ident)
+    elif what == BECOME or (what == BECOME_CAPTURED and one >= 0):
+        pos.put(square, make_piece(one, colour_of(piece)), ident)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def only_square(sets: cython.p_ulonglong, number: cython.int) -> cython.int:
+    """The one square of a set, -1 if it has none or several."""
+    word: cython.int
+    found: cython.int = -1
+    for word in range(SET_WORDS):
+        if sets[set_word(number, word)]:
+            if found >= 0 or sets[set_word(number, word)] & (sets[set_word(number, word)] - 1):
+                return -1
+            found = first_square(word, sets[set_word(number, word)])
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def exchange(pos: State, here: cython.int, there: cython.int, both: cython.bint) -> cython.bint:
+    """Bring the piece of one square to another, and with `both` the other one back.
+
+    False where that cannot be: a square is -1 or empty, or the other one is not.
+    """
+    piece: cython.int
+    ident: cython.int
+    if here < 0 or there < 0 or here == there or pos.board[here] <= WALL:
+        return False
+    if pos.board[there] and (not both or pos.board[there] == WALL):
+        return False
+    piece = pos.board[there]
+    ident = pos.ident[there]
+    pos.clear_unmoved(here)
+    pos.clear_unmoved(there)
+    pos.put(there, pos.board[here], pos.ident[here])
+    pos.put(here, piece, ident)
+    if pos.moved_piece and pos.moved_to == here:
+        pos.moved_to = there
+    return True

@@ -1,0 +1,138 @@
+"""Where pieces strike: the squares on which they could capture an enemy by their own paths."""
+
+import cython
+from cython.cimports.fairychess.position.attacks import shunned
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
+from cython.cimports.fairychess.position.words.flags import has_bit
+from cython.cimports.fairychess.position.words.path_entry import (
+    BORROW,
+    INITIAL,
+    NOT_ROYAL,
+    ROYAL_ONLY,
+    SHUNS,
+    TAKE,
+    length_of,
+    may_go_on,
+    may_stop,
+    occupied_by,
+    side_effects_of,
+    skip_of,
+    square_of,
+)
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of, other_colour
+from cython.cimports.fairychess.position.words.square import small_index
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
+    filled,
+    has_square,
+    set_word,
+)
+from cython.cimports.fairychess.rules.composed.effects import only_square
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def strikes_any(
+    pos: State, origin: cython.int, sets: cython.p_ulonglong, number: cython.int
+) -> cython.bint:
+    """Could the piece here capture an enemy on any square of a set?"""
+    struck: cython.ulonglong[4]
+    hit: cython.ulonglong = 0
+    word: cython.int
+    target: cython.int
+    if pos.tables.words == 1 and not has_square(
+        pos.irregular, colour_of(pos.board[origin]), origin
+    ):
+        target = only_square(sets, number)
+        if target >= 0:
+            return origin != target and strikes_by_sets(pos, origin, target)
+    if not cython.compiled:
+        struck = [0] * SET_WORDS
+    for word in range(SET_WORDS):
+        struck[word] = 0
+    strikes(pos, origin, struck)
+    for word in range(SET_WORDS):
+        hit |= struck[word] & sets[set_word(number, word)]
+    return hit != 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def strikes_by_sets(pos: State, origin: cython.int, target: cython.int) -> cython.bint:
+    """`strikes` of a piece that attacks by leaps and along lines, on a board of one word."""
+    slot: cython.int = small_index(pos.board[origin], target)
+    if has_bit(pos.tables.attack_sets.leap_set[slot], origin):
+        return True
+    return has_bit(pos.tables.attack_sets.line_set[slot], origin) and not (
+        pos.tables.attack_sets.between[small_index(target, origin)] & filled(pos.occupied, 0)
+    )
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def strikes(pos: State, origin: cython.int, found: cython.p_ulonglong) -> cython.void:
+    """Add the squares where the piece here could capture an enemy, were one there.
+
+    Its own paths say so, not the rules; whose piece really stands there does not matter.
+    """
+    strikes_like(pos, origin, pos.board[origin], found)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def strikes_like(
+    pos: State, origin: cython.int, piece: cython.int, found: cython.p_ulonglong
+) -> cython.void:
+    """`strikes`, moving like `piece`: the one on `origin`, or one that lends it its moves."""
+    at: cython.int = pos.tables.run_start(piece, origin)
+    end: cython.int = at + length_of(pos.tables.entry[at - 1])
+    entry: cython.ulonglong
+    square: cython.int
+    who: cython.int
+    enemy: cython.int = occupied_by(other_colour(pos.board[origin]))
+    royal: cython.bint
+    while at < end:
+        entry = pos.tables.entry[at]
+        if entry & INITIAL and not pos.stands_unmoved(origin):
+            at += skip_of(entry)
+            continue
+        square = square_of(entry)
+        who = pos.occupant[square]
+        if entry & SHUNS == SHUNS and shunned(pos, piece, square):
+            at += skip_of(entry)
+            continue
+        if entry & BORROW:
+            if may_stop(entry, who) and piece == pos.board[origin] and piece != pos.board[square]:
+                strikes_like(pos, origin, pos.board[square], found)
+        elif may_stop(entry, enemy) and square != origin:
+            royal = pos.tables.attribute[pos.board[square]] & ROYAL
+            if entry & SHUNS == SHUNS or not (
+                (royal and entry & NOT_ROYAL)
+                or (pos.board[square] > WALL and not royal and entry & ROYAL_ONLY)
+            ):
+                add_square(found, 0, square)
+        if may_stop(entry, who) and side_effects_of(entry):
+            add_taken(pos, side_effects_of(entry), found)
+        if may_go_on(entry, who):
+            at += 1
+        else:
+            at += skip_of(entry)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_taken(pos: State, fx: cython.int, found: cython.p_ulonglong) -> cython.void:
+    """Add the squares that the side effects of a path empty."""
+    at: cython.int = pos.tables.effect_at[fx]
+    end: cython.int = pos.tables.effect_at[fx + 1]
+    while at < end:
+        if pos.tables.effect[at] == TAKE:
+            add_square(found, 0, pos.tables.effect[at + 1])
+        at += 3

@@ -1,0 +1,168 @@
+"""Formulas and the tables they stand in: what each word means, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ending_scenes import CHESS, build
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fairychess.rules import VariantError
+from fairychess.rules.composed.syntax import FormulaError, Setting, read_effect, read_truth
+from fairychess.rules.composed.vocabulary import EFFECTS, FUNCTIONS, NAMES
+
+RULES = "[rules.royal_check]\n"
+START = "4k3/8/8/3p4/4P3/2N5/8/4K2R w - - 0 1"
+
+
+class Extent:
+    files = ranks = 8
+    holes = ()
+
+
+SETTING = Setting({"P": 0, "N": 1}, Extent)
+
+
+def moves(tmp_path: Path, sentence: str, start: str = START) -> set[str]:
+    """The first player's moves where a sentence holds."""
+    tmp_path.mkdir(exist_ok=True)
+    rules = build(tmp_path, CHESS, start, RULES + sentence)
+    return set(rules.position().moves())
+
+
+@pytest.mark.parametrize(("formula", "gone"), [
+    ("captured", {"e4d5", "c3d5"}),
+    ("origin & type('N') and captured", {"c3d5"}),
+    ("target & zone('*1') and origin & type('R')", {"h1g1", "h1f1"}),
+    ("target & ahead(origin)", {"e4e5", "e1e2", "h1h2"}),
+    ("target & mirrored('h8') ", {"h1h8"}),
+    ("way & zone('h4')", {"h1h5", "h1h6", "h1h7", "h1h8"}),
+    ("moving('R') and not (target & file(origin))", {"h1g1", "h1f1"}),
+    ("size(target & light) == 1 and moving('P')", {"e4d5"}),
+    ("target & attacked_by(enemies)", set()),
+    ("moving('N') and target & neighbours(enemies - royals)", set()),
+    ("taking('P') and moving('P')", {"e4d5"}),
+    ("moving('K') and target & beside(origin)", {"e1d1", "e1f1", "e1e2"}),
+    ("moving('K') and target & diagonal(origin)", {"e1d2", "e1f2"}),
+    ("moving('N') and target <= rank(zone('a1'))", {"c3b1", "c3d1"}),
+    ("those(mine, it & type('P') and attackers_of(it) & enemies) and moving('P')",
+     {"e4e5", "e4d5"}),
+])  # fmt: skip
+def test_what_is_forbidden(tmp_path: Path, formula: str, gone: set[str]) -> None:
+    every = moves(tmp_path, "")
+    left = moves(tmp_path / "own", f'[[forbid]]\nif = "{formula}"\n')
+    assert every - left == gone
+
+
+@pytest.mark.parametrize(("effect", "after"), [
+    ("remove(target)", "4k3/8/8/8/4P3/8/8/4K2R b - - 0 1"),
+    ("change_side(target)", "4k3/8/8/3n4/4P3/8/8/4K2R b - - 0 1"),
+    ("become(target, 'Q')", "4k3/8/8/3Q4/4P3/8/8/4K2R b - - 0 1"),
+    ("become_captured(target)", "4k3/8/8/3P4/4P3/8/8/4K2R b - - 0 1"),
+    ("place('P', origin)", "4k3/8/8/3N4/4P3/2P5/8/4K2R b - - 0 1"),
+    ("place_enemy('P', origin)", "4k3/8/8/3N4/4P3/2p5/8/4K2R b - - 0 1"),
+    ("place_captured(origin)", "4k3/8/8/3N4/4P3/2P5/8/4K2R b - - 0 1"),
+    ("wall(origin)", "4k3/8/8/3N4/4P3/2*5/8/4K2R b - - 0 1"),
+    ("move(target, origin)", "4k3/8/8/8/4P3/2N5/8/4K2R b - - 0 1"),
+    ("swap(target, mine & type('R'))", "4k3/8/8/3R4/4P3/8/8/4K2N b - - 0 1"),
+    ("take_back()", "4k3/8/8/3p4/4P3/2N5/8/4K2R b - - 0 1"),
+    ("add_score('hits', 2)", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 hits1=2"),
+    ("mark('tired', target, 3)", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 tired=d5:3"),
+])  # fmt: skip
+def test_what_follows_a_capture_and_is_undone(tmp_path: Path, effect: str, after: str) -> None:
+    sentence = f'[[after]]\nevent = "captured"\ndo = "{effect}"\n'
+    rules = build(tmp_path, CHESS, START, RULES + sentence)
+    pos = rules.position()
+    before = pos.text(), pos.kernel.hash
+    pos.push("c3d5")
+    assert pos.text() == after
+    assert rules.position(after).kernel.hash == pos.kernel.hash
+    pos.pop()
+    assert (pos.text(), pos.kernel.hash) == before
+
+
+def test_a_game_is_won_lost_and_drawn(tmp_path: Path) -> None:
+    for word, winner in (("win", "first"), ("lose", "second"), ("draw", None)):
+        sentence = f'[[after]]\nevent = "captured"\ndo = "{word}()"\n'
+        pos = build(tmp_path, CHESS, START, RULES + sentence).position()
+        pos.push("c3d5")
+        outcome = pos.result()
+        assert outcome is not None and outcome.winner == winner
+
+
+@pytest.mark.parametrize("by", ["mover", "opponent"])
+def test_a_square_is_chosen(tmp_path: Path, by: str) -> None:
+    sentence = f"""[[after]]
+event = "captured"
+choose = "empty & neighbours(target)"
+by = "{by}"
+optional = true
+do = "place_captured_enemy(chosen)"
+"""
+    rules = build(tmp_path, CHESS, START, RULES + sentence)
+    pos = rules.position()
+    pos.push("c3d5")
+    assert pos.to_move() == ("first" if by == "mover" else "second")
+    options = set(pos.moves())
+    assert options == {"@c4", "@c5", "@c6", "@d4", "@d6", "@e5", "@e6", "@-"}
+    assert rules.position(pos.text()).text() == pos.text()
+    pos.push("@e6")
+    assert pos.text() == "4k3/8/4p3/3N4/4P3/8/8/4K2R b - - 0 1"
+
+
+def test_moves_are_lent(tmp_path: Path) -> None:
+    sentence = '[[offer]]\npieces = "mine & type(\'P\')"\nlike = ["N"]\ninstead = true\n'
+    found = {move for move in moves(tmp_path, sentence) if move.startswith("e4")}
+    assert found == {"e4c5", "e4d6", "e4f6", "e4g5", "e4g3", "e4f2", "e4d2"}
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("mine &", "column"),
+    ("mien", "do you mean mine"),
+    ("size(mine", "column 5"),
+    ("type('X')", "no piece has the id"),
+    ("type(P)", "single quotes"),
+    ("zone('z9')", "column 6.*not the name of a square"),
+    ("neighbours()", "takes 1"),
+    ("mine < 3", "must be a set"),
+    ("mine + 3", "means nothing"),
+    ("1 < 2 < 3", "means nothing"),
+    ("[mine]", "means nothing"),
+    ("mine.x", "means nothing"),
+    ("__import__('os')", "there is no word"),
+    ("mine if mine else mine", "means nothing"),
+    ("(" * 300, "column"),
+    ("not " * 300 + "mine", "at most"),
+    ("mine" + " & mine" * 200, "at most"),
+])  # fmt: skip
+def test_what_is_no_formula(text: str, said: str) -> None:
+    with pytest.raises(FormulaError, match=said) as error:
+        read_truth(text, SETTING)
+    assert "\n" not in str(error.value)
+
+
+@given(st.lists(st.sampled_from([*NAMES, *FUNCTIONS, *EFFECTS, "(", ")", "&", "|", "-", "'P'", "3",
+                                 ",", "not", "and", "<", "=="]), max_size=12))  # fmt: skip
+def test_any_text_is_read_or_refused_in_one_line(words: list[str]) -> None:
+    for read in (read_truth, read_effect):
+        try:
+            read(" ".join(words), SETTING)
+        except FormulaError as error:
+            assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize(("sentence", "said"), [
+    ('[[forbid]]\nmoves = "some"\n', "must be one of"),
+    ('[[forbid]]\niff = "mine"\n', "there are: moves, if, words"),
+    ('[[forbid]]\nif = 3\n', "text"),
+    ("[[require]]\n", "that"),
+    ('[[after]]\ndo = "explode(target)"\n', "there is no word explode"),
+    ('[[after]]\nevent = "stuck"\ndo = "remove(mine)"\n', "win"),
+    ('[[offer]]\nlike = ["X"]\n', "X"),
+])  # fmt: skip
+def test_what_is_no_sentence(tmp_path: Path, sentence: str, said: str) -> None:
+    with pytest.raises(VariantError, match=said) as error:
+        build(tmp_path, CHESS, START, RULES + sentence)
+    assert "\n" not in str(error.value)
