@@ -42,6 +42,7 @@ _ORDER = (
     "chess_relatives",
     "other_goals",
     "captures",
+    "conditions",
     "several_moves",
     "hidden_information",
     "explosions_and_walls",

@@ -12,7 +12,12 @@ from fairychess.rules.composed.marks import Marks
 from fairychess.rules.composed.offering import Offer
 from fairychess.rules.composed.sentences import Sentence, ends_games, marks_of, scores_of
 
-KINDS: dict[str, Callable[[Sentence], Rule]] = {"forbid": Forbid, "require": Require, "after": After, "choose": Choose}
+KINDS: dict[str, Callable[[Sentence], Rule]] = {
+    "forbid": Forbid,
+    "require": Require,
+    "after": After,
+    "choose": Choose,
+}
 
 
 def first_rules(sentences: tuple[Sentence, ...]) -> list[Rule]:
