@@ -10,6 +10,7 @@ from fairychess.position.words.square_set import SET_WORDS
 from fairychess.rules.composed import opcodes as ops
 from fairychess.rules.composed.formula import Formula, MarksOf
 from fairychess.rules.composed.relations import Relations
+from fairychess.rules.composed.sentences import Sentence
 from fairychess.rules.composed.syntax import Term
 from fairychess.rules.composed.vocabulary import MOVE, NUMBER, RELATIONS, SET
 from fairychess.rules.squares import mirrored, square_set, words_of
@@ -314,9 +315,15 @@ def as_set(rules: Any, term: Term) -> Formula:
     return assembler.formula()
 
 
-def consequences(rules: Any, terms: tuple[Term, ...]) -> Formula:
-    """The formula of effects, one after the other."""
+def consequences(rules: Any, sentences: tuple[Sentence, ...]) -> Formula:
+    """The formula of effects, in order, those of each sentence if its condition holds."""
     assembler = Assembler(rules, False)
-    for term in terms:
-        assembler.effect(term)
+    code = assembler.segments[MOVE]
+    for sentence in sentences:
+        assembler.result(sentence.condition)
+        jump = len(code)
+        assembler.emit(MOVE, ops.JUMP_UNLESS)
+        for effect in sentence.effects:
+            assembler.effect(effect)
+        code[jump + 3] = len(code) - jump
     return assembler.formula()

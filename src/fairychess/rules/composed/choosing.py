@@ -1,5 +1,6 @@
 """`[[after]]` with `choose`: a part of the turn in which a player picks a square."""
 
+from dataclasses import replace
 from typing import Any
 
 import cython
@@ -32,7 +33,8 @@ from fairychess.messages import Message, as_message, wrong_field
 from fairychess.notation import ids
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
-from fairychess.rules.composed.assembling import as_set
+from fairychess.rules.composed.assembling import as_set, condition
+from fairychess.rules.composed.sentences import ALWAYS
 
 NOTHING = cython.declare(cython.int, 1)
 """The payload of the choice to do nothing."""
@@ -47,6 +49,8 @@ class Choose(After):
     """
 
     without_lock = ""
+    sentence: object
+    condition: Formula
     options: Formula
     origin: cython.int
     target: cython.int
@@ -56,7 +60,8 @@ class Choose(After):
     moved: cython.int
 
     def __init__(self, sentence: Any) -> None:
-        After.__init__(self, sentence)
+        After.__init__(self, replace(sentence, condition=ALWAYS))
+        self.sentence = sentence
         self.notation = ChooseNotation(self)
         self.hints = ChooseHints()
 
@@ -68,6 +73,7 @@ class Choose(After):
     def bind(self, rules: Any) -> None:
         """Make the formulas' code, and ask for variables."""
         After.bind(self, rules)
+        self.condition = condition(rules, self.sentence.condition, False)
         self.options = as_set(rules, self.sentence.choose)
         names = ("origin", "target", "square", "taken", "ident", "moved")
         numbers = [rules.variable(f"{self.name}: {name}") for name in names]

@@ -4,8 +4,8 @@ from fairychess.position.words.piece cimport PIECES
 from fairychess.rules.composed.formula cimport Formula, Scene
 
 cdef class After(Rule):
-    cdef readonly object sentence
-    cdef Formula condition, effects
+    cdef readonly tuple sentences
+    cdef Formula effects
     cdef int event
     cdef list early
     cdef bint has_early

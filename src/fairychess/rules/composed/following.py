@@ -31,39 +31,48 @@ DROPPED = cython.declare(cython.int, 3)
 PROMOTED = cython.declare(cython.int, 4)
 CASTLED = cython.declare(cython.int, 5)
 TURN_BEGUN = cython.declare(cython.int, 6)
-CHANGING = {"become", "place", "place_enemy", "change_side"}
+CHANGING = {
+    "become", "become_captured", "place", "place_enemy", "place_captured", "place_captured_enemy",
+    "change_side",
+}  # fmt: skip
 
 
 @cython.cclass
 class After(Rule):
-    """Carries effects out, as part of the move they follow from: check is judged afterwards."""
+    """Carries effects out, as part of the move they follow from: check is judged afterwards.
+
+    `sentences` follow from the same event, one after the other.
+    """
 
     is_goal = False
     protects_royals = False
     without_lock = "complete_move turn_ends"
 
-    def __init__(self, sentence: Any) -> None:
+    def __init__(self, *sentences: Any) -> None:
         Rule.__init__(self)
-        self.name = sentence.name
-        self.sentence = sentence
-        self.event = EVENTS.index(sentence.event)
+        self.name = sentences[0].name
+        self.sentences = sentences
+        self.event = EVENTS.index(sentences[0].event)
         if not cython.compiled:
             self.castles_by = [0] * PIECES
+
+    def does(self) -> set[str]:
+        """The words of its effects."""
+        return {effect.word for sentence in self.sentences for effect in sentence.effects}
 
     @property
     def makes_walls(self) -> bool:
         """Does it put walls on squares?"""
-        return any(effect.word == "wall" for effect in self.sentence.effects)
+        return "wall" in self.does()
 
     def makes_pieces(self) -> bool:
         """Does it make pieces of others?"""
-        return any(effect.word in CHANGING for effect in self.sentence.effects)
+        return bool(self.does() & CHANGING)
 
     def bind(self, rules: Any) -> None:
         """Make the formulas' code."""
         self.rules = rules
-        self.condition = condition(rules, self.sentence.condition, False)
-        self.effects = consequences(rules, self.sentence.effects)
+        self.effects = consequences(rules, self.sentences)
         self.early = overriding(rules.rule_list, "before_play")
         self.has_early = bool(self.early)
         for number, rule in enumerate(rules.rule_list):
@@ -95,6 +104,8 @@ class After(Rule):
         if type_of(move) > DROP and not castling:
             return 0  # a decision of another rule
         if self.event == DROPPED and type_of(move) != DROP:
+            return 0
+        if self.event == CAPTURES and not pos.captured:
             return 0
         if self.has_early:
             with cython.gil:
@@ -134,11 +145,9 @@ class After(Rule):
     @cython.nogil
     @cython.exceptval(-2, check=False)
     def carry_out(self, pos: State, scene: Scene, side: cython.int) -> cython.int:
-        """Carry the effects out if the condition holds."""
+        """Carry the effects out whose condition holds."""
         scene.side = side
-        if self.condition.holds(pos, scene):
-            self.effects.run(pos, scene, 2)
-        return 0
+        return self.effects.run(pos, scene, 2)
 
 
 @cython.cclass

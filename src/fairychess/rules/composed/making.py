@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 
 from fairychess.position.rule import Rule
 from fairychess.rules.composed.choosing import Choose
@@ -30,12 +31,30 @@ def first_rules(sentences: tuple[Sentence, ...]) -> list[Rule]:
 
 
 def rules_of(sentences: tuple[Sentence, ...]) -> list[Rule]:
-    """A rule for each other sentence."""
-    return [
-        KINDS["choose" if sentence.choose else sentence.table](sentence)
-        for sentence in sentences
-        if sentence.event != "stuck" and sentence.table != "offer"
-    ]
+    """The rules of the other sentences; what follows from one event is one rule where it may."""
+    found: list[Rule] = []
+    for alike, group in groupby(filter(is_usual, sentences), key=shared):
+        several = tuple(group)
+        if alike:
+            found.append(After(*several))
+        else:
+            found += [KINDS["choose" if each.choose else each.table](each) for each in several]
+    return found
+
+
+def is_usual(sentence: Sentence) -> bool:
+    """Is a sentence not among the first rules?"""
+    return sentence.event != "stuck" and sentence.table != "offer"
+
+
+def shared(sentence: Sentence) -> str:
+    """The event that a sentence follows from, if others may do so in the same rule; else nothing.
+
+    Effects that move the piece that has moved change what the next sentence is about.
+    """
+    moving = {"move", "swap", "take_back"} & {effect.word for effect in sentence.effects}
+    alone = sentence.table != "after" or sentence.choose is not None or moving
+    return "" if alone else sentence.event
 
 
 def remembering(sentences: tuple[Sentence, ...]) -> list[Rule]:

@@ -125,12 +125,15 @@ def _absorptions(absorb: dict[str, str], pieces: Any, whose: str) -> list[Table]
     pairs = {tuple(pair.split("+")): result for pair, result in absorb.items()}
     for (one, other), result in list(pairs.items()):
         pairs.setdefault((other, one), result)
+    captors: dict[tuple[str, str], list[str]] = {}
+    for (captor, captured), result in pairs.items():
+        if captor in pieces:
+            captors.setdefault((captured, result), []).append(captor)
     return [
         after(
             "captured",
             f"become(target, {result!r})",
-            if_=f"{whose}moving({captor!r}) and taking({captured!r}) and not promoting",
+            if_=f"{whose}moving({quoted(several)}) and taking({captured!r}) and not promoting",
         )
-        for (captor, captured), result in pairs.items()
-        if captor in pieces
+        for (captured, result), several in captors.items()
     ]
