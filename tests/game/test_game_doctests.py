@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-MODULES = ["fairychess", "fairychess.game.game", "fairychess.rules.play"]
+MODULES = ["fairychess", "fairychess.game.game", "fairychess.api.play"]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import fairychess.server.web
+from fairychess.api import Position
+from fairychess.api.keeping import Kept
 from fairychess.game import Game, View
 from fairychess.game.view import MoveRecord, OptionView, Piece
 from fairychess.rules import Play
-from fairychess.rules.people import Position
-from fairychess.rules.people.keeping import Kept
 from fairychess.server.schemas import websocket
 from reference.hooks_tables import in_cell
 

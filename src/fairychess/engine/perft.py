@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 
+from fairychess.api import Position
 from fairychess.rules import Play
-from fairychess.rules.people import Position
 
 UNWATCHED = 2
 """So many plies are counted at one go, without looking whether to stop."""

@@ -5,13 +5,13 @@ become tables and hooks (`compiling`); guards what a variant's own rules.py does
 not know games in progress, seats' views or players.
 """
 
+from fairychess.api.play import Play
 from fairychess.position.outcome import Outcome
 from fairychess.rules.catalogue import available, featured, find, load
 from fairychess.rules.catalogue import families as families
 from fairychess.rules.catalogue import variants as variants
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import Definition
-from fairychess.rules.play import Play
 from fairychess.rules.rule_source import RuleError
 from fairychess.rules.variant_error import VariantError
 

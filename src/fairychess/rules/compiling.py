@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from functools import cache, cached_property, partial
 from typing import Any
 
+from fairychess.api.position import Position
 from fairychess.board import Board, parse_square
 from fairychess.messages import ExplainedError, Message, as_message, prefixed
 from fairychess.messages.faults import without_prefix
@@ -31,7 +32,6 @@ from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinitio
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.parameter_forms import Form, plain
-from fairychess.rules.people.position import Position
 from fairychess.rules.piece_parts import kept_within, parts_of, shunning
 from fairychess.rules.rule_source import RuleError
 from fairychess.rules.value_words import shown

@@ -16,10 +16,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, cast
 
+from fairychess.api import Position
 from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play
 from fairychess.rules.catalogue import address_of
-from fairychess.rules.people import Position
 from fairychess.search import crew_member
 from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.transposition_table import TranspositionTable

@@ -4,7 +4,7 @@
 `Piece` are plain data. `board_svg` draws a board of any variant, `legend` a page of HTML around it.
 """
 
-from fairychess.rules.people.moves import Move, NotationError, Piece
-from fairychess.rules.people.position import Position
+from fairychess.api.moves import Move, NotationError, Piece
+from fairychess.api.position import Position
 
 __all__ = ["Move", "NotationError", "Piece", "Position"]

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
+from fairychess.api import legend
+from fairychess.api.board_svg import Scene, Svg
+from fairychess.api.board_text import board_text
+from fairychess.api.keeping import Kept
+from fairychess.api.moves import Move, NotationError, Piece, move_of
+from fairychess.api.variant_file import VariantFile, VariantPiece
 from fairychess.board import Board, parse_square, square_name
 from fairychess.notation.move_text import MoveError, format_moves, victims
 from fairychess.notation.position_text import holds
@@ -15,12 +22,6 @@ from fairychess.position.sides import SIDES
 from fairychess.position.tables import Tables
 from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
 from fairychess.position.words.piece import WALL, colour_of
-from fairychess.rules.definition import Definition, PieceDefinition
-from fairychess.rules.people import legend
-from fairychess.rules.people.board_svg import Scene, Svg
-from fairychess.rules.people.board_text import board_text
-from fairychess.rules.people.keeping import Kept
-from fairychess.rules.people.moves import Move, NotationError, Piece, move_of
 
 CANONICAL = "canonical"
 """The style of `format` in which every legal move has exactly one text, in every variant."""
@@ -30,18 +31,24 @@ _VIEWERS = {"first": 0, "second": 1, "spectator": -1}
 
 
 class PositionRules(Protocol):
-    """What a position says of its compiled `Rules`, which know it in turn."""
+    """Compiled rules, as `fairychess.load` gives them."""
 
     name: str
     board: Board
-    definition: Definition
     numbers: dict[str, int]
-    pieces: tuple[PieceDefinition, ...]
     rule_list: list[Rule]
     tables: Tables
 
     def __hash__(self) -> int:
         """They are what they are: compiled once and shared."""
+
+    @property
+    def definition(self) -> VariantFile:
+        """What the variant file says."""
+
+    @property
+    def pieces(self) -> Sequence[VariantPiece]:
+        """The piece types, by number."""
 
     @property
     def start_text(self) -> str:
@@ -53,7 +60,7 @@ class PositionRules(Protocol):
     def opponent_passes(self, pos: object) -> bool:
         """Does the side to move play because the other side must pass?"""
 
-    def shown(self, piece: int) -> PieceDefinition:
+    def shown(self, piece: int) -> VariantPiece:
         """The piece type that a coloured piece looks like."""
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Self, cast
 
+from fairychess.api.play import Play
 from fairychess.messages import Message
 from fairychess.notation.move_text import MoveError, format_moves
 from fairychess.notation.possible import PositionError
-from fairychess.rules.play import Play
 
 
 class Kept(Play):
