@@ -23,10 +23,10 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, cast
+from typing import Any
 
 from fairychess.api.position import Position
-from fairychess.rules import Rules
+from fairychess.rules import rules_of
 from fairychess.rules.catalogue import FILE, address_of
 from fairychess.search import line_answers
 from fairychess.search.lines import DEEPEST
@@ -85,7 +85,7 @@ class Analysis:
         depth: int,
         threads: int = 1,
     ) -> None:
-        name, text, options = address_of(cast(Rules, position.rules))
+        name, text, options = address_of(rules_of(position))
         self._depth = depth
         request = {
             "id": 1,

@@ -1,73 +1,25 @@
-"""Positions kept: copied, compared, pickled, with their history."""
+"""Positions kept: the moves since the start, and the position that these lead to again."""
 
 from __future__ import annotations
 
-from typing import Any, Self, cast
+from typing import Any
 
-from fairychess.api.play import Play
 from fairychess.messages import Message
 from fairychess.notation.move_text import MoveError, format_moves
 from fairychess.notation.possible import PositionError
 
 
-class Kept(Play):
-    """A position that can be made again: from its rules, its start, and the moves since."""
-
-    def __init__(self, rules: Any, start: str | None = None) -> None:
-        """Empty, under compiled `rules`; `Rules.position` reads the text `start` into it."""
-        super().__init__(rules)
-        self._start = start
-
-    @property
-    def start(self) -> str:
-        """The text of the position it was set up with, before any `push`."""
-        return str(self.rules.start_text) if self._start is None else self._start
-
-    @property
-    def ply(self) -> int:
-        """How many decisions have been pushed and not popped."""
-        return int(self.kernel.ply)
-
-    def history(self) -> list[str]:
-        """The canonical texts of the decisions pushed since the position was set up."""
-        walker = self.copy()
-        moves = [walker.kernel.move_played(ply) for ply in range(walker.ply)]
-        for _ in moves:
-            walker.kernel.undo()
-        texts = []
-        for move in moves:
-            texts.append(texts_by_move(walker)[move])
-            walker.kernel.do(move)
-        return texts
-
-    def copy(self, history: bool = True) -> Self:
-        """Another position like this one, which shares nothing that changes.
-
-        With its history, so that repetitions count and `pop` goes back; without it the copy begins
-        here, which is cheaper after many moves.
-        """
-        other = cast(Self, self.rules.position(self._start if history else self.text(), False))
-        for ply in range(self.ply if history else 0):
-            other.kernel.do(self.kernel.move_played(ply))
-        return other
-
-    def __copy__(self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        return self.copy()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return restored, (self.rules, self._start, tuple(self.history()), self.text())
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Kept):
-            return NotImplemented
-        same = self.rules is other.rules or identity(self.rules) == identity(other.rules)
-        return same and self.text() == other.text()
-
-    def __hash__(self) -> int:
-        return hash((self.rules.name, self.text()))
+def history_of(position: Any) -> list[str]:
+    """The canonical texts of the decisions that have led to a position from its start."""
+    walker = position.copy()
+    moves = [walker.kernel.move_played(ply) for ply in range(walker.ply)]
+    for _ in moves:
+        walker.kernel.undo()
+    texts = []
+    for move in moves:
+        texts.append(texts_by_move(walker.kernel)[move])
+        walker.kernel.do(move)
+    return texts
 
 
 def identity(rules: Any) -> tuple[object, ...]:
@@ -76,11 +28,11 @@ def identity(rules: Any) -> tuple[object, ...]:
     return definition.name, definition.text, sorted(definition.chosen.items(), key=str)
 
 
-def restored(rules: Any, start: str | None, moves: tuple[str, ...], text: str) -> Kept:
+def restored(rules: Any, start: str | None, moves: tuple[str, ...], text: str) -> Any:
     """A position from its moves. Raises ValueError where the variant is another one by now."""
-    position = cast(Kept, rules.position(start, False))
+    position = rules.position(start, False)
     for move in moves:
-        options = {known: number for number, known in texts_by_move(position).items()}
+        options = {known: number for number, known in texts_by_move(position.kernel).items()}
         if move not in options:
             raise MoveError(Message("illegal", {"move": move[:40]}))
         position.kernel.do(options[move])
@@ -91,8 +43,7 @@ def restored(rules: Any, start: str | None, moves: tuple[str, ...], text: str) -
     return position
 
 
-def texts_by_move(position: Play) -> dict[int, str]:
+def texts_by_move(kernel: Any) -> dict[int, str]:
     """The options by their texts. Not `decision`: whether the game is over need not be asked."""
-    kernel = position.kernel
     options = kernel.legal_moves()
     return dict(zip(options, format_moves(kernel, options), strict=True))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fairychess.api import Position
 from fairychess.game.move_input import options_of
 from fairychess.game.view import OptionView
 from fairychess.puzzles.judge import Effort, Judge
-from fairychess.rules import Outcome, Play
+from fairychess.rules import Outcome
 
 MOST_STEPS = 8
 """Steps of a solver at most."""
@@ -48,7 +49,7 @@ class Line:
         return [step for step in self.own if step.choices > 1]
 
 
-def find_line(judge: Judge, play: Play, effort: Effort) -> Line | None:
+def find_line(judge: Judge, play: Position, effort: Effort) -> Line | None:
     """Return the line that wins from here, or None. The position is left as it was.
 
     A forced win is followed to the end of the game. An advantage ends before the first step at
@@ -65,7 +66,7 @@ def find_line(judge: Judge, play: Play, effort: Effort) -> Line | None:
 
 
 def follow(
-    judge: Judge, play: Play, effort: Effort, forced: bool
+    judge: Judge, play: Position, effort: Effort, forced: bool
 ) -> tuple[list[Step], Outcome | None]:
     """Return the steps of a line and the end of the game, if it gets there."""
     solver = play.to_move()
@@ -96,7 +97,7 @@ def follow(
     return steps, outcome
 
 
-def with_depths(judge: Judge, play: Play, steps: list[Step], outcome: Outcome | None) -> Line:
+def with_depths(judge: Judge, play: Position, steps: list[Step], outcome: Outcome | None) -> Line:
     """Note how deep one must look for each of the solver's steps."""
     found = []
     for step in steps:
@@ -110,7 +111,7 @@ def with_depths(judge: Judge, play: Play, steps: list[Step], outcome: Outcome | 
     return Line(tuple(found), outcome)
 
 
-def line_of(judge: Judge, play: Play, texts: Sequence[str]) -> Line:
+def line_of(judge: Judge, play: Position, texts: Sequence[str]) -> Line:
     """Return the line that these texts are, with how deep one must look for its steps."""
     solver = play.to_move()
     steps = []
@@ -125,7 +126,7 @@ def line_of(judge: Judge, play: Play, texts: Sequence[str]) -> Line:
 
 
 def still_wins(
-    judge: Judge, play: Play, texts: Sequence[str], effort: Effort, forced: bool
+    judge: Judge, play: Position, texts: Sequence[str], effort: Effort, forced: bool
 ) -> bool:
     """Tell whether every step of the solver is the only one that wins. Leaves the position."""
     solver = play.to_move()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from fairychess.api import Position
 from fairychess.game.move_input import options_of
 from fairychess.puzzles.judge import GLANCE, STUDY, WIN, Effort, Judge
 from fairychess.puzzles.lines import Line, find_line, line_of, still_wins
@@ -12,7 +13,7 @@ from fairychess.puzzles.puzzle import Puzzle
 from fairychess.puzzles.rating import rating_of
 from fairychess.puzzles.self_play import Moment, SelfPlay
 from fairychess.puzzles.themes import is_mate, themes_of
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 
 SWING = 0.6
 """A turn that changes the score by so many median pieces has an error in it."""
@@ -53,7 +54,7 @@ class OpenGames:
         return [replace(puzzle, found=f"{seed}/{number}") for puzzle in found]
 
     def from_the_end(
-        self, play: Play, moments: list[Moment], winner: str, first: int
+        self, play: Position, moments: list[Moment], winner: str, first: int
     ) -> list[Puzzle]:
         """Go back through a game that was won; return the longest forced win of its end."""
         found: list[Puzzle] = []
@@ -67,7 +68,7 @@ class OpenGames:
             play.pop()
         return found
 
-    def promising(self, play: Play) -> bool:
+    def promising(self, play: Position) -> bool:
         """Tell at a glance whether there may be exactly one winning option."""
         seen = self.judge.best(play, GLANCE)
         forced = seen.wins_in > 0
@@ -95,7 +96,7 @@ class OpenGames:
             return False
         return last.clicks[-1] in line.steps[0].option.captures
 
-    def puzzle(self, play: Play, moment: Moment) -> Puzzle | None:
+    def puzzle(self, play: Position, moment: Moment) -> Puzzle | None:
         """Return the puzzle that begins here, with the decision that led to it, if there is one."""
         line = find_line(self.judge, play, STUDY)
         if line is None or not self.worth_it(moment.before, moment.text, line):
@@ -111,7 +112,7 @@ class OpenGames:
         )
         return self.described(puzzle, play, line)
 
-    def described(self, puzzle: Puzzle, play: Play, line: Line) -> Puzzle:
+    def described(self, puzzle: Puzzle, play: Position, line: Line) -> Puzzle:
         """Return a puzzle with what is to be said of its line, which begins here."""
         themes = themes_of(play, line, self.army)
         return replace(puzzle, themes=themes, rating=rating_of(line, "quiet" in themes))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from fairychess.api import Position
 from fairychess.puzzles.lines import Line, Step
 from fairychess.puzzles.puzzle import ADVANTAGE
-from fairychess.rules import Play
 
 MATES = ("checkmate", "checkmate_by_pass")
 LONGEST_MATE = 5
@@ -16,7 +16,7 @@ LATE = 0.4
 """An endgame has at most this share of the pieces it began with; a middlegame has lost some."""
 
 
-def themes_of(play: Play, line: Line, army: int) -> tuple[str, ...]:
+def themes_of(play: Position, line: Line, army: int) -> tuple[str, ...]:
     """Return the themes of a line that begins here; `army` pieces began the game."""
     found = [goal_of(line), *length_of(line), phase_of(play, army)]
     if is_quiet(play, line):
@@ -65,7 +65,7 @@ def length_of(line: Line) -> list[str]:
     )
 
 
-def phase_of(play: Play, army: int) -> str:
+def phase_of(play: Position, army: int) -> str:
     """Return the part of the game the line is from."""
     kernel = play.kernel
     left = sum(1 for square in play.rules.board if kernel.piece_at(square))
@@ -73,7 +73,7 @@ def phase_of(play: Play, army: int) -> str:
     return "endgame" if share <= LATE else "middlegame" if share < 0.95 else "opening"
 
 
-def is_quiet(play: Play, line: Line) -> bool:
+def is_quiet(play: Position, line: Line) -> bool:
     """Tell whether a line of several steps begins with one that neither takes nor gives check."""
     first = line.steps[0]
     if len(line.real) < 2 or first.option.captures:

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property, partial
-from typing import Any
+from typing import Any, cast
 
 from fairychess.api.position import Position
 from fairychess.board import Board, parse_square
@@ -374,6 +374,11 @@ class Rules:
             check=check,
         )
         return pos
+
+
+def rules_of(position: Position) -> Rules:
+    """All of a position's rules: it says less of them than they are, for it stands below them."""
+    return cast(Rules, position.rules)
 
 
 def check_parameters(
