@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, Protocol, Self, cast
+from functools import cached_property
+from typing import Any, Protocol, Self
 
 from fairychess.api import legend
 from fairychess.api.board_svg import Scene, Svg
 from fairychess.api.board_text import board_text
 from fairychess.api.keeping import history_of, identity, restored
-from fairychess.api.moves import Move, NotationError, Piece, move_of
+from fairychess.api.moves import Move, NotationError, Piece
+from fairychess.api.options import options_of
 from fairychess.api.variant_file import VariantFile, VariantPiece
 from fairychess.board import Board, parse_square, square_name
 from fairychess.messages import as_message
 from fairychess.notation import move_text, position_text
-from fairychess.notation.move_text import MoveError, format_moves, victims
+from fairychess.notation.move_text import MoveError, format_moves
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.move_parts import target_in
@@ -23,7 +25,6 @@ from fairychess.position import position as kernels
 from fairychess.position.outcome import Outcome
 from fairychess.position.rollout import rollout
 from fairychess.position.rule import Rule
-from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SEATS, SIDES
 from fairychess.position.tables import Tables
 from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
@@ -32,6 +33,9 @@ from fairychess.position.words.piece import WALL, colour_of
 CANONICAL = "canonical"
 """The style of `format` in which every legal move has exactly one text, in every variant."""
 
+
+_NOT_TOLD = ""
+"""The start of a copy without history, until somebody asks for it."""
 
 _VIEWERS = {"first": 0, "second": 1, "spectator": -1}
 
@@ -93,6 +97,15 @@ class Position:
         self.rules: PositionRules = rules
         self.kernel = kernels.Position(rules.tables, rules)
         self._start = start
+        self._packed: object = None
+
+    @cached_property
+    def kernel(self) -> kernels.Position:
+        """The position of the room below: moves are numbers there. A copy has one when it is used
+        for the first time, and is small until then."""
+        packed, self._packed = self._packed, None
+        kernel: kernels.Position = options_of(self.rules).pattern.unpacked(packed)
+        return kernel
 
     # ---- what it is -----------------------------------------------------------------------
 
@@ -104,6 +117,11 @@ class Position:
     @property
     def start(self) -> str:
         """The text of the position it was set up with, before any `push`."""
+        if self._start == _NOT_TOLD:
+            kernel = self.kernel.clone()
+            for _ in range(kernel.ply):
+                kernel.undo()
+            self._start = position_text.format_position(kernel, self.rules)
         return str(self.rules.start_text) if self._start is None else self._start
 
     @property
@@ -209,26 +227,16 @@ class Position:
     @property
     def legal_moves(self) -> list[Move]:
         """All legal decisions as objects, in the order of `moves()`; none when the game is over."""
-        options = self.kernel.decision().options
-        texts = format_moves(self.kernel, options)
-        seen = sight(self.kernel, self.kernel.turn)
-        name = self.rules.tables.square_names
-        taken = [
-            tuple(str(name[at]) for at in victims(self.kernel, move) if seen is None or at in seen)
-            for move in options
-        ]
-        moves_in_parts = speller_of(self.rules).in_parts(self.kernel, options, texts, taken)
-        seat = self.to_move()
-        rows = zip(moves_in_parts, texts, taken, strict=True)
-        return [move_of(parts, text, seat, squares) for parts, text, squares in rows]
+        return options_of(self.rules).moves(self.kernel)
 
     def push(self, text: str | Move) -> int:
         """Play a legal move, or the one a text means, canonical or in any style; its number.
 
         Raises MoveError for anything else; the position is then as before.
         """
-        move = self._read(str(text))
-        self.kernel.do(move)
+        kernel, text = self.kernel, str(text)
+        move = options_of(self.rules).number(kernel, text) or self._read(text)
+        kernel.do(move)
         return move
 
     def pop(self) -> None:
@@ -324,9 +332,10 @@ class Position:
         With its history, so that repetitions count and `pop` goes back; without it the copy begins
         here, which is cheaper after many moves.
         """
-        other = cast(Self, self.rules.position(self._start if history else self.text(), False))
-        for ply in range(self.ply if history else 0):
-            other.kernel.do(self.kernel.move_played(ply))
+        other = object.__new__(type(self))
+        other.rules = self.rules
+        other._start = self._start if history else _NOT_TOLD
+        other._packed = self.kernel.packed(history)
         return other
 
     def __copy__(self) -> Self:
@@ -336,7 +345,8 @@ class Position:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, (self.rules, self._start, tuple(self.history()), self.text())
+        start = self.start if self._start is not None else None
+        return restored, (self.rules, start, tuple(self.history()), self.text())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
