@@ -113,7 +113,8 @@ def unpack_state(state: Decisions, store: object) -> cython.void:
 def bytes_of_state(tables: Tables) -> int:
     """The size of what `moved_state` moves."""
     words = 3 + (3 + 2 + 2 + 1) * SET_WORDS + 2
-    return 8 * words + 4 * (14 + 64 + 4) + 7 * int(tables.squares) + bytes_of_counts(tables)
+    scalars = 8 * words + 4 * (14 + 64 + 4)
+    return int(scalars + 7 * tables.squares + bytes_of_counts(tables))
 
 
 @cython.cfunc
