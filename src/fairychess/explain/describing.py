@@ -11,7 +11,7 @@ from fairychess.betza import BetzaError, parse
 from fairychess.betza.errors import Flaw
 from fairychess.betza.headings import headings
 from fairychess.betza.interpreter import interpret_item
-from fairychess.betza.legs import Interpretation, Joint, Leg, Path, Turns
+from fairychess.betza.legs import Headings, Interpretation, Joint, Leg, Path
 from fairychess.betza.program import EMPTY, ENEMY, EP, OWN
 from fairychess.betza.tree import Group
 from fairychess.explain.phrases import Block, Cases, MoveSet, Phrase, Stage, Turn
@@ -45,7 +45,7 @@ def move_set(text: str, files: int, ranks: int) -> MoveSet:
 
 def _phrase(path: Path) -> Phrase:
     first = path.legs[0]
-    assert isinstance(first.turns, Turns), "a path begins with directions of its own"
+    assert isinstance(first.turns, Headings), "a path begins with directions of its own"
     heads = frozenset(way for way, _ in headings(first.turns, first.short != 0, None))
     return Phrase(heads, _blocks(_stages(path.legs)), path.initial)
 
@@ -82,7 +82,7 @@ def _stage(leg: Leg, *, last: bool) -> Stage:
 
 
 def _turn(leg: Leg, before: Leg) -> Turn | Cases:
-    if isinstance(leg.turns, Turns):
+    if isinstance(leg.turns, Headings):
         found = [frozenset(n for n in range(8) if bits >> n & 1) for bits in leg.turns.bends]
         return Turn(*found)
     joint: Joint = leg.turns
@@ -162,7 +162,7 @@ def _series_phrase(
     if without != once[:start] + once[start + length :]:
         return None
     turns = before[0].turns
-    assert isinstance(turns, Turns)
+    assert isinstance(turns, Headings)
     heads = frozenset(way for way, _ in headings(turns, before[0].short != 0, None))
     blocks = (
         *_blocks(without[:start]),
