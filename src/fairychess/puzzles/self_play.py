@@ -49,7 +49,7 @@ class Moment:
     last: float
 
 
-class SelfPlay:
+class PuzzleGame:
     """One game, on `play`, by the numbers of `rng`."""
 
     def __init__(self, judge: Judge, play: Position, rng: random.Random) -> None:
