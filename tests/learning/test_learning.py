@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from fairychess.cli import main
-from fairychess.cli.learn import Progress
+from fairychess.cli.learn import LearningProgress
 from fairychess.lab.elo import Score
 from fairychess.learning import ancestry
 from fairychess.learning.ancestry import fitted, nearest, nearness
@@ -338,7 +338,7 @@ def test_without_a_terminal_progress_is_said_now_and_then(
 ) -> None:
     second = 0.0
     monkeypatch.setattr("fairychess.cli.learn.time.monotonic", lambda: second)
-    say = Progress()
+    say = LearningProgress()
     for second in (1.0, 2.0, 11.0, 12.0):
         say(f"at {second:.0f}")
     say("the end", final=True)

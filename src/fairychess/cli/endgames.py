@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     if wanted:
         check_output(folder.path / ".new", folders=True)
     for number, material in enumerate(wanted):
-        progress = Progress(f"{number + 1}/{len(wanted)}")
+        progress = SolvingProgress(f"{number + 1}/{len(wanted)}")
         solve(rules, material, folder, args.memory * MEGABYTE, progress)
         progress.end()
     shown = set(wanted) or folder.materials
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-class Progress:
+class SolvingProgress:
     """A line that says how far the solving is."""
 
     def __init__(self, place: str) -> None:

@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         ahead=args.ahead,
     )
     with occupied(folder):
-        learning = Learning(settings, Progress())
+        learning = Learning(settings, LearningProgress())
         learning.run()
     history = learning.archive.history
     kept = sum(each.kept for each in history)
@@ -98,7 +98,7 @@ def require_training() -> None:
         raise ValueError("training needs more: pip install 'fairychess[learn]'") from None
 
 
-class Progress:
+class LearningProgress:
     """Lines of progress: on a terminal each is written over the one before, if that is not final;
     without one, those that are not final are said now and then."""
 
