@@ -26,7 +26,7 @@ from fairychess.endgames import (
 from fairychess.endgames.material import MOST_PIECES, Material
 from fairychess.endgames.solving import in_order
 from fairychess.endgames.standing import text_at
-from fairychess.endgames.table import Facts
+from fairychess.endgames.table import TableFacts
 from fairychess.lab.outputs import check_output
 from fairychess.rules import Rules, load
 from fairychess.rules.digest import rules_digest
@@ -137,7 +137,7 @@ def _look_up(rules: Rules, folder: TableFolder, text: str) -> int:
     return 0
 
 
-def in_words(rules: Rules, material: Material, facts: Facts) -> str:
+def in_words(rules: Rules, material: Material, facts: TableFacts) -> str:
     """One line about a table."""
     names = (rules.definition.first, rules.definition.second)
     parts = []
@@ -158,7 +158,7 @@ def in_words(rules: Rules, material: Material, facts: Facts) -> str:
     return "; ".join([material.name(rules), *filter(None, parts), *longest])
 
 
-def told(rules: Rules, facts: list[tuple[Material, Facts]]) -> str:
+def told(rules: Rules, facts: list[tuple[Material, TableFacts]]) -> str:
     """The facts as JSON, for the `endgames.json` of a variant's folder."""
     lines = [
         f" {json.dumps(material.name(rules))}: {json.dumps(asdict(one))}" for material, one in facts
