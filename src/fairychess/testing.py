@@ -249,7 +249,7 @@ def check_simultaneous(rules: Rules, seed: int = 0, plies: int = 30, tries: int 
     if not rules.simultaneous:
         return 0
     rng, compared = random.Random(seed), 0
-    story = Story(str(rules.definition.folder), seed, rules.definition.chosen, rng)
+    story = SecretStory(str(rules.definition.folder), seed, rules.definition.chosen, rng)
     texts = [text for _, text in story.texts[:plies]]
     for ply in range(len(texts)):
         here = story.told(texts[:ply])
@@ -443,7 +443,7 @@ def indistinguishable(
     while compared < pairs:
         seed += 1
         rng = random.Random(f"{name} {seed}")
-        game = Story(name, seed, options or {}, rng)
+        game = SecretStory(name, seed, options or {}, rng)
         for _ in range(3):
             compared += game.compare(rng, channel)
     return compared
@@ -460,7 +460,7 @@ class Twins(NamedTuple):
     two: Game
 
 
-class Story:
+class SecretStory:
     """A random game as the referee knows it, to be told again with other secrets of one side."""
 
     def __init__(self, name: str, seed: int, options: dict[str, Any], rng: random.Random) -> None:
