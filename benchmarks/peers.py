@@ -398,7 +398,8 @@ def played(quick: bool, long: float) -> Iterator[Contest]:
     with contextlib.suppress(Missing):
         for what, ours, theirs, rate in objects.rows(library("chess")):
             peer = partial(contextlib.nullcontext, timed(theirs, long))
-            yield Contest(what, timed(ours, long), None, "python-chess", peer, rate=rate)
+            ratio = None if rate else 1.0
+            yield Contest(what, timed(ours, long), None, "python-chess", peer, ratio, rate)
     chu = fairychess.load("chu-shogi")
     seconds = 2 if quick else 4
     yield Contest(
