@@ -31,6 +31,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import objects
+
 import fairychess
 from fairychess.cli.bench import LONGEST_GAME, random_play, random_texts, sample, short
 from fairychess.search import search_nodes
@@ -393,6 +395,11 @@ def played(quick: bool, long: float) -> Iterator[Contest]:
         "python-chess",
         lambda: python_chess_random(plies, True),
     )
+    with contextlib.suppress(Missing):
+        for what, ours, theirs, rate in objects.rows(library("chess")):
+            peer = partial(contextlib.nullcontext, timed(theirs, long))
+            ratio = None if rate else 1.0
+            yield Contest(what, timed(ours, long), None, "python-chess", peer, ratio, rate)
     chu = fairychess.load("chu-shogi")
     seconds = 2 if quick else 4
     yield Contest(

@@ -20,6 +20,7 @@ LONG_FUNCTIONS = {
 
 LARGE_CLASSES = {
     "game.Game": "the public face of a game: what players, records and views may ask of it",
+    "position.Position": "the public face of a position: what people may ask of one",
     "scheduled_deaths.ScheduledDeaths": "one rule, which answers most hooks of the contract",
     "rule.Rule": "the contract itself: one method a hook",
     "state.State": "the one writer of positions, whose methods are the closed list of effects",

@@ -17,6 +17,7 @@ from fairychess import one_kind as _before_all_others  # noqa: F401
 # isort: split
 from fairychess import inventing
 from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
+from fairychess.api import Move, NotationError, Piece, Position
 from fairychess.betza.errors import BetzaError
 from fairychess.game import Game, Refused, View, new_game, read_record, replay
 from fairychess.game.reading import RecordError
@@ -35,7 +36,6 @@ from fairychess.rules import (
     variants,
 )
 from fairychess.rules.catalogue import READERS as _READERS
-from fairychess.rules.people import Move, NotationError, Piece, Position
 from fairychess.search.opponents import choose, choose_now
 
 if TYPE_CHECKING:

@@ -25,8 +25,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from fairychess.api.position import Position
+from fairychess.rules import rules_of
 from fairychess.rules.catalogue import FILE, address_of
-from fairychess.rules.people.position import Position
 from fairychess.search import line_answers
 from fairychess.search.lines import DEEPEST
 from fairychess.workers import LineProcess, ProcessEnded, running
@@ -84,7 +85,7 @@ class Analysis:
         depth: int,
         threads: int = 1,
     ) -> None:
-        name, text, options = address_of(position.rules)
+        name, text, options = address_of(rules_of(position))
         self._depth = depth
         request = {
             "id": 1,

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fairychess.api import Position
 from fairychess.board import square_name
 from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay, sight
 from fairychess.game.verifying import verify
@@ -27,7 +28,7 @@ from fairychess.messages import Message, as_message
 from fairychess.notation import MoveError, move_text
 from fairychess.position.rule_visibility import Alternative
 from fairychess.position.sides import SIDES
-from fairychess.rules import Play, RuleError, Rules, load
+from fairychess.rules import RuleError, Rules, load, rules_of
 
 __all__ = [
     "Count",
@@ -93,7 +94,7 @@ def check_variant(rules: Rules, seed: int = 0, games: int = 2, largest: int = LA
 # ---- one position -------------------------------------------------------------------------
 
 
-def check_text(pos: Play, past: frozenset[int] = frozenset()) -> None:
+def check_text(pos: Position, past: frozenset[int] = frozenset()) -> None:
     """The position text reads back to the same text, hash, seat and options.
 
     A text holds no history; `past` are the hashes of earlier positions, whose repetition may
@@ -118,9 +119,9 @@ def check_text(pos: Play, past: frozenset[int] = frozenset()) -> None:
     claim(enough, pos, f"reads back with further options {sorted(there - here)[:3]}")
 
 
-def read_again(pos: Play, text: str) -> Play:
+def read_again(pos: Position, text: str) -> Position:
     """The position that its own text describes; AssertionError if that is refused."""
-    rules: Rules = pos.rules
+    rules = rules_of(pos)
     try:
         return rules.position(text)
     except RuleError:
@@ -129,7 +130,7 @@ def read_again(pos: Play, text: str) -> Play:
         raise AssertionError(f"{rules.name}: {text}: does not read back: {error}") from None
 
 
-def check_options(pos: Play) -> None:
+def check_options(pos: Position) -> None:
     """Every option has a text of its own, and what is printed is read as that option.
 
     Where there are many options, some thirty of them are read.
@@ -248,7 +249,7 @@ def check_simultaneous(rules: Rules, seed: int = 0, plies: int = 30, tries: int 
     if not rules.simultaneous:
         return 0
     rng, compared = random.Random(seed), 0
-    story = Story(str(rules.definition.folder), seed, rules.definition.chosen, rng)
+    story = SecretStory(str(rules.definition.folder), seed, rules.definition.chosen, rng)
     texts = [text for _, text in story.texts[:plies]]
     for ply in range(len(texts)):
         here = story.told(texts[:ply])
@@ -356,20 +357,20 @@ class Snapshot(NamedTuple):
         return " ".join(words[:4] + words[6:])
 
 
-def snapshot(pos: Play) -> Snapshot:
+def snapshot(pos: Position) -> Snapshot:
     """What a position is, for comparing."""
     squares = range(pos.rules.tables.squares)
     idents = tuple(pos.kernel.ident_at(square) for square in squares)
     return Snapshot(pos.text(), pos.kernel.hash, pos.to_move(), idents)
 
 
-def compare(pos: Play, old: Snapshot, new: Snapshot, what: str) -> None:
+def compare(pos: Position, old: Snapshot, new: Snapshot, what: str) -> None:
     """Nothing may differ."""
     for field, was, now in zip(Snapshot._fields, old, new, strict=True):
         claim(was == now, pos, f"{what} changed the {field}: it was {was}")
 
 
-def claim(holds: bool, where: Rules | Play, wrong: str) -> None:
+def claim(holds: bool, where: Rules | Position, wrong: str) -> None:
     """AssertionError with one line unless the claim holds."""
     if not holds:
         name = where.name if isinstance(where, Rules) else f"{where.rules.name}: {where.text()}"
@@ -442,7 +443,7 @@ def indistinguishable(
     while compared < pairs:
         seed += 1
         rng = random.Random(f"{name} {seed}")
-        game = Story(name, seed, options or {}, rng)
+        game = SecretStory(name, seed, options or {}, rng)
         for _ in range(3):
             compared += game.compare(rng, channel)
     return compared
@@ -459,7 +460,7 @@ class Twins(NamedTuple):
     two: Game
 
 
-class Story:
+class SecretStory:
     """A random game as the referee knows it, to be told again with other secrets of one side."""
 
     def __init__(self, name: str, seed: int, options: dict[str, Any], rng: random.Random) -> None:

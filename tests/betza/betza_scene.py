@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from fairychess.betza import compile, moves, parse
-from fairychess.betza.evaluator import Move
+from fairychess.betza.evaluator import MoveResult
 from fairychess.board import Board, parse_square, square_name
 
 Result = tuple[str, frozenset[str]]
@@ -28,7 +28,7 @@ def options(scene: str) -> dict[str, str]:
 
 def found(
     text: str, scene: str = "", at: str = "e5", size: tuple[int, int] = (9, 9), second: bool = False
-) -> list[Move]:
+) -> list[MoveResult]:
     board = Board(*size)
     given = options(scene)
     program = compile(parse(text), *size, second=second)
@@ -57,7 +57,7 @@ def results(
     return {_result(board, move) for move in found(text, scene, at, size, second)}
 
 
-def _result(board: Board, move: Move) -> Result:
+def _result(board: Board, move: MoveResult) -> Result:
     notes = {f"x{square_name(board, square)}" for square in move.captures}
     notes |= {f"e{square_name(board, square)}" for square in move.rights}
     notes |= {f"u{square_name(board, put)}" for _, put in move.unload}

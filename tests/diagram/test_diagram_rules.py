@@ -7,24 +7,25 @@ from pathlib import Path
 import pytest
 
 import fairychess
+from fairychess.api import Position
 from fairychess.explain import readme_files
 from fairychess.notation.move_text import parse_move, victims
-from fairychess.rules import Play, Rules, find
-from fairychess.rules.diagram import Draft, draft, read_diagram, write_folder
+from fairychess.rules import Rules, find
+from fairychess.rules.diagram import DiagramDraft, draft, read_diagram, write_folder
 from fairychess.rules.diagram.notes import DROPPED
 
 SMALL = "files=5 ranks=5 promoZone=0 "
 
 
-def drafted(text: str) -> Draft:
+def drafted(text: str) -> DiagramDraft:
     return draft(read_diagram(text, "paste"), "paste")
 
 
-def lost(made: Draft) -> list[str]:
+def lost(made: DiagramDraft) -> list[str]:
     return [note.text for note in made.notes if note.category == DROPPED]
 
 
-def game(text: str, folder: Path, **options: object) -> Play:
+def game(text: str, folder: Path, **options: object) -> Position:
     """The start position of a diagram, through a folder as people use it."""
     folder.mkdir(exist_ok=True)
     write_folder(drafted(text), folder / "v", readme_files)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from fairychess.rules.diagram import Diagram, DiagramError, Draft, draft, read_diagram
+from fairychess.rules.diagram import Diagram, DiagramDraft, DiagramError, draft, read_diagram
 from fairychess.rules.diagram.notes import DROPPED, READING
 from fairychess.rules.diagram.text import LONGEST
 
 KING = "king:K:K::e1"
 
 
-def drafted(text: str) -> Draft:
+def drafted(text: str) -> DiagramDraft:
     return draft(read_diagram(text, "paste"), "paste")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
 
-from fairychess.betza.evaluator import Move
+from fairychess.betza.evaluator import MoveResult
 from fairychess.board import Board
 from fairychess.explain.phrases import Cases, MoveSet, Phrase, Stage
 
@@ -60,7 +60,7 @@ class Walk:
     wrap: int = 0
 
 
-def carried_out(said: MoveSet, scene: Scene) -> set[Move]:
+def carried_out(said: MoveSet, scene: Scene) -> set[MoveResult]:
     """All moves that are said to be possible; imitating needs to know the last move."""
     carrying = _Carrying(scene)
     return {*carrying.moves(said), *carrying.leaps(said), *carrying.castlings(said)}
@@ -114,7 +114,7 @@ class _Carrying:
         self.board = scene.board
         self.home = self.board.coordinates(scene.start)
 
-    def moves(self, said: MoveSet, borrowing: bool = True) -> Iterator[Move]:
+    def moves(self, said: MoveSet, borrowing: bool = True) -> Iterator[MoveResult]:
         self.borrowing = borrowing
         for phrase in said.phrases:
             if phrase.first and self.scene.moved:
@@ -123,7 +123,7 @@ class _Carrying:
                 begin = Walk(self.home, self.home, emptied=frozenset({self.home}))
                 yield from self.part(phrase, stages, 0, begin)
 
-    def leaps(self, said: MoveSet) -> Iterator[Move]:
+    def leaps(self, said: MoveSet) -> Iterator[MoveResult]:
         """To any other square; to those of own pieces only where a rule says so."""
         for leap in said.universals:
             for square in () if leap.initial and self.scene.moved else self.board:
@@ -138,7 +138,7 @@ class _Carrying:
                 if granted & EP:
                     yield self.move(replace(walk, passant=True))
 
-    def castlings(self, said: MoveSet) -> Iterator[Move]:
+    def castlings(self, said: MoveSet) -> Iterator[MoveResult]:
         """Towards the nearest piece of a side, if it stands so far from the edge as is said."""
         file, rank = self.home
         for castling in said.castlings:
@@ -155,11 +155,13 @@ class _Carrying:
             if len(row) - 1 - at == castling.inside and at + 1 >= castling.distance:
                 beside = ([self.scene.start, *row])[castling.distance - 1]
                 to = row[castling.distance - 1]
-                yield Move(to, mover=self.scene.start, partner=(nearest, beside))
+                yield MoveResult(to, mover=self.scene.start, partner=(nearest, beside))
 
     # ---- one part ---------------------------------------------------------------------------
 
-    def part(self, phrase: Phrase, stages: list[Stage], index: int, walk: Walk) -> Iterator[Move]:
+    def part(
+        self, phrase: Phrase, stages: list[Stage], index: int, walk: Walk
+    ) -> Iterator[MoveResult]:
         stage = stages[index]
         walk = replace(walk, wrap=max(walk.wrap, stage.wrap))
         if stage.put_down:
@@ -207,7 +209,7 @@ class _Carrying:
             if (x, y) in walk.filled or not self.stands((x, y), walk) & EMPTY:
                 return
 
-    def endings(self, stage: Stage, walk: Walk) -> Iterator[Move]:
+    def endings(self, stage: Stage, walk: Walk) -> Iterator[MoveResult]:
         """The moves that end here."""
         if self.square(walk.at, walk) is None:
             return
@@ -289,7 +291,7 @@ class _Carrying:
         rank = self.board.ranks - 1 - place[1] if self.scene.second else place[1]
         return rank < self.board.ranks // 2
 
-    def move(self, walk: Walk) -> Move:
+    def move(self, walk: Walk) -> MoveResult:
         def squares(places: tuple[Place, ...]) -> set[int]:
             found = {self.square(place, walk) for place in places}
             return {square for square in found if square is not None}
@@ -303,7 +305,7 @@ class _Carrying:
         captures = squares(walk.taken) - {taken for taken, down in put if taken == down}
         to, mover = self.square(walk.at, walk), self.square(walk.mover, walk)
         assert to is not None and mover is not None
-        return Move(
+        return MoveResult(
             to,
             tuple(sorted(captures)),
             tuple(sorted(pair for pair in put if pair[0] != pair[1])),

@@ -15,7 +15,7 @@ from random_texts import mutations, random_text
 
 from fairychess import languages
 from fairychess.betza import compile, moves, parse
-from fairychess.betza.evaluator import Move
+from fairychess.betza.evaluator import MoveResult
 from fairychess.board import Board
 from fairychess.explain import sentences
 from fairychess.explain.describing import move_set
@@ -49,7 +49,7 @@ def random_scene(size: tuple[int, int], luck: random.Random) -> Scene:
     )  # fmt: skip
 
 
-def by_table(text: str, scene: Scene) -> set[Move]:
+def by_table(text: str, scene: Scene) -> set[MoveResult]:
     """The moves by the compiled table."""
     files, ranks, second = scene.board.files, scene.board.ranks, scene.second
     program = compile(parse(text), files, ranks, second)

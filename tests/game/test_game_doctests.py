@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-MODULES = ["fairychess", "fairychess.game.game", "fairychess.rules.play"]
+MODULES = ["fairychess", "fairychess.game.game", "fairychess.api.position"]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from fairychess.api import Position
 from fairychess.game import Game, Refused, new_game, read_record, replay, view_builder
 from fairychess.game.game import _Played, sealed
 from fairychess.game.reading import RecordError
 from fairychess.game.verifying import verify
-from fairychess.rules import Play
 from fairychess.testing import indistinguishable
 
 GAMES = ("kira-chess", "kira-shogi")
@@ -50,8 +50,8 @@ def leaking_words(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leaking_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Play.text
-    monkeypatch.setattr(Play, "text", lambda self, seat=None: honest(self))
+    honest = Position.text
+    monkeypatch.setattr(Position, "text", lambda self, seat=None: honest(self))
 
 
 def leaking_marks(monkeypatch: pytest.MonkeyPatch) -> None:

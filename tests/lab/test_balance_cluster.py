@@ -13,7 +13,7 @@ import pytest
 from fairychess.cli import main
 from fairychess.lab import Match, MatchSettings
 from fairychess.lab.balance import GameTask, play_all, play_game, tasks_for
-from fairychess.lab.self_play import SelfPlayTask
+from fairychess.lab.self_play import DatasetGameTask
 from fairychess.lab.self_play import play_all as self_play
 from fairychess.lab.tasks import AHEAD, run
 
@@ -134,7 +134,7 @@ def test_matches_and_puzzles_are_the_same_on_a_cluster(
 
 
 def test_self_play_is_the_same_on_a_cluster(cluster: Any, tmp_path: Path) -> None:
-    settings = SelfPlayTask("chess", nodes=20, longest=12)
+    settings = DatasetGameTask("chess", nodes=20, longest=12)
     here = list(self_play(settings, 2, tmp_path / "here.jsonl"))
     there = list(self_play(settings, 2, tmp_path / "there.jsonl", ray=cluster.address))
     assert sorted(there, key=lambda game: game.number) == here

@@ -12,7 +12,7 @@ from fairychess.lab import contest, pool
 from fairychess.lab.contest import Contest
 from fairychess.lab.contest_page import as_markdown, page, results
 from fairychess.lab.elo import Sprt
-from fairychess.lab.match_game import Clockwork, MatchSettings, PairTask, PlayedGame, Table
+from fairychess.lab.match_game import Clockwork, MatchSettings, MatchTable, PairTask, PlayedGame
 from fairychess.lab.pool import Opponent, read_pool
 
 RECORD = '[Variant "{}"]\n[Result "{}"]\n\n1. e2e4 {}\n'
@@ -23,7 +23,7 @@ def won(task: PairTask) -> tuple[list[PlayedGame], tuple[Clockwork, Clockwork]]:
     """The pair as A wins it at chess and draws it elsewhere; nothing is played."""
     if task.settings.variant == "shogi":
         raise ValueError("B: one knows no shogi")
-    table = Table(task.a, task.b, task.settings)
+    table = MatchTable(task.a, task.b, task.settings)
     games = []
     for number in task.numbers:
         points = 0.5 if task.settings.variant != "chess" else float(number % 2 == 0)

@@ -11,10 +11,10 @@ import pytest
 from fairychess.cli import main
 from fairychess.game import read_record
 from fairychess.lab import datasets, self_play
-from fairychess.lab.self_play import SelfPlayTask, kept, play_all, play_game
+from fairychess.lab.self_play import DatasetGameTask, kept, play_all, play_game
 from fairychess.rules import load
 
-SMALL = SelfPlayTask("chess", nodes=20, longest=16, plies=3)
+SMALL = DatasetGameTask("chess", nodes=20, longest=16, plies=3)
 
 
 def command(folder: Path, name: str, *more: str) -> int:
@@ -24,7 +24,7 @@ def command(folder: Path, name: str, *more: str) -> int:
 
 def test_a_game_is_the_same_again() -> None:
     game = play_game(SMALL)
-    assert game == play_game(SMALL) and game != play_game(SelfPlayTask("chess", 1, nodes=20))
+    assert game == play_game(SMALL) and game != play_game(DatasetGameTask("chess", 1, nodes=20))
     record = read_record(game.record)
     assert len(record.moves) == len(game.scores) == 16 and game.scores[:3] == (None,) * 3
     assert any(score is not None for score in game.scores)
@@ -39,7 +39,7 @@ def test_games_are_kept_and_gone_on_with(tmp_path: Path) -> None:
     assert again[:2] == first and [game.number for game in again] == [0, 1, 2]
     assert list(kept(path, SMALL)) == again
     with pytest.raises(ValueError, match="games of another kind"):
-        list(play_all(SelfPlayTask("chess", nodes=21), 1, path))
+        list(play_all(DatasetGameTask("chess", nodes=21), 1, path))
     path.write_text(path.read_text("utf-8") + "[]\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"games.jsonl:5: is no game"):
         list(kept(path, SMALL))

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from fairychess.cli import main
-from fairychess.cli.learn import Progress
+from fairychess.cli.learn import LearningProgress
 from fairychess.lab.elo import Score
 from fairychess.learning import ancestry
 from fairychess.learning.ancestry import fitted, nearest, nearness
 from fairychess.learning.generations import Learning, LearningSettings
-from fairychess.learning.keeping import Archive, Generation
+from fairychess.learning.keeping import Generation, LearningFolder
 from fairychess.learning.occupying import occupied
 from fairychess.learning.report import report
 from fairychess.learning.samples import (
@@ -31,7 +31,7 @@ from fairychess.learning.samples import (
 )
 from fairychess.learning.self_play import SelfPlay, SelfPlaySettings, later_means
 from fairychess.learning.trial import TrialSettings
-from fairychess.learning.work import Game, SelfPlayTask, TrialTask, run_self_play, run_trial
+from fairychess.learning.work import LearnedGame, SelfPlayTask, TrialTask, run_self_play, run_trial
 from fairychess.position.words.piece import make_piece
 from fairychess.rules import load
 from fairychess.rules.digest import rules_digest
@@ -42,7 +42,7 @@ TINY = SelfPlaySettings(nodes=10, longest=30)
 
 def settings(folder: Path) -> LearningSettings:
     return LearningSettings(
-        Game("chess"),
+        LearnedGame("chess"),
         folder,
         hours=1e-9,
         width=32,
@@ -215,7 +215,7 @@ def test_the_same_seed_gives_the_same_samples(tmp_path: Path) -> None:
         read(path, player.shape)
 
 
-SECRET = Game("kira-chess")
+SECRET = LearnedGame("kira-chess")
 FEW = SelfPlaySettings(nodes=50, opening=2, longest=60, ahead=0.5)
 
 
@@ -245,12 +245,12 @@ def test_the_trial_of_secret_games_is_the_same_for_its_seed() -> None:
 
 
 def test_another_game_is_not_learned_in_the_same_folder(tmp_path: Path) -> None:
-    Archive(tmp_path, load("chess")).add(Generation(0, score=Score(1, 0, 1)))
+    LearningFolder(tmp_path, load("chess")).add(Generation(0, score=Score(1, 0, 1)))
     with pytest.raises(ValueError, match="another game is learned there"):
-        Archive(tmp_path, load("shogi"))
+        LearningFolder(tmp_path, load("shogi"))
     (tmp_path / "state.json").write_text("[]")
     with pytest.raises(ValueError, match="not the state of any learning"):
-        Archive(tmp_path, load("chess"))
+        LearningFolder(tmp_path, load("chess"))
 
 
 GENERATION = Generation(0, 10, score=Score(1, 0, 1)).plain()
@@ -271,16 +271,16 @@ GENERATION = Generation(0, 10, score=Score(1, 0, 1)).plain()
     ],
 )
 def test_a_state_with_odd_values_is_named(wrong: dict[str, object], tmp_path: Path) -> None:
-    archive = Archive(tmp_path, load("chess"))
+    archive = LearningFolder(tmp_path, load("chess"))
     told = {"rules": archive.shape.digest, "generations": [{**GENERATION, **wrong}]}
     (tmp_path / "state.json").write_text(json.dumps(told))
     with pytest.raises(ValueError, match=r"state\.json: not the state of any learning"):
-        Archive(tmp_path, load("chess"))
+        LearningFolder(tmp_path, load("chess"))
 
 
 @pytest.mark.parametrize("pairs", ['{"x": [1, 0]}', '{"1/0": [1, 0]}', '{"0/0": [NaN, 0]}', "[]"])
 def test_a_trial_with_odd_games_is_named(pairs: str, tmp_path: Path) -> None:
-    archive = Archive(tmp_path, load("chess"))
+    archive = LearningFolder(tmp_path, load("chess"))
     archive.keep_trial(0, {"0/0": (1.0, 0.5), "0/1": (0.0, 0.0)})
     assert len(archive.trial(0)) == 2
     (tmp_path / "g00" / "trial.json").write_text(pairs)
@@ -289,7 +289,7 @@ def test_a_trial_with_odd_games_is_named(pairs: str, tmp_path: Path) -> None:
 
 
 def test_networks_of_another_width_are_not_gone_on_with(tmp_path: Path) -> None:
-    Archive(tmp_path, load("chess")).add_candidate(0, numbered_network("chess", width=64))
+    LearningFolder(tmp_path, load("chess")).add_candidate(0, numbered_network("chess", width=64))
     with pytest.raises(ValueError, match="64 wide: go on with --width 64"):
         Learning(settings(tmp_path), Listener())
     Learning(dataclasses.replace(settings(tmp_path), width=64), Listener())
@@ -302,7 +302,9 @@ def test_a_network_is_as_wide_as_wanted_or_as_what_it_begins_with(
     tmp_path: Path, wanted: int, kept: int, first: int, width: int
 ) -> None:
     if kept:
-        Archive(tmp_path, load("chess")).add_candidate(0, numbered_network("chess", width=kept))
+        LearningFolder(tmp_path, load("chess")).add_candidate(
+            0, numbered_network("chess", width=kept)
+        )
     learning = Learning(dataclasses.replace(settings(tmp_path), width=wanted), Listener())
     begun = numbered_network("chess", width=first) if first else None
     assert learning._width(begun) == width
@@ -336,7 +338,7 @@ def test_without_a_terminal_progress_is_said_now_and_then(
 ) -> None:
     second = 0.0
     monkeypatch.setattr("fairychess.cli.learn.time.monotonic", lambda: second)
-    say = Progress()
+    say = LearningProgress()
     for second in (1.0, 2.0, 11.0, 12.0):
         say(f"at {second:.0f}")
     say("the end", final=True)
@@ -344,7 +346,7 @@ def test_without_a_terminal_progress_is_said_now_and_then(
 
 
 def test_a_report_adds_up_what_was_kept(tmp_path: Path) -> None:
-    archive = Archive(tmp_path, load("chess"))
+    archive = LearningFolder(tmp_path, load("chess"))
     archive.history = [
         Generation(0, 100, score=Score(3, 0, 1, [0, 0, 1, 0, 1]), kept=True),
         Generation(1, 50, score=Score(1, 0, 3, [1, 0, 1, 0, 0])),

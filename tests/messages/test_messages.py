@@ -22,7 +22,7 @@ from fairychess.messages import (
     wrong_value,
 )
 from fairychess.messages.faults import without_prefix
-from fairychess.rules.diagram.errors import DiagramError, Place
+from fairychess.rules.diagram.errors import DiagramError, TextPlace
 from fairychess.rules.variant_error import LONGEST_REASON, misplaced, one_line, read_toml
 
 
@@ -92,7 +92,7 @@ def test_a_name_is_taken_off_again() -> None:
         about("a", "fault_twice"),
         BoardError("fault_board_hole", name="b2"),
         IniError("x.ini", 3, Message("fault_twice")),
-        DiagramError("x.html", Place(2, 4), "the cows are home"),
+        DiagramError("x.html", TextPlace(2, 4), "the cows are home"),
     ],
 )
 def test_errors_are_copied_and_pickled_whole(error: ExplainedError) -> None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 
 FILES = "abcdefghijkl"
 LEG = re.compile(r"([a-l]\d+)([a-l]\d+)")
@@ -23,7 +23,7 @@ def legs(text: str) -> list[tuple[str, str]]:
     return LEG.findall(text)
 
 
-def results(pos: Play) -> dict[str, str]:
+def results(pos: Position) -> dict[str, str]:
     """Each option's result, "from to captures[+]" in numbered squares, and its text."""
     found = {}
     for text in pos.moves():
@@ -37,12 +37,12 @@ def results(pos: Play) -> dict[str, str]:
     return found
 
 
-def occupied(pos: Play, square: str) -> bool:
+def occupied(pos: Position, square: str) -> bool:
     """Does a piece stand there?"""
     return bool(pos.kernel.piece_at((int(square[1:]) - 1) * 12 + FILES.index(square[0])))
 
 
-def random_game(seed: int, plies: int) -> Iterator[tuple[Play, str]]:
+def random_game(seed: int, plies: int) -> Iterator[tuple[Position, str]]:
     """Positions of one random game with the move that will be played; promotions preferred."""
     rng = random.Random(seed)
     pos = fairychess.load("chu-shogi").position()

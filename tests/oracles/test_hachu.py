@@ -18,9 +18,10 @@ from pathlib import Path
 import pytest
 
 import fairychess
+from fairychess.api import Position
 from fairychess.board import square_name
 from fairychess.protocol.move_formats import cecp
-from fairychess.rules import Play, Rules, find
+from fairychess.rules import Rules, find
 
 HACHU = shutil.which("hachu") or shutil.which("hachu", path="/usr/games")
 pytestmark = pytest.mark.skipif(HACHU is None, reason="HaChu is not installed")
@@ -65,7 +66,7 @@ def until_capture(name: str, folder: Path) -> Rules:
     return fairychess.load(path, **({"drops": False} if "options.drops" in text else {}))
 
 
-def hangs(pos: Play) -> bool:
+def hangs(pos: Position) -> bool:
     """Is the game over, or could the side to move end it by taking a royal?"""
     if pos.result() is not None:
         return True
@@ -78,7 +79,7 @@ def hangs(pos: Play) -> bool:
     return False
 
 
-def random_games(rules: Rules, seed: int, plies: int) -> Iterator[tuple[Play, list[str]]]:
+def random_games(rules: Rules, seed: int, plies: int) -> Iterator[tuple[Position, list[str]]]:
     """Positions of a random game where no royal hangs, captures preferred, with the moves."""
     rng = random.Random(seed)
     pos = rules.position()
@@ -103,7 +104,7 @@ def passes(text: str) -> bool:
     return found is not None
 
 
-def targets(pos: Play) -> dict[str, set[str]]:
+def targets(pos: Position) -> dict[str, set[str]]:
     """Where each piece may go in one leg, by our account."""
     found: dict[str, set[str]] = {}
     for text in pos.moves():

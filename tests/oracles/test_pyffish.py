@@ -13,7 +13,7 @@ import random
 import pytest
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 
 pyffish = pytest.importorskip("pyffish", reason="pyffish is not installed")
 
@@ -76,7 +76,7 @@ def mates(fen: str, move: str) -> bool:
     return check and not pyffish.legal_moves("shogi", fen, after)
 
 
-def read(fen: str) -> Play:
+def read(fen: str) -> Position:
     """Fairy-Stockfish's text as SFEN; its first player is called w."""
     board, turn = fen.split()[:2]
     placement, _, hand = board.partition("[")
@@ -84,12 +84,12 @@ def read(fen: str) -> Play:
     return fairychess.load("shogi").position(f"{placement} {side} {hand.rstrip(']') or '-'} 1")
 
 
-def placed(pos: Play) -> list[str]:
+def placed(pos: Position) -> list[str]:
     """Board, hands and side."""
     return pos.text().split()[:2]
 
 
-def fairychess_reads(pos: Play, text: str) -> str:
+def fairychess_reads(pos: Position, text: str) -> str:
     """What our reader understands, spelled canonically."""
     move = pos.push(text)
     pos.pop()

@@ -25,7 +25,7 @@ import pytest
 from chu_positions import legs, numbered, random_game, results
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 
 VERSION = "0.18.0"
 DATA = Path(__file__).parent / "data" / "chu_shogiops.tsv"
@@ -50,7 +50,7 @@ class Shogiops:
         answer: dict[str, Any] = json.loads(self.process.stdout.readline())
         return answer
 
-    def set_up(self, pos: Play) -> dict[str, Any]:
+    def set_up(self, pos: Position) -> dict[str, Any]:
         board, side = pos.text().split()[:2]
         return self.ask(board=board, side=side)
 
@@ -114,7 +114,7 @@ def shogiops(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shogiops]:
     library.close()
 
 
-def differences(pos: Play, theirs: list[str]) -> tuple[set[str], set[str]]:
+def differences(pos: Position, theirs: list[str]) -> tuple[set[str], set[str]]:
     """What only we and what only they allow, the known exceptions taken off ours."""
     ours = results(pos)
     only_ours = {text for result, text in ours.items() if result not in theirs}
@@ -122,7 +122,7 @@ def differences(pos: Play, theirs: list[str]) -> tuple[set[str], set[str]]:
     return only_ours - exceptions, set(theirs) - set(ours)
 
 
-def past_a_small_piece(pos: Play, text: str) -> bool:
+def past_a_small_piece(pos: Position, text: str) -> bool:
     """A Lion that takes a small piece on the way to a Lion two squares off."""
     steps = legs(text)
     if len(steps) != 2:
@@ -134,7 +134,7 @@ def past_a_small_piece(pos: Play, text: str) -> bool:
 LIONS = ("N", "+O")
 
 
-def id_at(pos: Play, square: str) -> str:
+def id_at(pos: Position, square: str) -> str:
     """Id of the piece on a square."""
     piece = pos.kernel.piece_at((int(square[1:]) - 1) * 12 + "abcdefghijkl".index(square[0]))
     return pos.rules.definition_of(piece).id if piece else ""

@@ -12,8 +12,8 @@ import random
 import pytest
 
 import fairychess
+from fairychess.api import Position
 from fairychess.notation.spelling import speller_of
-from fairychess.rules import Play
 
 STARTS = [
     None,
@@ -85,7 +85,7 @@ def test_styles_against_fairy_stockfish(name: str, variant: str, style: str, not
                 compared += 1
         text = rng.choice([text for text in pos.moves() if theirs(text) in known])
         fen = pyffish.get_fen(variant, fen, [theirs(text)])
-        Play.push(pos, text)
+        Position.push(pos, text)
     assert compared > 200
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from fairychess.cli import main
 from fairychess.lab.tasks import run
-from fairychess.puzzles import Search, find_puzzles
+from fairychess.puzzles import PuzzleSearch, find_puzzles
 from fairychess.puzzles.deductions import Deductions
 from fairychess.puzzles.finding import DONE, Collection, source
 from fairychess.puzzles.judge import STUDY, Effort, Judge
 from fairychess.puzzles.lines import find_line, still_wins
-from fairychess.puzzles.open_games import OpenGames
+from fairychess.puzzles.open_games import OpenGameFinder
 from fairychess.puzzles.proving import prove, replay
 from fairychess.puzzles.puzzle import from_line, to_line
 from fairychess.puzzles.rating import rating_of
@@ -52,14 +52,14 @@ def test_two_ways_to_win_are_no_puzzle() -> None:
 def test_a_line_through_a_toss_is_no_puzzle() -> None:
     """White mates in one; where a coin must fall first, there is no line."""
     finder = source("king-friday-xiii")
-    assert isinstance(finder, OpenGames)
+    assert isinstance(finder, OpenGameFinder)
     for number in range(6):
         for puzzle in finder.puzzles_of_game(3, number):
             assert not {"heads", "tails"} & set(puzzle.solution)
 
 
 def test_the_same_number_is_the_same_game() -> None:
-    once, again = OpenGames(load("chess")), OpenGames(load("chess"))
+    once, again = OpenGameFinder(load("chess")), OpenGameFinder(load("chess"))
     again.puzzles_of_game(1, 7)  # what was seen before must not matter
     found = [once.puzzles_of_game(1, number) for number in (1, 2, 3)]
     assert [again.puzzles_of_game(1, number) for number in (1, 2, 3)] == found
@@ -68,25 +68,25 @@ def test_the_same_number_is_the_same_game() -> None:
 
 def test_a_file_is_gone_on_with(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
-    find_puzzles(Search("chess", 4, path=whole), quiet)
-    find_puzzles(Search("chess", 2, path=parts), quiet)
+    find_puzzles(PuzzleSearch("chess", 4, path=whole), quiet)
+    find_puzzles(PuzzleSearch("chess", 2, path=parts), quiet)
     with parts.open("a", encoding="utf-8") as file:
         file.write('{"start":"cut off')
-    reached = Collection(Search("chess", 4, path=parts))
+    reached = Collection(PuzzleSearch("chess", 4, path=parts))
     assert 0 < len(reached.puzzles) <= 2
     assert "cut off" not in parts.read_text(encoding="utf-8")
     with pytest.raises(ValueError, match="another seed"):
-        Collection(Search("chess", 4, seed=2, path=whole))
+        Collection(PuzzleSearch("chess", 4, seed=2, path=whole))
     assert DONE in whole.read_text(encoding="utf-8")
 
 
 def test_several_processes_find_the_same() -> None:
-    alone = find_puzzles(Search("chess", 3), quiet)
-    assert find_puzzles(Search("chess", 3), quiet, partial(run, cores=2)) == alone
+    alone = find_puzzles(PuzzleSearch("chess", 3), quiet)
+    assert find_puzzles(PuzzleSearch("chess", 3), quiet, partial(run, cores=2)) == alone
 
 
 def test_a_puzzle_is_one_line_and_can_be_proved() -> None:
-    found = find_puzzles(Search("chess", 3), quiet)
+    found = find_puzzles(PuzzleSearch("chess", 3), quiet)
     lines = [to_line(puzzle) for puzzle in found]
     assert [from_line("chess", line) for line in lines] == found
     assert len({puzzle.id for puzzle in found}) == 3
@@ -137,7 +137,7 @@ def test_the_command_finds_and_proves(tmp_path: Path, capsys: pytest.CaptureFixt
 
 def test_a_file_of_another_game_is_refused_and_stays(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.jsonl"
-    find_puzzles(Search("chess", 1, path=path), quiet)
+    find_puzzles(PuzzleSearch("chess", 1, path=path), quiet)
     headed = path.read_text(encoding="utf-8")
     older = "".join(line for line in headed.splitlines(True) if not line.startswith("# variant"))
     for text, said in (
@@ -147,10 +147,10 @@ def test_a_file_of_another_game_is_refused_and_stays(tmp_path: Path) -> None:
     ):
         path.write_text(text, encoding="utf-8")
         with pytest.raises(ValueError, match=said) as told:
-            Collection(Search("shogi", 4, path=path))
+            Collection(PuzzleSearch("shogi", 4, path=path))
         assert str(path) in str(told.value) and path.read_text(encoding="utf-8") == text
     path.write_text(older, encoding="utf-8")
-    assert Collection(Search("chess", 4, path=path)).puzzles
+    assert Collection(PuzzleSearch("chess", 4, path=path)).puzzles
 
 
 @pytest.mark.parametrize("words", [[], ["--prove"]])

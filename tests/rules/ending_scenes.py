@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import fairychess
-from fairychess.rules import Play, Rules
+from fairychess.api import Position
+from fairychess.rules import Rules
 from fairychess.testing import check_random_play
 
 CHESS = {"P": "fmWfceF", "N": "N", "B": "B", "R": "R", "Q": "Q", "K": "K"}
@@ -42,13 +43,13 @@ def build(
     return fairychess.load(str(path))
 
 
-def ended(pos: Play) -> tuple[str | None, str] | None:
+def ended(pos: Position) -> tuple[str | None, str] | None:
     """Winner and reason, None while the game goes on."""
     found = pos.result()
     return None if found is None else (found.winner, found.reason)
 
 
-def played(rules: Rules, moves: str, start: str | None = None) -> Play:
+def played(rules: Rules, moves: str, start: str | None = None) -> Position:
     """A position after these moves."""
     pos = rules.position(start)
     for move in moves.split():

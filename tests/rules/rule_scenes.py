@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import fairychess
+from fairychess.api import Position
 from fairychess.board import square_name
 from fairychess.notation.ids import format_id
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 
 
 def placement(rules: Rules, pieces: str) -> str:
@@ -31,7 +32,7 @@ def placement(rules: Rules, pieces: str) -> str:
 
 def scene(
     name: str, pieces: str, turn: str = "first", hand: str = "", memory: str = "", **options: Any
-) -> Play:
+) -> Position:
     """A position of a variant, under options, from pieces and what is remembered."""
     rules = fairychess.load(name, **options)
     letter = rules.letters[("first", "second").index(turn)]
@@ -39,7 +40,7 @@ def scene(
     return rules.position(f"{placement(rules, pieces)}{held} {letter} - - 0 1 {memory}".strip())
 
 
-def of(pos: Play, square: str) -> list[str]:
+def of(pos: Position, square: str) -> list[str]:
     """The options of the piece on a square, without its name in front, sorted."""
     return sorted(
         text.removeprefix(square)
@@ -48,7 +49,7 @@ def of(pos: Play, square: str) -> list[str]:
     )
 
 
-def play(pos: Play, *moves: str) -> Play:
+def play(pos: Position, *moves: str) -> Position:
     """Play moves, which must be spelled canonically, and give the position back."""
     for text in moves:
         assert text in pos.moves(), f"{text} is none of {pos.moves()} in {pos.text()}"
@@ -56,14 +57,14 @@ def play(pos: Play, *moves: str) -> Play:
     return pos
 
 
-def ended(pos: Play) -> tuple[str, str] | None:
+def ended(pos: Position) -> tuple[str, str] | None:
     """(winner or "draw", reason), None while the game goes on."""
     result = pos.result()
     assert (result is None) == bool(pos.moves())
     return None if result is None else (result.winner or "draw", result.reason)
 
 
-def at(pos: Play, square: str) -> str:
+def at(pos: Position, square: str) -> str:
     """Id of the piece on a square, lower case the second player's; "" if it is empty."""
     board = pos.rules.board
     names = [square_name(board, number) for number in range(pos.rules.tables.squares)]

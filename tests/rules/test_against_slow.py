@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 from slow import chu, dai, raichu
 from slow.board import Cells, SlowGame
 
@@ -59,7 +59,7 @@ REASONS = {
 }
 
 
-def follow(pos: Play, slow: SlowGame, rng: random.Random, plies: int) -> tuple[int, str]:
+def follow(pos: Position, slow: SlowGame, rng: random.Random, plies: int) -> tuple[int, str]:
     """Play one game on both; plies played and how it ended. Captures on the way are preferred."""
     for ply in range(plies):
         options, expected = pos.moves(), slow.options()

@@ -6,10 +6,10 @@ import pytest
 from rule_scenes import at, ended, of, play
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 
 
-def chess(fen: str) -> Play:
+def chess(fen: str) -> Position:
     return fairychess.load("chess").position(fen)
 
 

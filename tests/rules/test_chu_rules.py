@@ -6,13 +6,13 @@ import pytest
 from rule_scenes import at, ended, of, play, scene
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 
 GAME = "chu-shogi"
 KINGS = "a1=K l12=k l2=g "
 
 
-def chu(pieces: str, turn: str = "first") -> Play:
+def chu(pieces: str, turn: str = "first") -> Position:
     return scene(GAME, pieces, turn)
 
 

@@ -8,14 +8,14 @@ import pytest
 from rule_scenes import at, ended, of, play, scene
 
 import fairychess
+from fairychess.api import Position
 from fairychess.game import Refused, new_game
-from fairychess.rules import Play
 
 GAME = "dai-kagamigi"
 KINGS = "a1=K o15=k "
 
 
-def dai(pieces: str, turn: str = "first", **options: Any) -> Play:
+def dai(pieces: str, turn: str = "first", **options: Any) -> Position:
     return scene(GAME, pieces, turn, **options)
 
 

@@ -14,18 +14,18 @@ from fairychess.testing import check_random_play
 NAMES = ("heian-dai-shogi", "omega-chess", "rifle-chess", "throne-chess", "whale-shogi")
 
 
-def at(name: str, text: str | None = None, **options: object) -> fairychess.Play:
+def at(name: str, text: str | None = None, **options: object) -> fairychess.Position:
     """A position of one of the games."""
     return fairychess.load(name, **options).position(text)
 
 
-def targets(position: fairychess.Play, square: str) -> set[str]:
+def targets(position: fairychess.Position, square: str) -> set[str]:
     """Where the piece on a square may go, promoting or not."""
     found = (move for move in position.moves() if move.startswith(square))
     return {move.removeprefix(square).rstrip("+=") for move in found}
 
 
-def played(position: fairychess.Play, *moves: str) -> fairychess.Play:
+def played(position: fairychess.Position, *moves: str) -> fairychess.Position:
     """The position after some moves."""
     for move in moves:
         position.push(move)

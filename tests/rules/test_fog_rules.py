@@ -17,11 +17,12 @@ import pytest
 from ending_scenes import CHESS, build
 
 from fairychess import explain, load
+from fairychess.api import Position
 from fairychess.board import square_name
 from fairychess.game import Game, Refused, new_game, read_record, replay, sight, view_builder
 from fairychess.game.verifying import verify
 from fairychess.notation import position_text
-from fairychess.rules import Play, VariantError
+from fairychess.rules import VariantError
 from fairychess.testing import check_random_play, check_record, indistinguishable
 
 GAME = "dark-chess"
@@ -352,8 +353,8 @@ def leaking_board(patch: pytest.MonkeyPatch) -> None:
 
 
 def leaking_text(patch: pytest.MonkeyPatch) -> None:
-    honest = Play.text
-    patch.setattr(Play, "text", lambda self, seat=None: honest(self))
+    honest = Position.text
+    patch.setattr(Position, "text", lambda self, seat=None: honest(self))
 
 
 def leaking_moves(patch: pytest.MonkeyPatch) -> None:

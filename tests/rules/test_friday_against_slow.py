@@ -17,8 +17,8 @@ from friday_scenes import NAME
 from rule_scenes import placement
 
 import fairychess
+from fairychess.api import Position
 from fairychess.board import square_name
-from fairychess.rules import Play
 from slow.king_friday import KingFridaySlow
 
 FLIPPED = [
@@ -53,7 +53,7 @@ def chosen(options: list[str], text: str, rng: random.Random) -> str:
     return rng.choice(marked if marked and die > 0.8 else options)
 
 
-def follow(pos: Play, slow: KingFridaySlow, rng: random.Random, plies: int) -> tuple[int, str]:
+def follow(pos: Position, slow: KingFridaySlow, rng: random.Random, plies: int) -> tuple[int, str]:
     """Play one game on both; decisions taken and how it ended."""
     for ply in range(plies):
         assert tidy(pos.text()) == tidy(slow.text())

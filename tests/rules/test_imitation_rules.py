@@ -6,10 +6,10 @@ from pathlib import Path
 
 from ending_scenes import build
 
-from fairychess.rules import Play
+from fairychess.api import Position
 
 
-def count(pos: Play, depth: int) -> int:
+def count(pos: Position, depth: int) -> int:
     """Leaves below a position, by lists of moves alone."""
     moves = pos.moves()
     if depth == 1:

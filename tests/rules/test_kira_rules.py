@@ -11,27 +11,27 @@ from typing import Any
 import pytest
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 from fairychess.rules.variant_error import VariantError
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
 
 
-def chess(roles: str, text: str = START, **options: Any) -> Play:
+def chess(roles: str, text: str = START, **options: Any) -> Position:
     return fairychess.load("kira-chess", **options).position(f"{text} roles={roles}")
 
 
-def shogi(roles: str, text: str = SHOGI, **options: Any) -> Play:
+def shogi(roles: str, text: str = SHOGI, **options: Any) -> Position:
     return fairychess.load("kira-shogi", **options).position(f"{text} roles={roles}")
 
 
-def of(pos: Play, square: str) -> set[str]:
+def of(pos: Position, square: str) -> set[str]:
     """Where the piece on a square may go."""
     return {text[2:] for text in pos.moves() if text.startswith(square) and "@" not in text}
 
 
-def play(pos: Play, *texts: str) -> Play:
+def play(pos: Position, *texts: str) -> Position:
     for text in texts:
         pos.push(text)
     return pos
@@ -165,7 +165,7 @@ def test_k14_not_on_the_current_turn_and_not_beyond_the_limit() -> None:
     assert pos.moves() == ["@2", "@3", "@4"] and pos.to_move() == "first"
 
 
-def attempt(kira: str, enemy_l: bool = True) -> Play:
+def attempt(kira: str, enemy_l: bool = True) -> Position:
     """L of White on e4, Black's Kira on a square, Black's L on a8."""
     board = [["1"] * 8 for _ in range(8)]
     pieces = {"e4": ("N", "g1"), "h1": ("K", "e1"), kira: ("k", "e8")}

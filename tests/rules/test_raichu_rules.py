@@ -9,14 +9,14 @@ import pytest
 from rule_scenes import at, ended, of, play, scene
 
 import fairychess
+from fairychess.api import Position
 from fairychess.game import Refused, new_game
-from fairychess.rules import Play
 
 GAME = "raichu-shogi"
 KINGS = "a1=K l12=k "
 
 
-def raichu(pieces: str, turn: str = "first", **options: Any) -> Play:
+def raichu(pieces: str, turn: str = "first", **options: Any) -> Position:
     return scene(GAME, pieces, turn, **options)
 
 
@@ -274,7 +274,7 @@ def test_r11_over_a_chain_of_lions() -> None:
     """R-A19: a Lion, then another one, then the king."""
     text = "11k/12/11{ln}/p11/11{ln}/12/12/12/P11/12/12/5K5R b - - 0 1"
 
-    def begun(**options: Any) -> Play:
+    def begun(**options: Any) -> Position:
         return play(fairychess.load(GAME, **options).position(text), "l1l8")
 
     assert ended(begun()) == ("first", "checkmate by forced pass")

@@ -14,7 +14,8 @@ from rule_scenes import at, ended, of, play, scene
 from slow_games import agrees
 
 import fairychess
-from fairychess.rules import Play, VariantError
+from fairychess.api import Position
+from fairychess.rules import VariantError
 from fairychess.search import think
 from slow import alice
 from slow.plain import perft, read
@@ -22,7 +23,7 @@ from slow.plain import perft, read
 ALICE = "alice-chess"
 
 
-def start() -> Play:
+def start() -> Position:
     return fairychess.load(ALICE).position()
 
 

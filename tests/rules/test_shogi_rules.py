@@ -6,16 +6,16 @@ import pytest
 from rule_scenes import at, ended, of, play, scene
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 
 KINGS = "a1=K i9=k "
 
 
-def shogi(pieces: str, hand: str = "", turn: str = "first") -> Play:
+def shogi(pieces: str, hand: str = "", turn: str = "first") -> Position:
     return scene("shogi", pieces, turn, hand)
 
 
-def drops(pos: Play, piece_type: str) -> set[str]:
+def drops(pos: Position, piece_type: str) -> set[str]:
     """Squares where a piece of a type may be dropped."""
     return {text[2:] for text in pos.moves() if text.startswith(piece_type + "@")}
 

@@ -14,7 +14,8 @@ import pytest
 from ending_scenes import CHESS, build, ended, survives_random_play
 
 import fairychess
-from fairychess.rules import Play, Rules, VariantError
+from fairychess.api import Position
+from fairychess.rules import Rules, VariantError
 
 JUMPS = (
     '[rules.royal_capture]\nmate = false\n[rules.range_jumping]\nranks = [["B"], ["R"], ["K"]]\n'
@@ -28,7 +29,7 @@ def tenjiku() -> Rules:
     return fairychess.load("tenjiku-shogi")
 
 
-def placed(rules: Rules, **squares: str) -> Play:
+def placed(rules: Rules, **squares: str) -> Position:
     """Sente to move with pieces on these squares; kings stand in two corners."""
     size = rules.definition.files
     squares = {"a1": "K", f"{'abcdefghijklmnop'[size - 1]}{size}": "k", **squares}
@@ -42,11 +43,11 @@ def placed(rules: Rules, **squares: str) -> Play:
     return rules.position(f"{'/'.join(rows)} b - - 0 1", check=False)
 
 
-def from_square(pos: Play, origin: str) -> set[str]:
+def from_square(pos: Position, origin: str) -> set[str]:
     return {text.removeprefix(origin) for text in pos.moves() if text.startswith(origin)}
 
 
-def on(pos: Play, square: str) -> int:
+def on(pos: Position, square: str) -> int:
     return int(pos.kernel.piece_at(ord(square[0]) - ord("a") + 16 * (int(square[1:]) - 1)))
 
 

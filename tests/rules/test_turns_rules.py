@@ -13,9 +13,10 @@ import pytest
 from ending_scenes import CHESS, build, ended, played, survives_random_play
 
 import fairychess
+from fairychess.api import Position
 from fairychess.explain import rules_page
 from fairychess.game import new_game
-from fairychess.rules import Play, Rules, VariantError
+from fairychess.rules import Rules, VariantError
 from fairychess.search import think
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.testing import check_record
@@ -232,7 +233,7 @@ def test_the_player_captures_a_king_in_two_moves() -> None:
     assert ended(pos) == ("first", "royals captured")
 
 
-def loses_king(pos: Play) -> bool:
+def loses_king(pos: Position) -> bool:
     """Can the side to move capture the king in this turn?"""
     mover = pos.to_move()
     for move in pos.moves():

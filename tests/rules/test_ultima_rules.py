@@ -14,8 +14,9 @@ from ending_scenes import build, survives_random_play
 from rule_scenes import at, ended, of, play, scene
 
 import fairychess
+from fairychess.api import Position
 from fairychess.game import new_game
-from fairychess.rules import Play, VariantError
+from fairychess.rules import VariantError
 from fairychess.rules.catalogue import find
 from fairychess.search import think
 from slow import ultima
@@ -26,7 +27,7 @@ HASAMI = "hasami-shogi"
 KINGS = "a1=K h8=k "
 
 
-def taken(pos: Play, move: str) -> set[str]:
+def taken(pos: Position, move: str) -> set[str]:
     """The squares that a move empties beside the one it leaves."""
     names = pos.rules.tables.square_names
     before = {square for square in names if at(pos, square)}
@@ -36,7 +37,7 @@ def taken(pos: Play, move: str) -> set[str]:
     return gone
 
 
-def on(pieces: str, turn: str = "first") -> Play:
+def on(pieces: str, turn: str = "first") -> Position:
     return scene(ULTIMA, pieces, turn)
 
 
@@ -230,7 +231,7 @@ def test_the_search_takes_what_it_can_take() -> None:
     assert think(pos, 4, nodes=20_000, seed=1).move in ("d1d4", "d1d5", "d1d6", "d1d7", "d1d8")
 
 
-def by_capture(folder: Path, position: str) -> Play:
+def by_capture(folder: Path, position: str) -> Position:
     """Ultima where a game is won by capturing the king, or when that cannot be prevented."""
     text = find(ULTIMA).read_text(encoding="utf-8")
     text = text.replace('[rules.royal_check]\nstalemate = "loss"', "[rules.royal_capture]")

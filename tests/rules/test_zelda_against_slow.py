@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 from slow import zelda
 
 OPTIONS: list[dict[str, Any]] = [
@@ -25,7 +25,7 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-def follow(pos: Play, slow: zelda.ZeldaSlow, rng: random.Random, plies: int) -> tuple[int, str]:
+def follow(pos: Position, slow: zelda.ZeldaSlow, rng: random.Random, plies: int) -> tuple[int, str]:
     """Play one game on both; plies played and how it ended. Special attacks are rationed."""
     for ply in range(plies):
         options, expected = pos.moves(), slow.options()

@@ -9,27 +9,27 @@ import pytest
 from rule_scenes import at, ended, of, play, scene
 
 import fairychess
+from fairychess.api import Position
 from fairychess.game import new_game
-from fairychess.rules import Play
 
 KINGS = "a1=K h8=k "
 DIAGRAM = "8/2k5/7N/4R3/3P2p1/5n2/5PPP/1KB5 b - - 0 1"
 CASTLING = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 
 
-def zelda(pieces: str, turn: str = "first", **options: Any) -> Play:
+def zelda(pieces: str, turn: str = "first", **options: Any) -> Position:
     return scene("zelda-chess", pieces, turn, **options)
 
 
-def text(position: str, **options: Any) -> Play:
+def text(position: str, **options: Any) -> Position:
     return fairychess.load("zelda-chess", **options).position(position)
 
 
-def specials(pos: Play) -> list[str]:
+def specials(pos: Position) -> list[str]:
     return sorted(move.removeprefix("special@") for move in pos.moves() if "@" in move)
 
 
-def field(pos: Play, number: int) -> str:
+def field(pos: Position, number: int) -> str:
     return pos.text().split()[number]
 
 

@@ -12,7 +12,8 @@ import sys
 import time
 
 import fairychess
-from fairychess.rules import Play, Rules
+from fairychess.api import Position
+from fairychess.rules import Rules
 
 
 class Solver:
@@ -21,7 +22,7 @@ class Solver:
     Every outcome of chance must win, and a further turn won is a further move.
     """
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Position) -> None:
         self.play = play
         self.kernel = play.kernel
         self.known: dict[tuple[int, int, str], bool] = {}

@@ -3,7 +3,7 @@
 import pytest
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 from fairychess.search import STRONGEST, values
 from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
@@ -15,7 +15,7 @@ from fairychess.search.request import Limits, SearchRequest
 
 
 def search_at(name: str, fen: str) -> Search:
-    play: Play = fairychess.load(name).position(fen)
+    play: Position = fairychess.load(name).position(fen)
     search = search_for(knowledge_of(play.rules, "none"), play)
     search.set_limits(None, None, 100_000)
     return search

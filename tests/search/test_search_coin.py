@@ -7,14 +7,14 @@ import re
 import pytest
 
 import fairychess
-from fairychess.rules import Play
+from fairychess.api import Position
 from fairychess.search import think
 from fairychess.search.alphabeta.scores import MATE
 
 NAME = "king-friday-xiii"
 
 
-def at(text: str) -> Play:
+def at(text: str) -> Position:
     """A position of the variant."""
     return fairychess.load(NAME).position(text)
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import fairychess
-from fairychess.rules import Play, Rules
+from fairychess.api import Position
+from fairychess.rules import Rules
 from fairychess.rules.catalogue import find
 from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.scores import MATE
@@ -62,7 +63,7 @@ def mean(one: int, other: int) -> int:
 class Expectimax:
     """Every line to its end, every coin on both sides; nothing is left out."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Position) -> None:
         self.play = play
         self.coins = 0
         self.known: dict[str, int] = {}

@@ -12,9 +12,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from fairychess.api import Position
 from fairychess.game import read_record
 from fairychess.puzzles.judge import Effort, Judge
-from fairychess.rules import Play, load
+from fairychess.rules import load
 
 FEWEST, MOST = 3, 6
 """Moves of the winner to the mate."""
@@ -32,7 +33,7 @@ class OutOfVisits(Exception):
 class Tsume:
     """Whether the side to move mates by checks alone."""
 
-    def __init__(self, play: Play, visits: int = VISITS) -> None:
+    def __init__(self, play: Position, visits: int = VISITS) -> None:
         self.play = play
         self.kernel = play.kernel
         self.left = visits
@@ -76,7 +77,7 @@ class Tsume:
             self.kernel.undo()
 
 
-def solution(play: Play) -> tuple[int, int] | None:
+def solution(play: Position) -> tuple[int, int] | None:
     """Return how many moves mate takes and the one check that begins it; None where there is none
     of a proper length, or where another one mates as soon or a move later."""
     try:

@@ -10,7 +10,7 @@ import pytest
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.study import engine
-from fairychess.server.study.engine import Engine
+from fairychess.server.study.engine import ServerSearches
 from fairychess.workers import LineProcess, ProcessEnded
 
 REQUEST = {"variant": "chess", "options": {}, "start": None, "moves": [], "lines": 1}
@@ -50,20 +50,20 @@ async def think(
 
 
 @pytest.fixture
-def searches(monkeypatch: pytest.MonkeyPatch) -> Engine:
+def searches(monkeypatch: pytest.MonkeyPatch) -> ServerSearches:
     """A queue with one place."""
     monkeypatch.setattr(engine, "LineProcess", FakeProcess)
     monkeypatch.setattr(engine, "think", think)
     FakeProcess.asked, FakeProcess.hurried = [], []
-    return Engine(1)
+    return ServerSearches(1)
 
 
-def begin(searches: Engine, address: str, variant: str) -> asyncio.Task[None]:
+def begin(searches: ServerSearches, address: str, variant: str) -> asyncio.Task[None]:
     """Ask for lines."""
     return asyncio.create_task(searches.search(address, {"variant": variant}, lambda _: None))
 
 
-def test_addresses_take_turns(searches: Engine) -> None:
+def test_addresses_take_turns(searches: ServerSearches) -> None:
     """One who asks often does not keep the others waiting, and waiting can be given up."""
 
     async def play() -> None:
@@ -84,7 +84,7 @@ def test_addresses_take_turns(searches: Engine) -> None:
     assert FakeProcess.hurried == ["g0", "g1", "m1", "g2"]
 
 
-def test_a_process_that_fails_gives_its_place_back(searches: Engine) -> None:
+def test_a_process_that_fails_gives_its_place_back(searches: ServerSearches) -> None:
     """The next search gets a new one."""
 
     async def play() -> None:
@@ -105,7 +105,7 @@ def test_a_process_that_does_not_stop_is_not_used_again(monkeypatch: pytest.Monk
     """Nobody has heard yet that it has ended when the next one asks."""
 
     async def ask_twice() -> list[dict[str, Any]]:
-        searches, told = Engine(1), list[dict[str, Any]]()
+        searches, told = ServerSearches(1), list[dict[str, Any]]()
         begun = asyncio.Event()
         monkeypatch.setattr(engine, "_STOPPING", 0.0)
         monkeypatch.setattr(LineProcess, "say", lambda self, *lines: begun.set())

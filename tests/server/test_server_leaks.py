@@ -16,7 +16,7 @@ from fairychess.server.play import commands, export, history, live_game
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.web import games
 from fairychess.server.web.socket import Sockets
-from fairychess.testing import Story, apart
+from fairychess.testing import SecretStory, apart
 
 GAMES = ("kira-chess", "kira-shogi")
 NEAR = {"max_timer": 6}
@@ -28,7 +28,7 @@ def pairs(name: str, seed: int, least: int) -> Iterator[tuple[int, Pair]]:
     while True:
         seed += 1
         rng = random.Random(f"{name} {seed}")
-        story = Story(name, seed, NEAR, rng)
+        story = SecretStory(name, seed, NEAR, rng)
         for _ in range(3):
             twins = list(story.retold(rng))
             if len(twins) >= least:

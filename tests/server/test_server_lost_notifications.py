@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from fairychess.server import create_app, lifecycle
 from fairychess.server.base.config import Settings
 from fairychess.server.bus import bus_for, shared
-from fairychess.server.bus.base import EVERYTHING, Line
+from fairychess.server.bus.base import EVERYTHING, NotificationQueue
 from fairychess.server.bus.memory import MemoryBus
 from fairychess.server.bus.shared import SharedBus
 from fairychess.server.study import rooms
@@ -107,7 +107,7 @@ def test_after_a_loss_everything_is_looked_at(two: Two) -> None:
 
 def test_of_too_many_notifications_one_is_kept_for_all() -> None:
     async def run() -> None:
-        line = Line()
+        line = NotificationQueue()
         for number in range(5000):
             line.put(f"game x {number}")
         taken = await line.take()

@@ -41,11 +41,11 @@ class Browser:
 
 
 @pytest.fixture
-def letters(monkeypatch: pytest.MonkeyPatch) -> list[push.Letter]:
+def letters(monkeypatch: pytest.MonkeyPatch) -> list[push.PushMessage]:
     """What would have gone out; the push service says that the browser is gone."""
-    found: list[push.Letter] = []
+    found: list[push.PushMessage] = []
 
-    def post(place: SplitResult, letter: push.Letter) -> int:
+    def post(place: SplitResult, letter: push.PushMessage) -> int:
         found.append(letter)
         return 410
 
@@ -88,7 +88,7 @@ def test_notifications_are_signed_by_this_server() -> None:
 
 
 def test_a_player_without_an_open_page_is_notified(
-    host: TestClient, letters: list[push.Letter]
+    host: TestClient, letters: list[push.PushMessage]
 ) -> None:
     game, one, two = game_of_two(host)
     browser = Browser()
@@ -110,7 +110,7 @@ def test_a_player_without_an_open_page_is_notified(
 
 
 def test_only_its_owner_ends_a_subscription_and_gone_browsers_are_forgotten(
-    host: TestClient, letters: list[push.Letter]
+    host: TestClient, letters: list[push.PushMessage]
 ) -> None:
     browser = Browser()
     game, one, two = game_of_two(host)

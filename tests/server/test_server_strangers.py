@@ -29,7 +29,7 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, said_by
 from fairychess.server.base.outbox import MOST_BYTES, MOST_MESSAGES, Outbox
 from fairychess.server.base.rate_limits import RATES
-from fairychess.server.base.turns import Turns
+from fairychess.server.base.turns import TurnsByAddress
 from fairychess.server.play import history
 from fairychess.server.schemas import http, study
 from fairychess.server.store import ratings
@@ -191,7 +191,7 @@ def test_addresses_take_turns_in_the_sandbox() -> None:
 
 def test_a_turn_is_given_on_by_one_who_leaves_as_it_comes() -> None:
     async def play() -> list[str]:
-        turns, took = Turns(1), list[str]()
+        turns, took = TurnsByAddress(1), list[str]()
 
         async def take(address: str) -> None:
             async with turns.taken(address):

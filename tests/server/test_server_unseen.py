@@ -12,7 +12,7 @@ from leaks import Decision, told
 
 from fairychess.game import sight
 from fairychess.game.game import Game
-from fairychess.testing import Story, apart
+from fairychess.testing import SecretStory, apart
 
 GAMES = ("dark-chess", "kriegspiel", "tsuitate-shogi")
 Pair = tuple[tuple[str, str], list[Decision], list[Decision]]
@@ -23,7 +23,7 @@ def pairs(name: str, seed: int, least: int) -> Iterator[tuple[int, Pair]]:
     while True:
         seed += 1
         rng = random.Random(f"{name} {seed}")
-        story = Story(name, seed, {}, rng)
+        story = SecretStory(name, seed, {}, rng)
         for _ in range(4):
             twins = list(story.retold(rng))
             one = [(twin.seat, twin.text) for twin in twins]

@@ -11,11 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import fairychess.server.web
+from fairychess.api import Position
 from fairychess.game import Game, View
 from fairychess.game.view import MoveRecord, OptionView, Piece
-from fairychess.rules import Play
-from fairychess.rules.people import Position
-from fairychess.rules.people.keeping import Kept
 from fairychess.server.schemas import websocket
 from reference.hooks_tables import in_cell
 
@@ -27,8 +25,7 @@ _ADDRESS = re.compile(r"(GET|POST) (/[^\s:,;?]*[^\s:,;.?])(?:\?\S*)?[.:,;]*\s*(.
 def python_page() -> str:
     """The page about Python."""
     text = (FOLDER / "python.md").read_text("utf-8")
-    text = text.replace("<play>", methods(Play))
-    text = text.replace("<position>", methods(Position, Kept, told=vars(Play)))
+    text = text.replace("<position>", methods(Position))
     return text.replace("<game>", methods(Game))
 
 

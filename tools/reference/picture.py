@@ -7,8 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
+from fairychess.api.pieces_svg import drawn, wall
 from fairychess.position.words import piece as pieces_of_kernel
-from fairychess.rules.people.pieces_svg import drawn, wall
 
 CELL, EDGE = 34, 14
 LIGHT, DARK, HOLE = "#f3ead6", "#dfcba2", "none"

@@ -13,7 +13,7 @@ from fairychess.betza.legs import Leg, Path
 from fairychess.betza.modes import squares_between
 from fairychess.betza.program import EMPTY, EP, OCCUPIED, OWN, CastlingItem, Offset, Program
 from fairychess.betza.tree import Description
-from fairychess.betza.trie import MOST_NODES, Branch, Step, Stop, TooManyNodes, Trie
+from fairychess.betza.trie import MOST_NODES, Branch, TooManyNodes, Trie, TrieStep, TrieStop
 from fairychess.messages import Message
 
 
@@ -170,7 +170,7 @@ class _Walker:
         if not mask:
             return None
         x, y = square
-        step = Step(
+        step = TrieStep(
             x, y, mask, initial=place.initial, mover=place.mover, wrap=place.wrap, half=half
         )
         return self.trie.grow(branch, step)
@@ -220,7 +220,7 @@ class _Walker:
     def _grow(
         self, branch: Branch, leg: Leg, here: _Place, mask: int, *, take: bool, half: bool
     ) -> Branch:
-        step = Step(
+        step = TrieStep(
             here.x,
             here.y,
             mask,
@@ -240,7 +240,7 @@ class _Walker:
         unload = here.unload
         if here.drops and mask & OCCUPIED:
             unload += (((here.x, here.y), here.drops[0]),)
-        stop = Stop(
+        stop = TrieStop(
             here.x,
             here.y,
             royal=leg.royal,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from enum import Enum
 
 from fairychess.betza.endings import endings, slides_left_out
-from fairychess.betza.evaluator import Move, moves
+from fairychess.betza.evaluator import MoveResult, moves
 from fairychess.betza.program import Offset, Program
 from fairychess.board import Board, square_name
 
@@ -174,7 +174,7 @@ def _rows(board: Board, signs: Mapping[int, str]) -> list[str]:
     return rows
 
 
-def _side_effects(board: Board, move: Move) -> str:
+def _side_effects(board: Board, move: MoveResult) -> str:
     """In words, what a move does besides going to its square and taking what stands there."""
 
     def name(square: int) -> str:

@@ -10,7 +10,7 @@ from fairychess.betza.program import EMPTY, OCCUPIED, Offset, PathNode, Program
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class PathEnding:
     """One node where moves end, with what its path asks for."""
 
     node: PathNode
@@ -57,14 +57,14 @@ class Ending:
         return len(squares) if squares == straight and slides else 0
 
 
-def endings(program: Program) -> Iterator[Ending]:
+def endings(program: Program) -> Iterator[PathEnding]:
     """All endings, in the order of the nodes."""
     way: list[tuple[int, PathNode]] = []
     for index, node in enumerate(program.nodes):
         while way and way[-1][0] <= index:
             way.pop()
         if node.stop or node.borrow:
-            yield Ending(node, tuple(passed for _, passed in way))
+            yield PathEnding(node, tuple(passed for _, passed in way))
         if node.end > index + 1:
             way.append((node.end, node))
 
@@ -90,7 +90,7 @@ def slides_left_out(program: Program) -> Iterator[Offset]:
                 yield beyond
 
 
-def _last_steps(ending: Ending, mode: int) -> tuple[Offset, int]:
+def _last_steps(ending: PathEnding, mode: int) -> tuple[Offset, int]:
     """The last step of a path, and how often it was taken in a row over squares to stop on."""
     squares = [(0, 0), *((node.dx, node.dy) for node in (*ending.way, ending.node))]
     steps = [(x - a, y - b) for (a, b), (x, y) in pairwise(squares)]

@@ -10,7 +10,7 @@ from fairychess.board import Board
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Move:
+class MoveResult:
     """One result: moves that lead to the same result are the same move."""
 
     to: int
@@ -94,7 +94,7 @@ def moves(
     royals: Collection[int] = (),
     partners: Collection[int] = (),
     lenders: Mapping[int, Program] | None = None,
-) -> list[Move]:
+) -> list[MoveResult]:
     """Every move from ``start``, sorted, each result once.
 
     ``ep`` are the squares with an en-passant right, ``royals`` the enemies' royal pieces,
@@ -113,7 +113,7 @@ def moves(
     return sorted(found, key=lambda move: (move.to, move.captures, repr(move)))
 
 
-def _paths(scene: _Scene, moved: bool, lenders: Mapping[int, Program]) -> Iterable[Move]:
+def _paths(scene: _Scene, moved: bool, lenders: Mapping[int, Program]) -> Iterable[MoveResult]:
     nodes = scene.program.nodes
     trails = [_Trail(len(nodes), frozenset({scene.start}))]
     index = 0
@@ -161,7 +161,7 @@ def _onward(node: PathNode, square: int, stands: int, trail: _Trail) -> _Trail:
 
 def _endings(
     scene: _Scene, node: PathNode, square: int, stands: int, trail: _Trail
-) -> Iterable[Move]:
+) -> Iterable[MoveResult]:
     granted = scene.allows(node.stop, node.royal, square, stands)
     if granted & (EMPTY | OWN | ENEMY):
         captures = trail.captures | ({square} if stands & (OWN | ENEMY) else set())
@@ -172,7 +172,7 @@ def _endings(
 
 def _move(
     scene: _Scene, node: PathNode, square: int, captures: frozenset[int], en_passant: bool
-) -> Move:
+) -> MoveResult:
     def at(offset: Offset) -> int:
         found = scene.square(*offset, node.wrap)
         assert found is not None, "the path has been there"
@@ -181,7 +181,7 @@ def _move(
     put_down = [(at(taken), at(put)) for taken, put in node.unload]
     put_down = [(taken, put) for taken, put in put_down if taken in captures]
     captures -= {taken for taken, put in put_down if taken == put}
-    return Move(
+    return MoveResult(
         square,
         tuple(sorted(captures)),
         tuple(sorted(pair for pair in put_down if pair[0] != pair[1])),
@@ -191,7 +191,7 @@ def _move(
     )
 
 
-def _borrowed(scene: _Scene, lender: Program, moved: bool) -> Iterable[Move]:
+def _borrowed(scene: _Scene, lender: Program, moved: bool) -> Iterable[MoveResult]:
     # A piece of the own type lends nothing, and what is lent is not borrowed further.
     if lender.text != scene.program.text:
         scene = replace(scene, program=lender)
@@ -199,7 +199,7 @@ def _borrowed(scene: _Scene, lender: Program, moved: bool) -> Iterable[Move]:
         yield from _leaps(scene, moved)
 
 
-def _leaps(scene: _Scene, moved: bool) -> Iterable[Move]:
+def _leaps(scene: _Scene, moved: bool) -> Iterable[MoveResult]:
     for leap in scene.program.universals:
         if leap.initial and moved:
             continue
@@ -212,12 +212,12 @@ def _leaps(scene: _Scene, moved: bool) -> Iterable[Move]:
             if granted & (EMPTY | ENEMY):
                 taken = (square,) if stands & ENEMY else ()
                 unload = ((square, scene.start),) if taken and leap.swap else ()
-                yield Move(square, taken, unload, mover=scene.start)
+                yield MoveResult(square, taken, unload, mover=scene.start)
             if granted & EP:
-                yield Move(square, mover=scene.start, en_passant=True)
+                yield MoveResult(square, mover=scene.start, en_passant=True)
 
 
-def _castlings(scene: _Scene, moved: bool, partners: Collection[int]) -> Iterable[Move]:
+def _castlings(scene: _Scene, moved: bool, partners: Collection[int]) -> Iterable[MoveResult]:
     for castling in scene.program.castlings:
         if castling.initial and moved:
             continue
@@ -239,4 +239,4 @@ def _castlings(scene: _Scene, moved: bool, partners: Collection[int]) -> Iterabl
         target = scene.square(step * castling.distance, 0, 0)
         beside = scene.square(step * (castling.distance - 1), 0, 0)
         assert target is not None and beside is not None, "both lie before the partner"
-        yield Move(target, mover=scene.start, partner=(partner, beside))
+        yield MoveResult(target, mover=scene.start, partner=(partner, beside))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fairychess.betza.directions import System
-from fairychess.betza.legs import Joint, Turns
+from fairychess.betza.legs import Headings, Joint
 
 STRAIGHT, RIGHT, LEFT = 0, 1, 2
 """How a path bent last; the indices of Turns.bends."""
@@ -14,7 +14,7 @@ Heading = tuple[int, int]
 """A direction in sixteenths of a turn, and how the path bent last."""
 
 
-def headings(turns: Turns | Joint, oblique: bool, before: Heading | None) -> Iterator[Heading]:
+def headings(turns: Headings | Joint, oblique: bool, before: Heading | None) -> Iterator[Heading]:
     """The directions a leg may take; ``before`` is None for the first leg of a path."""
     if isinstance(turns, Joint):
         assert before is not None, "a bracket's first move is read like any other"

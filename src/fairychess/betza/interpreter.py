@@ -16,7 +16,7 @@ from fairychess.betza.directions import (
     read_directions,
 )
 from fairychess.betza.errors import Flaw
-from fairychess.betza.legs import Interpretation, Joint, Leg, Path, Turns
+from fairychess.betza.legs import Headings, Interpretation, Joint, Leg, Path
 from fairychess.betza.modes import Modes, read_modes
 from fairychess.betza.program import OCCUPIED
 from fairychess.betza.riders import last_legs
@@ -126,7 +126,7 @@ def _travel(modes: Modes, short: int, long: int, first: bool) -> Leg:
     return Leg(
         short,
         long,
-        Turns.of(ALL),
+        Headings.of(ALL),
         between=modes.between,
         rights=modes.rights,
         trail=modes.trail,
@@ -143,22 +143,22 @@ def _on_the_way(leg: Leg, modes: Modes) -> Leg:
     return replace(leg, go=modes.go, take=modes.take, relay=relay, royal=royal)
 
 
-def _first_turns(segment: Sequence[Letter], system: System) -> Turns:
+def _first_turns(segment: Sequence[Letter], system: System) -> Headings:
     lattice = _LATTICE.get(system, ALL)
-    return Turns.of((read_directions(segment, system) or ALL) & lattice)
+    return Headings.of((read_directions(segment, system) or ALL) & lattice)
 
 
-def _later_turns(segment: Sequence[Letter]) -> Turns:
+def _later_turns(segment: Sequence[Letter]) -> Headings:
     """Later legs use the eightfold system; q and z stand for l or r, before any bend for s."""
 
     def turned(same: str, other: str) -> int:
         letters = [({"q": same, "z": other}.get(letter, letter), at) for letter, at in segment]
         return read_directions(letters, System.EIGHT) or NOT_BACK
 
-    return Turns((turned("s", "s"), turned("r", "l"), turned("l", "r")))
+    return Headings((turned("s", "s"), turned("r", "l"), turned("l", "r")))
 
 
-def _check_forward(item: Item, turns: Turns, system: System) -> None:
+def _check_forward(item: Item, turns: Headings, system: System) -> None:
     forward = 0x83 if system is not System.ORTHOGONAL else 0x01
     if turns.bends[0] & ~forward:
         raise Flaw(item.atom_position + 1, "xbetza_forward_only")
@@ -169,7 +169,7 @@ def _settle_edges(legs: tuple[Leg, ...]) -> tuple[Leg, ...]:
     settled = list(legs)
     for index, leg in enumerate(legs[:-1]):
         following = legs[index + 1].turns
-        if leg.wrap and isinstance(following, Turns) and following.bends == (_BACK,) * 3:
+        if leg.wrap and isinstance(following, Headings) and following.bends == (_BACK,) * 3:
             settled[index] = replace(leg, wrap=0, off=True)
     return tuple(settled)
 

@@ -9,7 +9,7 @@ from fairychess.betza.program import CastlingItem, Imitator, Universal
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class Headings:
     """Where a leg may head, eight bits clockwise relative to the leg before it.
 
     The three sets of ``bends`` are for paths that so far went straight, bent right, bent left:
@@ -19,9 +19,9 @@ class Turns:
     bends: tuple[int, int, int]
 
     @staticmethod
-    def of(bits: int) -> Turns:
+    def of(bits: int) -> Headings:
         """The same set however the path bent before."""
-        return Turns((bits, bits, bits))
+        return Headings((bits, bits, bits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Leg:
 
     short: int
     long: int
-    turns: Turns | Joint
+    turns: Headings | Joint
     reach: int = 1
     """How many steps at most; 0 without limit."""
     shared: bool = False

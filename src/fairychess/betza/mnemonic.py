@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fairychess.betza.endings import Ending, endings
+from fairychess.betza.endings import PathEnding, endings
 from fairychess.betza.program import EMPTY, Offset, Program
 
 UNLIMITED = -1
@@ -112,7 +112,7 @@ def mnemonic(program: Program) -> Mnemonic:
     )
 
 
-def _ray(program: Program, name: str, unit: Offset, plain: list[Ending]) -> Ray | None:
+def _ray(program: Program, name: str, unit: Offset, plain: list[PathEnding]) -> Ray | None:
     edge = min(
         program.files - 1 if unit[0] else program.ranks, program.ranks - 1 if unit[1] else 99
     )
@@ -142,14 +142,14 @@ def _ray(program: Program, name: str, unit: Offset, plain: list[Ending]) -> Ray 
     return Ray(name, move, capture, first if first != move else 0)
 
 
-def _covers(ray: Ray, ending: Ending) -> bool:
+def _covers(ray: Ray, ending: PathEnding) -> bool:
     """Whether the ray shows this ending already; a lame leap, say, leaves gaps and is none."""
     steps = ending.along(DIRECTIONS[ray.direction])
     ranges = (ray.move, ray.capture, ray.first_move)
     return steps > 0 and (UNLIMITED in ranges or steps <= max(ranges))
 
 
-def _is_leap(ending: Ending) -> bool:
+def _is_leap(ending: PathEnding) -> bool:
     """One jump: nothing passed but squares between that must be empty or do not matter."""
     dx, dy = ending.offset
     if max(abs(dx), abs(dy)) < 2:
@@ -163,7 +163,7 @@ def _is_leap(ending: Ending) -> bool:
     return len(passed) < max(abs(dx), abs(dy)) <= 4 and within
 
 
-def _leaps(jumps: list[Ending]) -> tuple[Leap, ...]:
+def _leaps(jumps: list[PathEnding]) -> tuple[Leap, ...]:
     kinds: dict[tuple[Offset, bool, bool], tuple[bool, bool]] = {}
     for ending in jumps:
         key = (ending.offset, ending.blockable, ending.node.initial)
@@ -175,7 +175,7 @@ def _leaps(jumps: list[Ending]) -> tuple[Leap, ...]:
     )
 
 
-def _lions(found: list[Ending]) -> tuple[Lion, ...]:
+def _lions(found: list[PathEnding]) -> tuple[Lion, ...]:
     lions = []
     for name, unit in DIRECTIONS.items():
         after = [e for e in found if unit in e.taken]
@@ -186,7 +186,7 @@ def _lions(found: list[Ending]) -> tuple[Lion, ...]:
     return tuple(lions)
 
 
-def _hops(found: list[Ending]) -> tuple[Hop, ...]:
+def _hops(found: list[PathEnding]) -> tuple[Hop, ...]:
     hops = []
     for name, (x, y) in DIRECTIONS.items():
         over = [e for e in found if e.hops and _straight(e, x, y)]
@@ -197,7 +197,7 @@ def _hops(found: list[Ending]) -> tuple[Hop, ...]:
     return tuple(hops)
 
 
-def _straight(ending: Ending, x: int, y: int) -> bool:
+def _straight(ending: PathEnding, x: int, y: int) -> bool:
     squares = [(node.dx, node.dy) for node in (*ending.way, ending.node)]
     return all(
         dx * y == dy * x and dx * x + dy * y > 0 for dx, dy in squares

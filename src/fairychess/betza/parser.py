@@ -19,7 +19,7 @@ def parse(text: str) -> Description:
     try:
         if len(text) > LONGEST:
             raise Flaw(LONGEST, "xbetza_letters", count=LONGEST)
-        tree = _Reader(text).description()
+        tree = _BetzaReader(text).description()
         for item in tree.items:
             interpret_item(item)
     except Flaw as flaw:
@@ -27,7 +27,7 @@ def parse(text: str) -> Description:
     return tree
 
 
-class _Reader:
+class _BetzaReader:
     """A hand over the text: ``self.at`` is the next letter to read."""
 
     def __init__(self, text: str) -> None:

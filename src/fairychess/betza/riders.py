@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fairychess.betza.errors import Flaw
-from fairychess.betza.legs import Leg, Turns
+from fairychess.betza.legs import Headings, Leg
 from fairychess.betza.modes import Modes
 from fairychess.betza.program import ANY, EMPTY, OCCUPIED
 
-_AHEAD = Turns.of(0x01)
+_AHEAD = Headings.of(0x01)
 # Relative directions by how the path bent before: not at all, right, left.
-_CIRCLE = Turns((0x82, 0x02, 0x80))
-_ZIGZAG = Turns((0x44, 0x40, 0x04))
+_CIRCLE = Headings((0x82, 0x02, 0x80))
+_ZIGZAG = Headings((0x44, 0x40, 0x04))
 _ROUND = 7
 """After seven steps of 45 degrees a circular rider would be back where it started."""
 

@@ -13,7 +13,7 @@ class TooManyNodes(Exception):
     """The description is a bomb: short to write, endless to compile."""
 
 
-class Step(NamedTuple):
+class TrieStep(NamedTuple):
     """A square that paths go on from; the fields are those of Node."""
 
     x: int
@@ -28,7 +28,7 @@ class Step(NamedTuple):
     half: bool = False
 
 
-class Stop(NamedTuple):
+class TrieStop(NamedTuple):
     """A square where moves end; equal ones unite their masks. The fields are those of Node."""
 
     x: int
@@ -42,7 +42,7 @@ class Stop(NamedTuple):
     wrap: int
     half: bool
 
-    def fits(self, step: Step) -> bool:
+    def fits(self, step: TrieStep) -> bool:
         """Whether one node can be both this stop and that step."""
         there = (step.x, step.y, step.initial, step.mover, step.wrap, step.half)
         here = (self.x, self.y, self.initial, self.mover, self.wrap, self.half)
@@ -56,11 +56,11 @@ class Branch:
 
     __slots__ = ("alive", "kids", "parent", "step", "stops")
 
-    def __init__(self, parent: Branch | None, step: Step) -> None:
+    def __init__(self, parent: Branch | None, step: TrieStep) -> None:
         self.parent = parent
         self.step = step
-        self.kids: dict[Step, Branch] = {}
-        self.stops: dict[Stop, int] = {}
+        self.kids: dict[TrieStep, Branch] = {}
+        self.stops: dict[TrieStop, int] = {}
         self.alive = False
         """Some move ends beyond here."""
 
@@ -69,10 +69,10 @@ class Trie:
     """Grows branch by branch; ``nodes()`` flattens it."""
 
     def __init__(self) -> None:
-        self.root = Branch(None, Step(0, 0, EMPTY))
+        self.root = Branch(None, TrieStep(0, 0, EMPTY))
         self.size = 0
 
-    def grow(self, branch: Branch, step: Step) -> Branch:
+    def grow(self, branch: Branch, step: TrieStep) -> Branch:
         """The branch's continuation over that square, new or known."""
         kid = branch.kids.get(step)
         if kid is None:
@@ -80,7 +80,7 @@ class Trie:
             kid = branch.kids[step] = Branch(branch, step)
         return kid
 
-    def stop(self, branch: Branch, stop: Stop, mask: int) -> None:
+    def stop(self, branch: Branch, stop: TrieStop, mask: int) -> None:
         """Let moves along this branch end on that square when ``mask`` allows."""
         known = branch.stops.get(stop)
         if known is None:
@@ -119,7 +119,7 @@ class _Entry(NamedTuple):
     """A node to be: a branch, a stop, or both on one square."""
 
     branch: Branch | None
-    stop: Stop | None
+    stop: TrieStop | None
     mask: int
 
 
@@ -141,7 +141,7 @@ def _entries(branch: Branch) -> list[_Entry]:
 
 def _node(entry: _Entry, end: int) -> PathNode:
     branch, stop, mask = entry
-    step = branch.step if branch else Step(0, 0, 0)
+    step = branch.step if branch else TrieStep(0, 0, 0)
     if stop is None:
         return PathNode(
             step.x,

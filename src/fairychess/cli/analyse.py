@@ -12,7 +12,7 @@ from typing import Any
 from fairychess.cli.arguments import add_threads, nodes
 from fairychess.search import analyse
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
-from fairychess.search.analysis import Moment
+from fairychess.search.analysis import AnalysedMoment
 
 WIDTH = 33
 LINE = 6
@@ -69,7 +69,7 @@ def text_of(file: str) -> str:
         raise ValueError(f"{file}: is not text") from None
 
 
-def row(moment: Moment) -> str:
+def row(moment: AnalysedMoment) -> str:
     """A move, the score after it for the first player, and where that is between the sides."""
     mark = "?" if moment.turning else " "
     by = {"first": "1", "second": "2"}.get(moment.seat, "*")
@@ -85,7 +85,7 @@ def points(score: int) -> str:
     return f"{word} {(plies + 1) // 2}" if abs(score) >= NEAR_MATE and plies else word
 
 
-def bar(moment: Moment) -> str:
+def bar(moment: AnalysedMoment) -> str:
     """The first player's share as a mark between the two ends."""
     place = round(moment.share * (WIDTH - 1))
     cells = ["."] * WIDTH
@@ -94,7 +94,7 @@ def bar(moment: Moment) -> str:
     return "".join(cells)
 
 
-def summary(moments: list[Moment]) -> str:
+def summary(moments: list[AnalysedMoment]) -> str:
     """The moves that turned the game, each with the line that was better."""
     turns = [moment for moment in moments if moment.turning]
     if not turns:

@@ -8,7 +8,7 @@ from typing import Any
 
 from fairychess.betza import compile, moves, parse
 from fairychess.betza.diagram import scene_text
-from fairychess.betza.evaluator import Move
+from fairychess.betza.evaluator import MoveResult
 from fairychess.board import Board, BoardError, parse_square, square_name
 
 
@@ -60,7 +60,7 @@ def _squares(board: Board, text: str) -> set[int]:
     return {parse_square(board, name) for name in text.replace(",", " ").split()}
 
 
-def _listed(board: Board, found: list[Move]) -> list[dict[str, Any]]:
+def _listed(board: Board, found: list[MoveResult]) -> list[dict[str, Any]]:
     """Each target and set of captures once, in alphabetical order."""
     pairs = {
         (square_name(board, move.to), tuple(sorted(square_name(board, s) for s in move.captures)))

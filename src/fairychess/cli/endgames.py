@@ -26,7 +26,7 @@ from fairychess.endgames import (
 from fairychess.endgames.material import MOST_PIECES, Material
 from fairychess.endgames.solving import in_order
 from fairychess.endgames.standing import text_at
-from fairychess.endgames.table import Facts
+from fairychess.endgames.table import TableFacts
 from fairychess.lab.outputs import check_output
 from fairychess.rules import Rules, load
 from fairychess.rules.digest import rules_digest
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     if wanted:
         check_output(folder.path / ".new", folders=True)
     for number, material in enumerate(wanted):
-        progress = Progress(f"{number + 1}/{len(wanted)}")
+        progress = SolvingProgress(f"{number + 1}/{len(wanted)}")
         solve(rules, material, folder, args.memory * MEGABYTE, progress)
         progress.end()
     shown = set(wanted) or folder.materials
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-class Progress:
+class SolvingProgress:
     """A line that says how far the solving is."""
 
     def __init__(self, place: str) -> None:
@@ -137,7 +137,7 @@ def _look_up(rules: Rules, folder: TableFolder, text: str) -> int:
     return 0
 
 
-def in_words(rules: Rules, material: Material, facts: Facts) -> str:
+def in_words(rules: Rules, material: Material, facts: TableFacts) -> str:
     """One line about a table."""
     names = (rules.definition.first, rules.definition.second)
     parts = []
@@ -158,7 +158,7 @@ def in_words(rules: Rules, material: Material, facts: Facts) -> str:
     return "; ".join([material.name(rules), *filter(None, parts), *longest])
 
 
-def told(rules: Rules, facts: list[tuple[Material, Facts]]) -> str:
+def told(rules: Rules, facts: list[tuple[Material, TableFacts]]) -> str:
     """The facts as JSON, for the `endgames.json` of a variant's folder."""
     lines = [
         f" {json.dumps(material.name(rules))}: {json.dumps(asdict(one))}" for material, one in facts

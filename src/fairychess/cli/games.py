@@ -13,7 +13,7 @@ from fairychess.cli.arguments import add_variant, nodes, options_of, positive
 from fairychess.cli.balance import bar
 from fairychess.cli.match import show
 from fairychess.lab.datasets import FORMATS, check_format
-from fairychess.lab.self_play import SelfPlayGame, SelfPlayTask, kept, play_all
+from fairychess.lab.self_play import DatasetGameTask, SelfPlayGame, kept, play_all
 from fairychess.lab.wording import counted
 from fairychess.rules import load
 from fairychess.search import STRONGEST
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def settings_of(args: argparse.Namespace) -> SelfPlayTask:
+def settings_of(args: argparse.Namespace) -> DatasetGameTask:
     """The task that all games have in common. Raises ValueError."""
     for number, what in (
         (args.count, "--count"),
@@ -78,7 +78,7 @@ def settings_of(args: argparse.Namespace) -> SelfPlayTask:
         raise ValueError("--plies must not be negative")
     options = options_of(args)
     load(args.variant, **options)  # whatever is wrong with it is said before any work
-    return SelfPlayTask(
+    return DatasetGameTask(
         variant=args.variant,
         options=options,
         level=args.level,
@@ -89,7 +89,7 @@ def settings_of(args: argparse.Namespace) -> SelfPlayTask:
     )
 
 
-def _play(settings: SelfPlayTask, args: argparse.Namespace, path: Path) -> None:
+def _play(settings: DatasetGameTask, args: argparse.Namespace, path: Path) -> None:
     """All games, with a bar that says how far it is."""
     there = sys.stderr.isatty()
     began = shown = time.monotonic()
@@ -105,7 +105,7 @@ def _play(settings: SelfPlayTask, args: argparse.Namespace, path: Path) -> None:
             show("", there)
 
 
-def _in_order(path: Path, settings: SelfPlayTask, count: int) -> Iterator[SelfPlayGame]:
+def _in_order(path: Path, settings: DatasetGameTask, count: int) -> Iterator[SelfPlayGame]:
     """The games by number, whatever the order in which they came; few wait in memory."""
     waiting: dict[int, SelfPlayGame] = {}
     due = 0

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from fairychess.explain import readme_files
-from fairychess.ini import Draft, IniError, cut, draft, resolve, templates
+from fairychess.ini import IniDraft, IniError, cut, draft, resolve, templates
 from fairychess.ini.folder import write_folder
 from fairychess.ini.sections import Section
 from fairychess.rules.diagram.folder import folder_name
@@ -59,7 +59,7 @@ def import_one(
     return True
 
 
-def tell(made: Draft, where: str, partly: bool) -> bool:
+def tell(made: IniDraft, where: str, partly: bool) -> bool:
     """Print the notes of a draft; is it to be written?"""
     for note in made.notes:
         print(note.told(where), file=sys.stderr)

@@ -16,7 +16,7 @@ from fairychess.lab.wording import counted
 from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import BEST
 from fairychess.learning.occupying import occupied
-from fairychess.learning.work import Game
+from fairychess.learning.work import LearnedGame
 from fairychess.search.network.network import USUAL_WIDTH, WIDTHS
 
 
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     if not 0 <= args.ahead <= 0.99:
         raise ValueError("--ahead must be from 0 to 0.99")
     require_training()
-    game = Game(args.variant, tuple(sorted(options_of(args).items())))
+    game = LearnedGame(args.variant, tuple(sorted(options_of(args).items())))
     folder = args.folder or Path(f"{game.rules().name}-learned")
     settings = LearningSettings(
         game,
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         ahead=args.ahead,
     )
     with occupied(folder):
-        learning = Learning(settings, Progress())
+        learning = Learning(settings, LearningProgress())
         learning.run()
     history = learning.archive.history
     kept = sum(each.kept for each in history)
@@ -98,7 +98,7 @@ def require_training() -> None:
         raise ValueError("training needs more: pip install 'fairychess[learn]'") from None
 
 
-class Progress:
+class LearningProgress:
     """Lines of progress: on a terminal each is written over the one before, if that is not final;
     without one, those that are not final are said now and then."""
 

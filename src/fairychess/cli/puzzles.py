@@ -13,7 +13,7 @@ from fairychess.cli.arguments import add_workers, positive
 from fairychess.lab import tasks
 from fairychess.lab.outputs import check_output
 from fairychess.lab.wording import counted
-from fairychess.puzzles.finding import Search, find_puzzles, lines_of
+from fairychess.puzzles.finding import PuzzleSearch, find_puzzles, lines_of
 from fairychess.puzzles.proving import prove, replay
 from fairychess.puzzles.puzzle import from_line, to_line
 from fairychess.puzzles.runner import Runner
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     """Find, with a line of progress; the puzzles go to the file, or to standard output."""
     if args.prove:
         return run_prove(args)
-    search = Search(
+    search = PuzzleSearch(
         args.variant,
         positive(args.count, "--count"),
         args.seed,

@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote
 
 from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material, parse
-from fairychess.endgames.table import SUFFIX, Facts, Table, read, read_facts, write
+from fairychess.endgames.table import SUFFIX, Table, TableFacts, read, read_facts, write
 from fairychess.rules import Rules
 from fairychess.rules.digest import rules_digest
 
@@ -68,7 +68,7 @@ class TableFolder:
         self.materials.add(table.material)
         self._read[table.material] = table
 
-    def facts(self) -> Iterator[tuple[Material, Facts]]:
+    def facts(self) -> Iterator[tuple[Material, TableFacts]]:
         """Every table's material and facts, those of few pieces first."""
         for material in sorted(self.materials, key=lambda one: (one.count, one.name(self.rules))):
             yield material, read_facts(self._file(material), self.rules)

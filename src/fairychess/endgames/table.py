@@ -28,7 +28,7 @@ SUFFIX = ".endgame"
 
 
 @dataclass(frozen=True)
-class Facts:
+class TableFacts:
     """What a table says: of the positions where a side is to move, how many each side wins.
 
     `won[mover][winner]`, `drawn[mover]`, and the longest win of each side in plies, with an
@@ -46,7 +46,7 @@ class Facts:
         return sum(map(sum, self.won)) + sum(self.drawn)
 
 
-def facts_of(values: array[int]) -> Facts:
+def facts_of(values: array[int]) -> TableFacts:
     """Count what these values say."""
     won, drawn = [[0, 0], [0, 0]], [0, 0]
     longest, example = [-1, -1], [-1, -1]
@@ -63,7 +63,7 @@ def facts_of(values: array[int]) -> Facts:
             if plies > longest[winner]:
                 longest[winner] = plies
                 example[winner] = 2 * side.index(value) + mover
-    return Facts(
+    return TableFacts(
         ((won[0][0], won[0][1]), (won[1][0], won[1][1])),
         (drawn[0], drawn[1]),
         (longest[0], longest[1]),
@@ -74,7 +74,7 @@ def facts_of(values: array[int]) -> Facts:
 class Table:
     """The values of one material: 0 a draw, else 1 + 2 * (plies to the end) + the winner."""
 
-    def __init__(self, material: Material, facts: Facts, values: array[int]) -> None:
+    def __init__(self, material: Material, facts: TableFacts, values: array[int]) -> None:
         self.material = material
         self.facts = facts
         self.values = values
@@ -123,7 +123,7 @@ def read(path: Path, rules: Rules) -> Table:
     return Table(material, _facts(path, header), values)
 
 
-def read_facts(path: Path, rules: Rules) -> Facts:
+def read_facts(path: Path, rules: Rules) -> TableFacts:
     """The facts of a table, without its values. EndgameError for a file that is none."""
     header, _ = _header(path, rules)
     return _facts(path, header)
@@ -145,11 +145,11 @@ def _header(path: Path, rules: Rules) -> tuple[dict[str, Any], bytes]:
     return header, body
 
 
-def _facts(path: Path, header: dict[str, Any]) -> Facts:
+def _facts(path: Path, header: dict[str, Any]) -> TableFacts:
     try:
         told = header["facts"]
         won, drawn = told["won"], told["drawn"]
-        return Facts(
+        return TableFacts(
             ((won[0][0], won[0][1]), (won[1][0], won[1][1])),
             (drawn[0], drawn[1]),
             (told["longest"][0], told["longest"][1]),

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.board import parse_square
 from fairychess.engine.known import WALL, GameError, builds_walls, due_wall
 from fairychess.notation.move_text import format_moves
@@ -22,7 +23,6 @@ from fairychess.position.words.piece import piece_type_of
 from fairychess.protocol.move_formats import MoveFormat, match, turned_over
 from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition
-from fairychess.rules.people import Position
 
 PASSES = ("@@@@", "null", "pass", "0000")
 SQUARE = re.compile(r"[a-p]\d{1,2}")

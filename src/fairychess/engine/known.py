@@ -8,8 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.game import catalogue
-from fairychess.rules import Play, Rules, available, load
+from fairychess.rules import Rules, available, load
 from fairychess.rules.catalogue import named
 from fairychess.rules.names import by_name, nearest, told_to_boards
 
@@ -88,7 +89,7 @@ def builds_walls(rules: Rules) -> bool:
     return due_wall(play)
 
 
-def due_wall(play: Play) -> bool:
+def due_wall(play: Position) -> bool:
     """Tell whether the decision at hand is where to build a wall."""
     options = play.moves() if play.kernel.outcome() is None else []
     return bool(options) and all(text.startswith(WALL) for text in options)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 
-from fairychess.rules import Play
-from fairychess.rules.people import Position
+from fairychess.api import Position
 
 UNWATCHED = 2
 """So many plies are counted at one go, without looking whether to stop."""
@@ -48,13 +47,13 @@ class Perft:
             self._thread.join()
             self._thread = None
 
-    def _divided(self, play: Play, depth: int) -> Iterator[tuple[str, int]]:
+    def _divided(self, play: Position, depth: int) -> Iterator[tuple[str, int]]:
         for text in play.moves():
             play.push(text)
             yield text, self._count(play, depth - 1)
             play.pop()
 
-    def _count(self, play: Play, depth: int) -> int:
+    def _count(self, play: Position, depth: int) -> int:
         if depth <= UNWATCHED:
             return play.perft_after(depth, False)
         if self._stop.is_set():

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 import string
 
+from fairychess.api import Position
 from fairychess.notation import ids
 from fairychess.position.words.piece import colour_of, piece_type_of
 from fairychess.protocol import move_formats
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition
 
 PICTURES = "PNBRQFEACWMOHIJGDVLSU"
@@ -77,7 +78,7 @@ class Letters:
 
     # ---- setting up -----------------------------------------------------------------------
 
-    def commands(self, play: Play) -> list[str]:
+    def commands(self, play: Position) -> list[str]:
         """Return what is said of a variant: `setup` and a `piece` line for each type."""
         hand = 0
         if self.rules.has_hands:
@@ -116,7 +117,7 @@ class Letters:
         white = "".join([*slots.values(), *rest, *forms, king])
         return white + white.lower()
 
-    def fen(self, play: Play) -> str:
+    def fen(self, play: Position) -> str:
         """Return the position with these letters."""
         rows = []
         for rank in range(self.board.ranks - 1, -1, -1):
@@ -135,7 +136,7 @@ class Letters:
         castling = fields[2] if set(fields[2]) <= set("KQkq") else "-"
         return f"{'/'.join(rows)}{self._hands(play)} {side} {castling} - {' '.join(fields[4:6])}"
 
-    def _shown(self, play: Play, square: int) -> str:
+    def _shown(self, play: Position, square: int) -> str:
         if square in self.board.holes:
             return "*"
         piece = play.kernel.piece_at(square)
@@ -144,7 +145,7 @@ class Letters:
         token = self.token.get(self.rules.pieces[piece_type_of(piece)].id, "?")
         return token.lower() if colour_of(piece) else token
 
-    def _hands(self, play: Play) -> str:
+    def _hands(self, play: Position) -> str:
         if not self.rules.has_hands:
             return ""
         found = ""

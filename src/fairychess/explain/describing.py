@@ -11,10 +11,10 @@ from fairychess.betza import BetzaError, parse
 from fairychess.betza.errors import Flaw
 from fairychess.betza.headings import headings
 from fairychess.betza.interpreter import interpret_item
-from fairychess.betza.legs import Interpretation, Joint, Leg, Path, Turns
+from fairychess.betza.legs import Headings, Interpretation, Joint, Leg, Path
 from fairychess.betza.program import EMPTY, ENEMY, EP, OWN
 from fairychess.betza.tree import Group
-from fairychess.explain.phrases import Block, Cases, MoveSet, Phrase, Stage, Turn
+from fairychess.explain.phrases import Cases, Heading, MoveSet, Phrase, Stage, StageBlock
 
 
 @lru_cache(maxsize=1024)
@@ -45,7 +45,7 @@ def move_set(text: str, files: int, ranks: int) -> MoveSet:
 
 def _phrase(path: Path) -> Phrase:
     first = path.legs[0]
-    assert isinstance(first.turns, Turns), "a path begins with directions of its own"
+    assert isinstance(first.turns, Headings), "a path begins with directions of its own"
     heads = frozenset(way for way, _ in headings(first.turns, first.short != 0, None))
     return Phrase(heads, _blocks(_stages(path.legs)), path.initial)
 
@@ -81,10 +81,10 @@ def _stage(leg: Leg, *, last: bool) -> Stage:
     )
 
 
-def _turn(leg: Leg, before: Leg) -> Turn | Cases:
-    if isinstance(leg.turns, Turns):
+def _turn(leg: Leg, before: Leg) -> Heading | Cases:
+    if isinstance(leg.turns, Headings):
         found = [frozenset(n for n in range(8) if bits >> n & 1) for bits in leg.turns.bends]
-        return Turn(*found)
+        return Heading(*found)
     joint: Joint = leg.turns
     start = int(before.short != 0)
     ways = {
@@ -94,11 +94,11 @@ def _turn(leg: Leg, before: Leg) -> Turn | Cases:
     turned = {frozenset((after - way) % 16 for after in ways[way]) for way in ways}
     if len(turned) == 1 and (leg.short != 0) == (before.short != 0):
         eighths = frozenset(sixteenths // 2 for sixteenths in turned.pop())
-        return Turn(eighths, eighths, eighths)
+        return Heading(eighths, eighths, eighths)
     return Cases(tuple(ways.items()))
 
 
-def _blocks(stages: Sequence[Stage]) -> tuple[Block, ...]:
+def _blocks(stages: Sequence[Stage]) -> tuple[StageBlock, ...]:
     """Equal parts in a row as one part so many times; nothing goes on from the very last."""
     blocks = []
     stages = list(stages)
@@ -106,7 +106,7 @@ def _blocks(stages: Sequence[Stage]) -> tuple[Block, ...]:
         stages[-1] = stages[-2]
     for stage, equal in groupby(stages):
         times = len(list(equal))
-        blocks.append(Block((stage,), times, times))
+        blocks.append(StageBlock((stage,), times, times))
     return tuple(blocks)
 
 
@@ -162,11 +162,11 @@ def _series_phrase(
     if without != once[:start] + once[start + length :]:
         return None
     turns = before[0].turns
-    assert isinstance(turns, Turns)
+    assert isinstance(turns, Headings)
     heads = frozenset(way for way, _ in headings(turns, before[0].short != 0, None))
     blocks = (
         *_blocks(without[:start]),
-        Block(tuple(inner), 0, most),
+        StageBlock(tuple(inner), 0, most),
         *_blocks(without[start:]),
     )
     return Phrase(heads, blocks, initial)
@@ -233,7 +233,7 @@ def _grouped(way: _Way, table: dict[tuple[int, int], int]) -> list[Phrase]:
     return [
         Phrase(
             frozenset(directions),
-            (Block((_trimmed(replace(stage, reach=reach, end=mask)),)),),
+            (StageBlock((_trimmed(replace(stage, reach=reach, end=mask)),)),),
             first,
         )
         for (reach, mask), directions in groups.items()
@@ -247,7 +247,7 @@ def _trimmed(stage: Stage) -> Stage:
 
 def _united(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
     """Phrases that differ only in their first directions become one."""
-    found: dict[tuple[bool, tuple[Block, ...]], frozenset[int]] = {}
+    found: dict[tuple[bool, tuple[StageBlock, ...]], frozenset[int]] = {}
     for phrase in phrases:
         key = phrase.first, phrase.blocks
         found[key] = found.get(key, frozenset()) | phrase.directions

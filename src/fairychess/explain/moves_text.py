@@ -17,7 +17,7 @@ from fairychess.betza.program import (
     Universal,
 )
 from fairychess.explain.describing import move_set
-from fairychess.explain.phrases import Block, MoveSet, Phrase, Stage, Turn
+from fairychess.explain.phrases import Heading, MoveSet, Phrase, Stage, StageBlock
 from fairychess.explain.where import Where, courses_after
 from fairychess.explain.wording import Wording, wording
 
@@ -180,7 +180,7 @@ class _Moves:
             told.append(self.block(number, block, self.words("inner_join").join(texts)))
         return self.words("parts", text=self.words("part_join").join(told))
 
-    def block(self, number: int, block: Block, text: str) -> str:
+    def block(self, number: int, block: StageBlock, text: str) -> str:
         if block.least == block.most == 1:
             return self.words("part", n=number, text=text)
         key = "part_times" if block.least == block.most else "part_up_to"
@@ -226,7 +226,7 @@ class _Moves:
         if not (far_enough if slides else stage.reach == 1):
             return False
         stage = replace(stage, same=False, reach=1)  # as many steps as it went, or the only one
-        back = Turn(frozenset({4}), frozenset({4}), frozenset({4}))
+        back = Heading(frozenset({4}), frozenset({4}), frozenset({4}))
         single = all(block.least == block.most == 1 for block in phrase.blocks)
         wanted = Stage(first.short, first.long, back, between=stage.between, end=stage.end)
         return (

@@ -18,7 +18,7 @@ Course = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Heading:
     """Where a later part heads, in eighths of a turn to the right of the part before it.
 
     `straight`, `right` and `left` are for paths that have not turned yet, or last turned that way.
@@ -48,7 +48,7 @@ class Stage:
 
     short: int
     long: int
-    turn: Turn | Cases | None = None
+    turn: Heading | Cases | None = None
     """None in the first part, which heads where the phrase says."""
     reach: int = 1
     """At most so many steps; 0 without limit."""
@@ -85,7 +85,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class StageBlock:
     """Some stages in a row, repeated between `least` and `most` times."""
 
     stages: tuple[Stage, ...]
@@ -98,7 +98,7 @@ class Phrase:
     """One way to move: where it heads first, and its parts."""
 
     directions: frozenset[int]
-    blocks: tuple[Block, ...]
+    blocks: tuple[StageBlock, ...]
     first: bool = False
     """Only a piece that has not moved yet may do so."""
 

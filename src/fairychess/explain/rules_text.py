@@ -85,7 +85,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RuleText:
     """All that is said of one rule."""
 
     sentences: tuple[Sentence, ...]
@@ -93,7 +93,7 @@ class Table:
 
 
 @cache
-def table(path: Path) -> Table:
+def table(path: Path) -> RuleText:
     """Read the table of a rule. Raises WordsError."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -111,14 +111,14 @@ def table(path: Path) -> Table:
             one = Sentence(entry["part"], when, path.stem, key, own, each, about)
             one.text(languages.FIRST)  # there is one
             sentences.append(one)
-        return Table(tuple(sentences), tuple(data.get("silent", ())))
+        return RuleText(tuple(sentences), tuple(data.get("silent", ())))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise WordsError(f"{path}: {error}") from None
     except KeyError as error:
         raise WordsError(f"{path}: a sentence has no {error}") from None
 
 
-def table_of(name: str, folder: Path | None = None) -> Table | None:
+def table_of(name: str, folder: Path | None = None) -> RuleText | None:
     """The words of a rule; None where it has none."""
     for place in ([folder / "words"] if folder else []) + [FOLDER]:
         path = place / f"{name}.toml"

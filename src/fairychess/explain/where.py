@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from fairychess.explain.phrases import Cases, Course, Phrase, Stage, Turn
+from fairychess.explain.phrases import Cases, Course, Heading, Phrase, Stage
 from fairychess.explain.wording import Wording
 
 Named = tuple[tuple[frozenset[int], str], ...]
@@ -186,7 +186,7 @@ def _onward(course: Course, stage: Stage) -> Iterable[Course]:
     turn = stage.turn
     if isinstance(turn, Cases):
         return [(after, "") for after in dict(turn.pairs)[way]]
-    assert isinstance(turn, Turn)
+    assert isinstance(turn, Heading)
     eighths = {"": turn.straight, "right": turn.right, "left": turn.left}[last]
     return [
         ((way + 2 * n) % 16, last if n in (0, 4) else "right" if n < 4 else "left") for n in eighths

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.game import view_builder
 from fairychess.game.game import Game
 from fairychess.game.source import Source, digest_of
@@ -19,7 +20,6 @@ from fairychess.messages import ExplainedError, Message
 from fairychess.notation.ids import format_id
 from fairychess.notation.spelling import speller_of
 from fairychess.position.sides import SIDES
-from fairychess.rules import Play
 
 MOST_MOVES = 2000
 """Decisions of one line of play."""
@@ -141,7 +141,7 @@ class FreeGame(Game):
             self._gather(found, seat)
             kernel.undo()
 
-    def play_itself(self) -> Play:
+    def play_itself(self) -> Position:
         """Return the position behind the game, for a search that knows everything."""
         return self._play
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza, languages
+from fairychess.api.pieces_svg import signs_of
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.betza.endings import endings
 from fairychess.board import square_name
@@ -25,7 +26,6 @@ from fairychess.position.words.piece import make_piece
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition, parse
-from fairychess.rules.people.pieces_svg import signs_of
 from fairychess.rules.variant_error import VariantError
 
 log = logging.getLogger(__name__)

@@ -17,12 +17,12 @@ import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
+from fairychess.api import Position
 from fairychess.game.kif_words import FILES, IDS, RANKS, SPELLINGS, diagram_text
 from fairychess.game.reading import Record, RecordedMove, RecordError
 from fairychess.game.record import ADJUDICATED
 from fairychess.game.replaying import WINNERS
 from fairychess.rules import available, load
-from fairychess.rules.people import Position
 
 GAMES = {"平手": ("shogi", ""), "5五将棋": ("minishogi", ""), "５五将棋": ("minishogi", "")}
 """Variant and start by what stands in 手合割; the handicaps of shogi are added below."""

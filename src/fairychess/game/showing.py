@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairychess.api.board_svg import Scene, Svg
+from fairychess.api.legend import named, page, standing
+from fairychess.api.moves import Piece
 from fairychess.position.sides import SIDES
 from fairychess.rules.catalogue import load, option_text
-from fairychess.rules.people.board_svg import Scene, Svg
-from fairychess.rules.people.legend import named, page, standing
-from fairychess.rules.people.moves import Piece
 from fairychess.rules.variant_error import VariantError
 
 

@@ -7,10 +7,10 @@ what a section inherits, `draft` says it as pieces and rules of ours, `write_fol
 It must not know how any rule works; what none of our rules can say becomes a note with its line.
 """
 
-from fairychess.ini.draft import Draft
+from fairychess.ini.draft import IniDraft
 from fairychess.ini.errors import IniError, Note
 from fairychess.ini.sections import cut
 from fairychess.ini.settings import resolve, templates
 from fairychess.ini.variant import draft
 
-__all__ = ["Draft", "IniError", "Note", "cut", "draft", "resolve", "templates"]
+__all__ = ["IniDraft", "IniError", "Note", "cut", "draft", "resolve", "templates"]

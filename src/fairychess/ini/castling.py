@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fairychess.ini.draft import Draft
+from fairychess.ini.draft import IniDraft
 from fairychess.notation.fen import Fen
 
 
-def castling(draft: Draft, fen: Fen) -> None:
+def castling(draft: IniDraft, fen: Fen) -> None:
     """Say who castles, with whom and where to."""
     settings = draft.settings
     dropped = settings["castlingDroppedPiece"]
@@ -41,12 +41,12 @@ def castling(draft: Draft, fen: Fen) -> None:
     draft.rules["castling"] = rule
 
 
-def plain_ids(draft: Draft, types: Iterable[str]) -> list[str]:
+def plain_ids(draft: IniDraft, types: Iterable[str]) -> list[str]:
     """The ids of these types; what promotion has made never castles."""
     return [ident for ident in draft.ids(types) if not draft.pieces[ident].fields.get("promoted")]
 
 
-def rook_files(draft: Draft) -> dict[str, str]:
+def rook_files(draft: IniDraft) -> dict[str, str]:
     """The files on which partners belong."""
     settings = draft.settings
     last = draft.files

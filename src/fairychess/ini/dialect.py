@@ -31,7 +31,7 @@ NARROW = ("lf", "rf", "lb", "rb")
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class DialectItem:
     """One move: letters of mode, hopper, lame and initial, pairs of direction, atom, range.
 
     `reach` is None for a leap, 0 for a ride without end, else its longest number of steps.
@@ -54,24 +54,24 @@ def translate(moves: str, passant: bool = False) -> str:
     return joined(items(moves), passant)
 
 
-def joined(found: list[Item], passant: bool, rights: bool = False) -> str:
+def joined(found: list[DialectItem], passant: bool, rights: bool = False) -> str:
     """XBetza of several items; with `rights` lame steps leave rights of en passant behind."""
     text = "".join(spell(item if not passant else passing(item)) for item in found)
     return (text.replace("n", "nn") if rights else text) or "-"
 
 
-def only_en_passant(found: list[Item]) -> list[Item]:
+def only_en_passant(found: list[DialectItem]) -> list[DialectItem]:
     """The captures among some moves, only en passant."""
     captures = [item for item in found if "c" in item.modes or not item.modes]
     return [replace(item, modes="e") for item in captures]
 
 
-def without_initial(found: list[Item]) -> list[Item]:
+def without_initial(found: list[DialectItem]) -> list[DialectItem]:
     """The same moves, whether or not the piece has moved."""
     return [replace(item, initial=False) for item in found]
 
 
-def passing(item: Item) -> Item:
+def passing(item: DialectItem) -> DialectItem:
     """The same move, en passant as well if it captures."""
     modes = {"": "mce", "c": "ce", "mc": "mce"}.get(item.modes, item.modes)
     return replace(item, modes=modes)
@@ -89,7 +89,7 @@ def dead_items(moves: str) -> bool:
     )
 
 
-def items(moves: str) -> list[Item]:
+def items(moves: str) -> list[DialectItem]:
     """The moves of a text one by one. Raises ValueError naming the place."""
     if len(moves) > LONGEST:
         raise ValueError(f"longer than {LONGEST} letters")
@@ -100,7 +100,7 @@ def items(moves: str) -> list[Item]:
     return found
 
 
-def take(moves: str, at: int) -> tuple[Item, int]:
+def take(moves: str, at: int) -> tuple[DialectItem, int]:
     """One item and the index behind it."""
     letters = {"m": 0, "c": 0, "p": 0, "g": 0, "n": 0, "i": 0, "e": 0}
     pairs: list[str] = []
@@ -129,7 +129,7 @@ def take(moves: str, at: int) -> tuple[Item, int]:
     hopper = "p" if letters["p"] else "g" if letters["g"] else ""
     if hopper and reach:
         hopper, reach = ("g", 0) if reach == 1 else ("p", reach)
-    item = Item(modes, hopper, letters["n"] > 0, letters["i"] > 0, tuple(pairs), atom, reach)
+    item = DialectItem(modes, hopper, letters["n"] > 0, letters["i"] > 0, tuple(pairs), atom, reach)
     check(item, at)
     return item, at
 
@@ -139,7 +139,7 @@ def joins(one: str, other: str) -> bool:
     return (one in VERTICAL and other in HORIZONTAL) or (one in HORIZONTAL and other in VERTICAL)
 
 
-def check(item: Item, at: int) -> None:
+def check(item: DialectItem, at: int) -> None:
     """Refuse what the dialect does not define."""
     if item.hopper and item.reach is None:
         raise ValueError(f"column {at}: {item.hopper} goes with riders: R, B, Q, doubled atoms")
@@ -147,7 +147,7 @@ def check(item: Item, at: int) -> None:
         raise ValueError(f"column {at}: n goes with single leaps")
 
 
-def spell(item: Item) -> str:
+def spell(item: DialectItem) -> str:
     """XBetza of one item; none where its directions leave nothing."""
     text = ""
     for atom in COMPOUND.get(item.atom, item.atom):
@@ -156,20 +156,20 @@ def spell(item: Item) -> str:
     return merged(text, item)
 
 
-def merged(text: str, item: Item) -> str:
+def merged(text: str, item: DialectItem) -> str:
     """The shorter text where a compound atom goes everywhere."""
     if item.atom in COMPOUND and not item.pairs:
         return prefix(item, "") + item.atom + (str(item.reach) if item.reach else "")
     return text
 
 
-def prefix(item: Item, directions: str) -> str:
+def prefix(item: DialectItem, directions: str) -> str:
     """The letters before an atom."""
     lame = "n" if item.lame else ""
     return ("i" if item.initial else "") + directions + item.modes + item.hopper + lame
 
 
-def one_atom(item: Item, atom: str, directions: str) -> str:
+def one_atom(item: DialectItem, atom: str, directions: str) -> str:
     """One simple atom with its directions."""
     letter = OLD_ATOMS.get(atom, atom)
     before = prefix(item, directions)
@@ -191,7 +191,7 @@ def steps_of(atom: str) -> set[tuple[int, int]]:
     return {(a * x, b * y) for a, b in signs for x, y in ((long, short), (short, long))}
 
 
-def directions_of(item: Item, atom: str) -> frozenset[tuple[int, int]]:
+def directions_of(item: DialectItem, atom: str) -> frozenset[tuple[int, int]]:
     """The leaps that an item's letters of direction leave to an atom."""
     if not item.pairs:
         return frozenset(steps_of(atom))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess.ini.errors import IniError, Note
-from fairychess.ini.settings import Settings
+from fairychess.ini.settings import IniSettings
 from fairychess.ini.values import EVERY, Square
 from fairychess.position.sides import SIDES
 
@@ -26,10 +26,10 @@ class Made:
 
 
 @dataclass(slots=True)
-class Draft:
+class IniDraft:
     """Everything that a variant folder will say."""
 
-    settings: Settings
+    settings: IniSettings
     files: int
     ranks: int
     start: str

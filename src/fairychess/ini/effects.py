@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.ini.draft import Draft
+from fairychess.ini.draft import IniDraft
 from fairychess.ini.values import EVERY
 from fairychess.position.sides import SIDES
 
 
-def explosion(draft: Draft) -> None:
+def explosion(draft: IniDraft) -> None:
     """Captures that blow up, or turn to stone."""
     settings = draft.settings
     stone = draft.ids(settings["petrifyOnCaptureTypes"])
@@ -30,7 +30,7 @@ def explosion(draft: Draft) -> None:
         draft.rules["mutual_immunity"] = {"pieces": mutual}
 
 
-def walls(draft: Draft) -> None:
+def walls(draft: IniDraft) -> None:
     """Squares that get walled."""
     settings = draft.settings
     if settings["wallingRule"] == "none":
@@ -44,7 +44,7 @@ def walls(draft: Draft) -> None:
     draft.rules["walls"] = rule
 
 
-def passes(draft: Draft) -> None:
+def passes(draft: IniDraft) -> None:
     """Who may pass, and when."""
     settings = draft.settings
     found = []
@@ -56,7 +56,7 @@ def passes(draft: Draft) -> None:
         draft.rules["passes"] = dict(zip(SIDES, found, strict=True))
 
 
-def compulsion(draft: Draft) -> None:
+def compulsion(draft: IniDraft) -> None:
     """Captures and drops that must be made."""
     settings = draft.settings
     rule: dict[str, Any] = {}
@@ -69,7 +69,7 @@ def compulsion(draft: Draft) -> None:
         draft.rules["compulsion"] = rule
 
 
-def drops(draft: Draft, hands: bool) -> None:
+def drops(draft: IniDraft, hands: bool) -> None:
     """Pieces in hand; `hands` says whether the start has any."""
     settings = draft.settings
     if not (settings["pieceDrops"] or hands or settings["capturesToHand"]):
@@ -99,7 +99,7 @@ def drops(draft: Draft, hands: bool) -> None:
     draft.rules["drops"] = rule
 
 
-def drop_squares(draft: Draft, rule: dict[str, Any]) -> None:
+def drop_squares(draft: IniDraft, rule: dict[str, Any]) -> None:
     """Where pieces may be dropped: all of them, pawns, sittuyin's rooks."""
     settings = draft.settings
     regions = settings.sides("dropRegion")
@@ -123,7 +123,7 @@ def drop_squares(draft: Draft, rule: dict[str, Any]) -> None:
         rule["squares_of"] = single
 
 
-def gating(draft: Draft) -> None:
+def gating(draft: IniDraft) -> None:
     """Pieces that enter on the square just left."""
     settings = draft.settings
     if settings["seirawanGating"]:
@@ -136,7 +136,7 @@ FIRST_LEAPS = {"king": "imfsN", "fers": "imfD"}
 """What king and queen of Cambodian chess may do with their first move."""
 
 
-def first_leaps(draft: Draft) -> None:
+def first_leaps(draft: IniDraft) -> None:
     """Give king and queen their first leaps; a king that a rook aims at has none."""
     for made in draft.pieces.values():
         if made.kind in FIRST_LEAPS and made.id == draft.plain_id(made.kind):
@@ -144,7 +144,7 @@ def first_leaps(draft: Draft) -> None:
     draft.rules["aimed_royals"] = {"pieces": draft.ids(["rook"])}
 
 
-def enclosing(draft: Draft) -> None:
+def enclosing(draft: IniDraft) -> None:
     """Drops and moves that enclose and turn pieces round."""
     settings = draft.settings
     rule: dict[str, Any] = {}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.ini.draft import Draft, both
+from fairychess.ini.draft import IniDraft, both
 from fairychess.ini.values import EVERY
 from fairychess.notation.fen import Fen
 from fairychess.position.sides import SIDES
 
 
-def royals(draft: Draft) -> None:
+def royals(draft: IniDraft) -> None:
     """Checks, mate and stalemate. Rules are asked in this order."""
     settings = draft.settings
     mate = settings["checkmateValue"]
@@ -43,7 +43,7 @@ def royals(draft: Draft) -> None:
         draft.rules["no_flight"] = {}
 
 
-def pseudo_royal_terms(draft: Draft) -> dict[str, Any]:
+def pseudo_royal_terms(draft: IniDraft) -> dict[str, Any]:
     """Which pieces count as royal, and when."""
     settings = draft.settings
     groups = draft.groups(settings["extinctionPieceTypes"])
@@ -58,7 +58,7 @@ def pseudo_royal_terms(draft: Draft) -> dict[str, Any]:
     return rule
 
 
-def pseudo_royal(draft: Draft) -> bool:
+def pseudo_royal(draft: IniDraft) -> bool:
     """Are there pieces that count as royal because losing them loses the game?"""
     settings = draft.settings
     return bool(
@@ -68,7 +68,7 @@ def pseudo_royal(draft: Draft) -> bool:
     )
 
 
-def extinction(draft: Draft) -> None:
+def extinction(draft: IniDraft) -> None:
     """Too few pieces of a type."""
     settings = draft.settings
     types = settings["extinctionPieceTypes"]
@@ -94,7 +94,7 @@ def extinction(draft: Draft) -> None:
     draft.rules["extinction"] = rule
 
 
-def goal(draft: Draft) -> None:
+def goal(draft: IniDraft) -> None:
     """Squares to reach."""
     settings = draft.settings
     if not any(draft.clip(region) for region in settings.sides("flagRegion")):
@@ -112,12 +112,12 @@ def goal(draft: Draft) -> None:
     draft.rules["goal"] = rule
 
 
-def pieces_of(draft: Draft, kind: str) -> Any:
+def pieces_of(draft: IniDraft, kind: str) -> Any:
     """The ids of a type, `"*"` for any."""
     return EVERY if kind == EVERY else draft.ids([kind])
 
 
-def check_limit(draft: Draft, fen: Fen) -> None:
+def check_limit(draft: IniDraft, fen: Fen) -> None:
     """So many checks win."""
     if not draft.settings["checkCounting"]:
         return
@@ -128,7 +128,7 @@ def check_limit(draft: Draft, fen: Fen) -> None:
     draft.rules["check_limit"] = {"checks": both(max(1, first), max(1, second))}
 
 
-def connect(draft: Draft) -> None:
+def connect(draft: IniDraft) -> None:
     """Rows, squares and chains."""
     settings = draft.settings
     rule: dict[str, Any] = {
@@ -172,7 +172,7 @@ MATERIAL: dict[str, dict[str, Any]] = {
 }
 
 
-def material(draft: Draft) -> None:
+def material(draft: IniDraft) -> None:
     """Counting pieces where a game ends without a winner, and other ends of it."""
     settings = draft.settings
     style = settings["materialCounting"]
@@ -197,7 +197,7 @@ def material(draft: Draft) -> None:
         draft.rules["castling_wins"] = {"castlings": settings["castlingWins"], "needed": True}
 
 
-def repetition(draft: Draft) -> None:
+def repetition(draft: IniDraft) -> None:
     """Positions that come again, and plies without progress."""
     settings = draft.settings
     limit = settings["nFoldRule"]

@@ -27,16 +27,16 @@ MOST_FILES, MOST_RANKS = 12, 10
 
 
 @dataclass(slots=True)
-class Exported:
+class ExportedSection:
     """The text of a section, and why it does not say the whole variant; no reasons: it does."""
 
     text: str = ""
     reasons: list[Message] = field(default_factory=list)
 
 
-def export(definition: Definition) -> Exported:
+def export(definition: Definition) -> ExportedSection:
     """Say a variant as a section of an INI file."""
-    found = Exported()
+    found = ExportedSection()
     if definition.files > MOST_FILES or definition.ranks > MOST_RANKS:
         size, most = f"{definition.files}x{definition.ranks}", f"{MOST_FILES}x{MOST_RANKS}"
         found.reasons.append(Message("export_board_size", {"size": size, "most": most}))

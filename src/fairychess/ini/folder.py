@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from fairychess.ini.draft import Draft
+from fairychess.ini.draft import IniDraft
 from fairychess.ini.errors import IniError, Note
 from fairychess.ini.variant import board_fields
 from fairychess.rules.compiling import Rules
@@ -18,7 +18,7 @@ from fairychess.rules.diagram.toml import comment, line, table
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenIniFolder:
     """A folder that was written, and the counts of its starting position."""
 
     folder: Path
@@ -26,7 +26,7 @@ class Written:
     counts: tuple[int, ...]
 
 
-def write_folder(made: Draft, folder: Path, pages: Pages) -> Written:
+def write_folder(made: IniDraft, folder: Path, pages: Pages) -> WrittenIniFolder:
     """Write variant.toml, perft.toml and the pages for people. Raises IniError or OSError.
 
     An existing folder is never touched, and nothing is left behind when something fails.
@@ -38,10 +38,10 @@ def write_folder(made: Draft, folder: Path, pages: Pages) -> Written:
         "perft.toml": perft_text(counts, "INI file"),
     }
     publish(folder, files | pages(rules, notes_text(made)))
-    return Written(folder, summary(made), counts)
+    return WrittenIniFolder(folder, summary(made), counts)
 
 
-def compiled(made: Draft) -> Rules:
+def compiled(made: IniDraft) -> Rules:
     """The rules of a draft. Raises IniError naming the section."""
     settings = made.settings
     try:
@@ -56,7 +56,7 @@ def compiled(made: Draft) -> Rules:
         raise IniError(settings.where, line, f"[{settings.name}] {reason}") from None
 
 
-def summary(made: Draft) -> str:
+def summary(made: IniDraft) -> str:
     """Size, pieces and piece types in one line."""
     letters = [letter for letter in made.start.partition("[")[0].split()[0] if letter.isalpha()]
     sides = Counter(letter.islower() for letter in letters)
@@ -69,7 +69,7 @@ def summary(made: Draft) -> str:
     return f"{made.files}x{made.ranks}{holes}, {many}, {len(made.pieces)} piece types."
 
 
-def variant_text(made: Draft) -> str:
+def variant_text(made: IniDraft) -> str:
     """The whole of variant.toml."""
     rows = [
         comment("Imported from an INI file; README.md says what is enforced."),
@@ -91,7 +91,7 @@ def variant_text(made: Draft) -> str:
     return "\n".join(rows) + "\n"
 
 
-def notes_text(made: Draft) -> str:
+def notes_text(made: IniDraft) -> str:
     """What the import has done and left out, in sections that can follow a page of rules."""
     settings = made.settings
     rows = ["## Where this comes from", ""]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fairychess.ini.draft import Draft
+from fairychess.ini.draft import IniDraft
 from fairychess.ini.errors import IniError
 from fairychess.ini.folder import compiled, variant_text
 from fairychess.ini.sections import cut
@@ -48,7 +48,7 @@ def as_variant_file(text: str, where: str, name: str) -> tuple[str, str]:
     return named, variant_text(made)
 
 
-def _draft(text: str, where: str, name: str, partly: bool) -> tuple[str, Draft]:
+def _draft(text: str, where: str, name: str, partly: bool) -> tuple[str, IniDraft]:
     sections = cut(text, where)
     named = name or next(iter(sections), "")
     if not name and len(sections) > 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Option(NamedTuple):
+class OptionType(NamedTuple):
     """The type of an option's value and its default, as a file writes it."""
 
     kind: str
@@ -160,8 +160,8 @@ _OF_SIDES = {
     "connectRegion2": ("squares", "-"),
 }
 
-OPTIONS = {name: Option(*fields) for name, fields in _PLAIN.items()}
-OPTIONS |= {name: Option(*fields, True) for name, fields in _OF_SIDES.items()}
+OPTIONS = {name: OptionType(*fields) for name, fields in _PLAIN.items()}
+OPTIONS |= {name: OptionType(*fields, True) for name, fields in _OF_SIDES.items()}
 
 OLD_NAMES = {
     "whiteFlag": "flagRegionWhite",

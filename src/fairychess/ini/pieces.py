@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.ini import dialect
-from fairychess.ini.draft import Draft, Made
+from fairychess.ini.draft import IniDraft, Made
 from fairychess.ini.errors import IniError, Note
 from fairychess.ini.piece_types import ALL_TYPES, PIECE_TYPES
 from fairychess.ini.values import EVERY
@@ -16,7 +16,7 @@ PALACE = {"wazir": "F", "soldier": "fF", "rook": "B", "janggiCannon": "pB"}
 GOES_SIDEWAYS = "sW"
 
 
-def make_pieces(draft: Draft) -> None:
+def make_pieces(draft: IniDraft) -> None:
     """Fill the draft's pieces. Raises IniError."""
     settings = draft.settings
     pawns = set().union(*settings.sides("promotionPawnTypes"))
@@ -37,14 +37,14 @@ def make_pieces(draft: Draft) -> None:
                 add(draft, promoted_id(draft, kind, pawn), kind, kind).fields["promoted"] = True
 
 
-def goes_back_to_hand(draft: Draft) -> bool:
+def goes_back_to_hand(draft: IniDraft) -> bool:
     """Does what promoted go to hand as what it was, so that it must be told apart?"""
     settings = draft.settings
     captures = settings["capturesToHand"] and not settings["dropLoop"]
     return bool(captures and pawn_kinds(draft))
 
 
-def pawn_kinds(draft: Draft) -> list[str]:
+def pawn_kinds(draft: IniDraft) -> list[str]:
     """The types that promote as pawns do, in the order of the pieces."""
     pawns = set().union(*draft.settings.sides("promotionPawnTypes"))
     return [
@@ -54,7 +54,7 @@ def pawn_kinds(draft: Draft) -> list[str]:
     ]
 
 
-def promoted_id(draft: Draft, kind: str, pawn: str) -> str:
+def promoted_id(draft: IniDraft, kind: str, pawn: str) -> str:
     """The id of a piece of this type that a pawn became, or another type that promotes so."""
     if pawn != pawn_kinds(draft)[0]:
         return draft.plain_id(kind) + draft.plain_id(pawn)
@@ -62,12 +62,12 @@ def promoted_id(draft: Draft, kind: str, pawn: str) -> str:
     return ident if not draft.settings["promotedPieceType"].get(kind) else ident[1:] + "!"
 
 
-def name_of(draft: Draft, kind: str) -> str:
+def name_of(draft: IniDraft, kind: str) -> str:
     """What people call a type."""
     return PIECE_TYPES[kind].name if kind in PIECE_TYPES else draft.plain_id(kind)
 
 
-def add(draft: Draft, ident: str, kind: str, looks: str) -> Made:
+def add(draft: IniDraft, ident: str, kind: str, looks: str) -> Made:
     """Add a piece that moves as one type and has the name of another."""
     made = Made(ident, kind, {"id": ident, "name": name_of(draft, looks)})
     set_moves(draft, made)
@@ -87,7 +87,7 @@ def add(draft: Draft, ident: str, kind: str, looks: str) -> Made:
     return made
 
 
-def moves_of(draft: Draft, kind: str) -> str:
+def moves_of(draft: IniDraft, kind: str) -> str:
     """The moves of a type as the file has them."""
     piece = draft.settings.pieces.get(kind)
     if piece is not None and piece.moves is not None:
@@ -95,7 +95,7 @@ def moves_of(draft: Draft, kind: str) -> str:
     return PIECE_TYPES[kind].moves if kind in PIECE_TYPES else ""
 
 
-def set_moves(draft: Draft, made: Made) -> None:
+def set_moves(draft: IniDraft, made: Made) -> None:
     """Set `betza` and the moves that depend on the square."""
     settings = draft.settings
     text = moves_of(draft, made.kind)
@@ -123,7 +123,7 @@ def set_moves(draft: Draft, made: Made) -> None:
         made.fields["moves"] = further
 
 
-def far_ranks(draft: Draft) -> dict[str, str]:
+def far_ranks(draft: IniDraft) -> dict[str, str]:
     """The squares from which soldiers go sideways."""
     rank = draft.settings["soldierPromotionRank"]
     ranks = range(rank - 1, draft.ranks)
@@ -132,7 +132,7 @@ def far_ranks(draft: Draft) -> dict[str, str]:
 
 
 def en_passant(
-    draft: Draft, kind: str, items: list[dialect.Item], further: list[dict[str, Any]]
+    draft: IniDraft, kind: str, items: list[dialect.DialectItem], further: list[dict[str, Any]]
 ) -> bool:
     """Does every capture of this type work en passant? What squares decide is added."""
     types = draft.settings.sides("enPassantTypes")
@@ -151,12 +151,12 @@ def en_passant(
     return False
 
 
-def rights_arise(draft: Draft) -> bool:
+def rights_arise(draft: IniDraft) -> bool:
     """Are there moves of more than one step that leave rights of en passant behind?"""
     return any(leaves_rights(draft, kind) for kind in draft.settings.pieces)
 
 
-def leaves_rights(draft: Draft, kind: str) -> bool:
+def leaves_rights(draft: IniDraft, kind: str) -> bool:
     """May pieces of this type be taken en passant, after a step over a square where that works?"""
     settings = draft.settings
     if not any(kind in types or EVERY in types for types in settings.sides("enPassantTypes")):
@@ -169,7 +169,7 @@ def leaves_rights(draft: Draft, kind: str) -> bool:
 
 
 def first_steps(
-    draft: Draft, kind: str, initial: list[dialect.Item], further: list[dict[str, Any]]
+    draft: IniDraft, kind: str, initial: list[dialect.DialectItem], further: list[dict[str, Any]]
 ) -> None:
     """Double and triple steps, and the initial moves of own pieces: from certain squares only."""
     settings = draft.settings
@@ -185,7 +185,7 @@ def first_steps(
         further.append({"betza": betza, "from": draft.sides("doubleStepRegion")})
 
 
-def palace(draft: Draft, made: Made, further: list[dict[str, Any]]) -> None:
+def palace(draft: IniDraft, made: Made, further: list[dict[str, Any]]) -> None:
     """Moves along the diagonal lines of a palace."""
     lines = draft.clip(draft.settings["diagonalLines"])
     kind = made.kind
@@ -195,7 +195,7 @@ def palace(draft: Draft, made: Made, further: list[dict[str, Any]]) -> None:
         further.append({"betza": PALACE[kind], "within": draft.squares(lines)})
 
 
-def region_of(draft: Draft, kind: str) -> Any:
+def region_of(draft: IniDraft, kind: str) -> Any:
     """The squares a type is confined to, None for the whole board."""
     regions = [draft.settings.regions.get((side, kind)) for side in (0, 1)]
     if all(region is None for region in regions):

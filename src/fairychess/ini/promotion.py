@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.ini.draft import Draft, both
+from fairychess.ini.draft import IniDraft, both
 from fairychess.ini.pieces import goes_back_to_hand, promoted_id, rights_arise
 from fairychess.ini.values import EVERY
 
 
-def promotion(draft: Draft) -> None:
+def promotion(draft: IniDraft) -> None:
     """Say what pieces promote to, where and when."""
     pawns = pawn_targets(draft)
     pieces = piece_targets(draft)
@@ -39,7 +39,7 @@ def promotion(draft: Draft) -> None:
         in_place(draft, pawns)
 
 
-def passing_promotes(draft: Draft) -> bool:
+def passing_promotes(draft: IniDraft) -> bool:
     """Could a capture in passing end in the zone? It promotes nothing in these files."""
     settings = draft.settings
     steps, zones = settings.sides("doubleStepRegion"), settings.sides("promotionRegion")
@@ -50,7 +50,7 @@ def passing_promotes(draft: Draft) -> bool:
     )
 
 
-def keep_out(draft: Draft, pawns: Any, pieces: Any) -> None:
+def keep_out(draft: IniDraft, pawns: Any, pieces: Any) -> None:
     """Pawns that must promote and have nothing to become do not enter the zone."""
     settings = draft.settings
     if not settings["mandatoryPawnPromotion"] or settings["sittuyinPromotion"]:
@@ -69,7 +69,7 @@ def keep_out(draft: Draft, pawns: Any, pieces: Any) -> None:
             draft.pieces[ident].fields["region"] = draft.of_sides(*regions)
 
 
-def in_place(draft: Draft, pawns: dict[str, tuple[list[str], list[str]]]) -> None:
+def in_place(draft: IniDraft, pawns: dict[str, tuple[list[str], list[str]]]) -> None:
     """Say that pawns promote without arriving: where they stand, or next to it (sittuyin)."""
     targets = list(dict.fromkeys(target for sides in pawns.values() for target in sides[0]))
     for pawn in pawns:
@@ -86,7 +86,7 @@ def in_place(draft: Draft, pawns: dict[str, tuple[list[str], list[str]]]) -> Non
     draft.rules["promotion_in_place"] = rule
 
 
-def pawn_terms(draft: Draft) -> dict[str, Any]:
+def pawn_terms(draft: IniDraft) -> dict[str, Any]:
     """When pawns promote: on arrival in the zone."""
     settings = draft.settings
     free = "stuck" if settings["immobilityIllegal"] else "never"
@@ -94,7 +94,7 @@ def pawn_terms(draft: Draft) -> dict[str, Any]:
     return {"when": ["enter", "within"], "compulsory": must}
 
 
-def piece_terms(draft: Draft) -> dict[str, Any]:
+def piece_terms(draft: IniDraft) -> dict[str, Any]:
     """When other pieces promote: on entering, within and on leaving the zone."""
     settings = draft.settings
     free = "stuck" if settings["immobilityIllegal"] else "never"
@@ -105,7 +105,7 @@ def piece_terms(draft: Draft) -> dict[str, Any]:
     return terms
 
 
-def zone(draft: Draft) -> Any:
+def zone(draft: IniDraft) -> Any:
     """The promotion zone: a number of ranks where it is that, else squares."""
     white, black = (draft.clip(region) for region in draft.settings.sides("promotionRegion"))
     for depth in range(draft.ranks + 1):
@@ -116,7 +116,7 @@ def zone(draft: Draft) -> Any:
     return draft.sides("promotionRegion")
 
 
-def pawn_targets(draft: Draft) -> dict[str, tuple[list[str], list[str]]]:
+def pawn_targets(draft: IniDraft) -> dict[str, tuple[list[str], list[str]]]:
     """What pawns of each side may become, by id."""
     settings = draft.settings
     found: dict[str, tuple[list[str], list[str]]] = {}
@@ -140,7 +140,7 @@ def pawn_targets(draft: Draft) -> dict[str, tuple[list[str], list[str]]]:
     return found
 
 
-def piece_targets(draft: Draft) -> dict[str, list[str]]:
+def piece_targets(draft: IniDraft) -> dict[str, list[str]]:
     """What other pieces promote to, by id."""
     settings = draft.settings
     found = {}

@@ -18,7 +18,7 @@ NAME_SIGNS = "-_+.'()"
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class IniSetting:
     """`option = value` and the line it stands in; line 0 is a setting of a built-in template."""
 
     option: str
@@ -33,7 +33,7 @@ class Section:
     name: str
     parent: str
     line: int
-    settings: dict[str, Setting] = field(default_factory=dict)
+    settings: dict[str, IniSetting] = field(default_factory=dict)
 
 
 def cut(text: str, where: str) -> dict[str, Section]:
@@ -97,7 +97,7 @@ def usable(name: str) -> bool:
     )
 
 
-def read_setting(line: str, where: str, number: int) -> Setting:
+def read_setting(line: str, where: str, number: int) -> IniSetting:
     """Return what `option = value` sets. Raises IniError."""
     option, equals, value = line.partition("=")
     option = option.strip()
@@ -105,4 +105,4 @@ def read_setting(line: str, where: str, number: int) -> Setting:
         raise IniError(where, number, f"{quoted(line)} is neither [section] nor option = value")
     if not (option.isascii() and option.isalnum()) or len(option) > LONGEST_NAME:
         raise IniError(where, number, f"{quoted(option)} is no option")
-    return Setting(option, value.strip(), number)
+    return IniSetting(option, value.strip(), number)

@@ -23,7 +23,7 @@ from fairychess.ini.options import (
     is_piece_value,
 )
 from fairychess.ini.piece_types import ALL_TYPES, CHESS, CUSTOM
-from fairychess.ini.sections import Section, Setting, cut
+from fairychess.ini.sections import IniSetting, Section, cut
 from fairychess.ini.values import Square, read
 from fairychess.messages import Message, as_message, prefixed
 
@@ -36,7 +36,7 @@ UNKNOWN = "this option is not known"
 
 
 @dataclass(slots=True)
-class Letter:
+class PieceLetter:
     """A piece type in use: its letter in lower case and, where the file says them, its moves."""
 
     letter: str
@@ -45,7 +45,7 @@ class Letter:
 
 
 @dataclass(slots=True)
-class Settings:
+class IniSettings:
     """All settings of one variant. `values` are by option, with White or Black where sides differ.
 
     `regions` are the squares a type is confined to, by side and type. `lines` says where the file
@@ -55,7 +55,7 @@ class Settings:
     name: str
     where: str
     line: int
-    pieces: dict[str, Letter] = field(default_factory=dict)
+    pieces: dict[str, PieceLetter] = field(default_factory=dict)
     values: dict[str, Any] = field(default_factory=dict)
     regions: dict[tuple[int, str], frozenset[Square]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
@@ -92,13 +92,13 @@ def templates() -> Mapping[str, Section]:
     return cut(TEMPLATES.read_text(encoding="utf-8"), TEMPLATES.name)
 
 
-def resolve(sections: Mapping[str, Section], name: str, where: str) -> Settings:
+def resolve(sections: Mapping[str, Section], name: str, where: str) -> IniSettings:
     """Return the settings of a section with all it inherits. Raises IniError."""
     chain = lineage(sections, name, where)
     own, built_in = chain[-1]
     if built_in:
         where = TEMPLATES.name
-    settings = Settings(name, where, own.line, values=defaults())
+    settings = IniSettings(name, where, own.line, values=defaults())
     for section, built_in in chain:
         apply(settings, section, built_in)
     if not settings.pieces:
@@ -148,7 +148,7 @@ def defaults() -> dict[str, Any]:
     return found
 
 
-def apply(settings: Settings, section: Section, built_in: bool) -> None:
+def apply(settings: IniSettings, section: Section, built_in: bool) -> None:
     """Change the settings by what one section says.
 
     What cannot be read may follow from a name that is misspelled above it (`ferz = d`): such a
@@ -179,7 +179,7 @@ def is_known(option: str) -> bool:
     )
 
 
-def _apply(settings: Settings, section: Section, built_in: bool, where: str) -> None:
+def _apply(settings: IniSettings, section: Section, built_in: bool, where: str) -> None:
     settings.lines = {} if built_in else settings.lines
     rest = dict(section.settings)
     for name in ALL_TYPES:
@@ -197,7 +197,7 @@ def _apply(settings: Settings, section: Section, built_in: bool, where: str) -> 
         settings.lines |= {name: setting.line for name, setting in section.settings.items()}
 
 
-def set_piece(settings: Settings, name: str, setting: Setting, where: str) -> None:
+def set_piece(settings: IniSettings, name: str, setting: IniSetting, where: str) -> None:
     """Give a type its letter and moves, or take it away. Raises IniError."""
     text = setting.value
     letter = text[:1].lower()
@@ -220,19 +220,19 @@ def set_piece(settings: Settings, name: str, setting: Setting, where: str) -> No
     taken = settings.letters.get(letter)
     if taken:
         del settings.pieces[taken]
-    settings.pieces[name] = Letter(letter, moves.strip() if colon else None, setting.line)
+    settings.pieces[name] = PieceLetter(letter, moves.strip() if colon else None, setting.line)
     if name in CUSTOM and "e" in moves:
         for side in SIDES:
             settings.values[f"enPassantTypes{side}"] |= {name}
 
 
-def set_pawn_types(settings: Settings, setting: Setting, where: str) -> None:
+def set_pawn_types(settings: IniSettings, setting: IniSetting, where: str) -> None:
     """`pawnTypes`: what promotes as a pawn, takes en passant and sets the move count back."""
     for name in ("promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"):
-        set_option(settings, Setting(name, setting.value, setting.line), where)
+        set_option(settings, IniSetting(name, setting.value, setting.line), where)
 
 
-def set_option(settings: Settings, setting: Setting, where: str) -> None:
+def set_option(settings: IniSettings, setting: IniSetting, where: str) -> None:
     """Set one option, for both sides or one. Raises IniError for a value it cannot have."""
     name = OLD_NAMES.get(setting.option, setting.option)
     if name in OLD_WALLS:
@@ -252,7 +252,7 @@ def set_option(settings: Settings, setting: Setting, where: str) -> None:
         raise IniError(where, setting.line, prefixed(setting.option, as_message(error))) from None
 
 
-def old_regions(settings: Settings, rest: dict[str, Setting], where: str) -> list[Setting]:
+def old_regions(settings: IniSettings, rest: dict[str, IniSetting], where: str) -> list[IniSetting]:
     """Older options that name ranks, taken out of `rest`, as the regions they mean.
 
     `promotionRank` is the first rank of promotion as each side counts, `doubleStepRank` the last
@@ -276,17 +276,17 @@ def old_regions(settings: Settings, rest: dict[str, Setting], where: str) -> lis
         for side, mirrored in zip(SIDES, (False, True), strict=True):
             each = (f"*{last + 1 - one if mirrored else one}" for one in ranks)
             value = " ".join(each) or "-"
-            found.append(Setting(region + side, value, setting.line))
+            found.append(IniSetting(region + side, value, setting.line))
     return found
 
 
-def old_wall(setting: Setting) -> Setting:
+def old_wall(setting: IniSetting) -> IniSetting:
     """An older file's walling option as the walling rule it means."""
     rule = OLD_WALLS[setting.option] if setting.value == "true" else "none"
-    return Setting("wallingRule", rule, setting.line)
+    return IniSetting("wallingRule", rule, setting.line)
 
 
-def set_value(settings: Settings, name: str, value: Any) -> None:
+def set_value(settings: IniSettings, name: str, value: Any) -> None:
     """Set an option for everybody; maps of types add to what is there."""
     if isinstance(value, dict):
         value = settings.values[name] | value
@@ -294,7 +294,7 @@ def set_value(settings: Settings, name: str, value: Any) -> None:
         settings.values[key] = value
 
 
-def set_region(settings: Settings, name: str, squares: frozenset[Square] | None) -> None:
+def set_region(settings: IniSettings, name: str, squares: frozenset[Square] | None) -> None:
     """`mobilityRegionWhiteRook` and the like. Raises ValueError for a type there is not."""
     rest = name.removeprefix(REGION)
     side = next((number for number, word in enumerate(SIDES) if rest.startswith(word)), None)
@@ -307,7 +307,7 @@ def set_region(settings: Settings, name: str, squares: frozenset[Square] | None)
         settings.regions.pop((side, kind), None)
 
 
-def leave_out(settings: Settings, setting: Setting) -> None:
+def leave_out(settings: IniSettings, setting: IniSetting) -> None:
     """Note an option that is not known, or says nothing about the game."""
     if setting.option in APPEARANCE or is_piece_value(setting.option):
         text = "only for other programs; the game does not depend on it"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.ini import castling, effects, endings, promotion
-from fairychess.ini.draft import Draft
+from fairychess.ini.draft import IniDraft
 from fairychess.ini.errors import Note
 from fairychess.ini.pieces import make_pieces
-from fairychess.ini.settings import Settings
+from fairychess.ini.settings import IniSettings
 from fairychess.messages import as_message
 from fairychess.notation.fen import Fen, read_fen
 from fairychess.rules.compiling import known_rules
@@ -16,7 +16,7 @@ from fairychess.rules.compiling import known_rules
 LARGEST = 16
 
 
-def draft(settings: Settings) -> Draft:
+def draft(settings: IniSettings) -> IniDraft:
     """Return what a variant folder will say. Raises IniError."""
     files, ranks = settings["maxFile"], settings["maxRank"]
     try:
@@ -26,7 +26,7 @@ def draft(settings: Settings) -> Draft:
     if (fen.files, fen.ranks) != (files, ranks):
         size = f"{fen.files}x{fen.ranks}, but maxFile and maxRank make {files}x{ranks}"
         raise settings.fail("startFen", f"the position is {size}")
-    made = Draft(settings, files, ranks, "", notes=list(settings.notes))
+    made = IniDraft(settings, files, ranks, "", notes=list(settings.notes))
     if not movable_walls(settings):
         made.holes = fen.walls
     make_pieces(made)
@@ -52,12 +52,12 @@ def draft(settings: Settings) -> Draft:
     return made
 
 
-def movable_walls(settings: Settings) -> bool:
+def movable_walls(settings: IniSettings) -> bool:
     """May walls come into being, so that those of the start are no missing squares?"""
     return settings["wallingRule"] != "none" or bool(settings["petrifyOnCaptureTypes"])
 
 
-def drop_unknown_rules(made: Draft) -> None:
+def drop_unknown_rules(made: IniDraft) -> None:
     """Leave out, with a note, what no rule of the library can do."""
     known = known_rules()
     for name in list(made.rules):
@@ -67,7 +67,7 @@ def drop_unknown_rules(made: Draft) -> None:
             del made.rules[name]
 
 
-def start_text(made: Draft, fen: Fen) -> str:
+def start_text(made: IniDraft, fen: Fen) -> str:
     """The starting position as a variant file has it."""
     rows = []
     for rank in range(made.ranks - 1, -1, -1):
@@ -90,7 +90,7 @@ def start_text(made: Draft, fen: Fen) -> str:
     return f"{'/'.join(rows)}{hand} {fen.side} {unmoved} - {fen.clock} {fen.number}"
 
 
-def board_fields(made: Draft) -> dict[str, Any]:
+def board_fields(made: IniDraft) -> dict[str, Any]:
     """The fields of a variant file that are not pieces or rules."""
     board: dict[str, Any] = {"files": made.files, "ranks": made.ranks}
     if made.holes:

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.lab.tasks import run
-from fairychess.rules import Play, load
+from fairychess.rules import load
 from fairychess.search.alphabeta.scores import NEAR_MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.book import Moves, key_of, weights
@@ -65,7 +66,7 @@ class BookMaker:
     def __init__(self, first: BookTask, limit: int, plies: int) -> None:
         self.positions: dict[str, Moves] = {}
         self._first, self._limit, self._plies = first, limit, plies
-        self._play: Play = load(first.variant, **first.options).position()
+        self._play: Position = load(first.variant, **first.options).position()
         self._seen = {key_of(self._play)}
 
     def make(self, cores: int, ray: str, tell: Callable[[int], None]) -> None:

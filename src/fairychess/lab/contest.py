@@ -18,7 +18,7 @@ from fairychess.lab.tasks import run
 
 
 @dataclass
-class Row:
+class ContestRow:
     """A match of a contest: the game, the opponent, and why it cannot be played if it cannot."""
 
     title: str
@@ -28,7 +28,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ContestTurn:
     """A pair of games of the match of a number."""
 
     number: int
@@ -36,7 +36,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedTurn:
     """The games of a turn and what each player used, or why there are none."""
 
     games: tuple[PlayedGame, ...] = ()
@@ -44,13 +44,13 @@ class Played:
     trouble: str = ""
 
 
-def play_turn(turn: Turn) -> Played:
+def play_turn(turn: ContestTurn) -> PlayedTurn:
     """Play a pair; that a player does not know the game is a result as well."""
     try:
         games, clocks = play_pair(turn.pair)
     except ValueError as error:
-        return Played(trouble=str(error))
-    return Played(tuple(games), clocks)
+        return PlayedTurn(trouble=str(error))
+    return PlayedTurn(tuple(games), clocks)
 
 
 @dataclass
@@ -58,7 +58,7 @@ class Contest:
     """All matches of `player`, in rows; `absent` says which opponents cannot play here, and why."""
 
     player: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ContestRow] = field(default_factory=list)
     absent: dict[str, str] = field(default_factory=dict)
 
     def add(
@@ -93,9 +93,9 @@ class Contest:
                     raise ValueError(f"{own.path}: the games of two matches would be kept there")
                 match = Match(self.player, opponent.player, own)
                 match.begin()
-                self.rows.append(Row(info.title, opponent, match))
+                self.rows.append(ContestRow(info.title, opponent, match))
 
-    def play(self, cores: int = 1, ray: str = "") -> Iterator[Row]:
+    def play(self, cores: int = 1, ray: str = "") -> Iterator[ContestRow]:
         """Play what is left; the row of each game that has come to an end."""
         for turn, played in run(play_turn, self._turns(), cores=cores, ray=ray):
             row = self.rows[turn.number]
@@ -105,7 +105,7 @@ class Contest:
             for _ in row.match.take(played.games, played.clocks):
                 yield row
 
-    def _turns(self) -> Iterator[Turn]:
+    def _turns(self) -> Iterator[ContestTurn]:
         """The next pair of each match, again and again, until none has any."""
         offered = True
         while offered:
@@ -113,7 +113,7 @@ class Contest:
             for number, row in enumerate(self.rows):
                 if not row.trouble and (pair := row.match.offer()):
                     offered = True
-                    yield Turn(number, pair)
+                    yield ContestTurn(number, pair)
 
 
 def slug(text: str) -> str:

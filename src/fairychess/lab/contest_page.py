@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterable
 from typing import Any
 
-from fairychess.lab.contest import Contest, Row
+from fairychess.lab.contest import Contest, ContestRow
 from fairychess.lab.elo import Score, elo
 from fairychess.lab.pages import document, table
 from fairychess.lab.plots import bars
@@ -27,7 +27,7 @@ def results(contest: Contest, said: dict[str, str]) -> dict[str, Any]:
     }
 
 
-def together(rows: Iterable[Row]) -> dict[str, Score]:
+def together(rows: Iterable[ContestRow]) -> dict[str, Score]:
     """The score against each opponent over all games."""
     found: dict[str, Score] = {}
     for row in rows:
@@ -39,7 +39,7 @@ def together(rows: Iterable[Row]) -> dict[str, Score]:
     return found
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: ContestRow) -> dict[str, Any]:
     match = row.match
     moves = [clock.moves for clock in match.clocks]
     return {

@@ -19,7 +19,7 @@ from typing import Any
 
 from fairychess.game import read_record, replay
 from fairychess.game.pgn import pgn
-from fairychess.lab.self_play import SelfPlayGame, SelfPlayTask, about
+from fairychess.lab.self_play import DatasetGameTask, SelfPlayGame, about
 from fairychess.position.sides import SEATS
 from fairychess.rules import Rules, load
 
@@ -30,7 +30,7 @@ NO_SCORE = -(2**31)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DatasetRow:
     """One decision: the position before it, who decided what, and how the game ended.
 
     `points` are the first player's: 1, 0.5 or 0.
@@ -46,7 +46,7 @@ class Row:
     reason: str
 
 
-def rows(game: SelfPlayGame, rules: Rules) -> Iterator[Row]:
+def rows(game: SelfPlayGame, rules: Rules) -> Iterator[DatasetRow]:
     """Every decision of a game with the position it was made in."""
     record = read_record(game.record)
     position = rules.position(record.tags["Start"], False)
@@ -54,14 +54,14 @@ def rows(game: SelfPlayGame, rules: Rules) -> Iterator[Row]:
     reason = record.tags.get("Reason", "")
     for ply, (move, score) in enumerate(zip(record.moves, game.scores, strict=True)):
         text, seat = position.text(), position.to_move()
-        yield Row(game.number, ply, text, seat, move.text, score, points, reason)
+        yield DatasetRow(game.number, ply, text, seat, move.text, score, points, reason)
         position.push(move.text)
 
 
 # ---- PGN --------------------------------------------------------------------------------------
 
 
-def write_pgn(games: Iterable[SelfPlayGame], settings: SelfPlayTask, path: Path) -> int:
+def write_pgn(games: Iterable[SelfPlayGame], settings: DatasetGameTask, path: Path) -> int:
     """One game after the other, in algebraic notation where the variant has it."""
     count = 0
     with path.open("w", encoding="utf-8") as file:
@@ -75,7 +75,7 @@ def write_pgn(games: Iterable[SelfPlayGame], settings: SelfPlayTask, path: Path)
 # ---- Parquet ----------------------------------------------------------------------------------
 
 
-def write_parquet(games: Iterable[SelfPlayGame], settings: SelfPlayTask, path: Path) -> int:
+def write_parquet(games: Iterable[SelfPlayGame], settings: DatasetGameTask, path: Path) -> int:
     """A table with a row for each decision; the file's metadata say how the games were played."""
     arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
     schema = arrow.schema(
@@ -105,7 +105,7 @@ def write_parquet(games: Iterable[SelfPlayGame], settings: SelfPlayTask, path: P
 # ---- NumPy ------------------------------------------------------------------------------------
 
 
-def write_npz(games: Iterable[SelfPlayGame], settings: SelfPlayTask, path: Path) -> int:
+def write_npz(games: Iterable[SelfPlayGame], settings: DatasetGameTask, path: Path) -> int:
     """Arrays of boards, hands, moves and results; all of them are in memory at once."""
     numpy = library("numpy")
     rules = load(settings.variant, **settings.options)
@@ -161,7 +161,7 @@ def _placed(rules: Rules, text: str) -> tuple[list[int], list[list[int]]]:
 # ---- all --------------------------------------------------------------------------------------
 
 
-FORMATS: dict[str, Callable[[Iterable[SelfPlayGame], SelfPlayTask, Path], int]] = {
+FORMATS: dict[str, Callable[[Iterable[SelfPlayGame], DatasetGameTask, Path], int]] = {
     "pgn": write_pgn,
     "parquet": write_parquet,
     "npz": write_npz,

@@ -13,9 +13,9 @@ from fairychess.lab.match_game import (
     NAMES,
     Clockwork,
     MatchSettings,
+    MatchTable,
     PairTask,
     PlayedGame,
-    Table,
     play_pair,
 )
 from fairychess.lab.outputs import check_output
@@ -32,7 +32,7 @@ class Match:
     def __init__(self, a: str, b: str, settings: MatchSettings) -> None:
         self.names = (a, b)
         self.settings = settings
-        self.table = Table(a, b, settings)
+        self.table = MatchTable(a, b, settings)
         self.clocks = self.table.clocks
         self.score = Score()
         self.ends: Counter[str] = Counter()

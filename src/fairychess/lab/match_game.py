@@ -109,7 +109,7 @@ class PairTask:
 
 def play_pair(task: PairTask) -> tuple[list[PlayedGame], tuple[Clockwork, Clockwork]]:
     """Play the games of a task, with players of their own."""
-    table = Table(task.a, task.b, task.settings)
+    table = MatchTable(task.a, task.b, task.settings)
     try:
         table.introduce(task.unproved)
         return [table.play(number) for number in task.numbers], table.clocks
@@ -117,7 +117,7 @@ def play_pair(task: PairTask) -> tuple[list[PlayedGame], tuple[Clockwork, Clockw
         table.close()
 
 
-class Table:
+class MatchTable:
     """Two players, who play games of a match one after the other."""
 
     def __init__(self, a: str, b: str, settings: MatchSettings) -> None:

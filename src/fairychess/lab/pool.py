@@ -41,7 +41,7 @@ class Opponent:
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
+class OpponentPool:
     """Opponents, and the variants that are played where none are named."""
 
     opponents: tuple[Opponent, ...]
@@ -61,7 +61,7 @@ class Pool:
         return tuple(dict.fromkeys(found)) or self.opponents
 
 
-def read_pool(path: Path = SHIPPED) -> Pool:
+def read_pool(path: Path = SHIPPED) -> OpponentPool:
     """The pool in a file. ValueError names the file and what is wrong there."""
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -69,7 +69,7 @@ def read_pool(path: Path = SHIPPED) -> Pool:
         names = [opponent.name for opponent in opponents]
         if len(set(names)) < len(names):
             raise ValueError("two opponents have the same name")
-        return Pool(opponents, _texts(told.get("variants", []), "variants"))
+        return OpponentPool(opponents, _texts(told.get("variants", []), "variants"))
     except ValueError as error:  # a fault of TOML and of UTF-8 is one too
         raise ValueError(f"{path}: {error}") from None
 

@@ -25,7 +25,7 @@ TRIES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class SelfPlayTask:
+class DatasetGameTask:
     """One game to play: `number` gives its seed.
 
     It opens with `plies` random decisions; after `longest` it is a draw. The computer plays at a
@@ -52,7 +52,7 @@ class SelfPlayGame:
     scores: tuple[int | None, ...]
 
 
-def play_game(task: SelfPlayTask) -> SelfPlayGame:
+def play_game(task: DatasetGameTask) -> SelfPlayGame:
     """Play one game to its end."""
     rng = random.Random(f"{task.seed}/{task.number}")
     game, scores = _opened(task, rng)
@@ -70,7 +70,7 @@ def play_game(task: SelfPlayTask) -> SelfPlayGame:
     return SelfPlayGame(task.number, game.record(), tuple(scores))
 
 
-def _opened(task: SelfPlayTask, rng: random.Random) -> tuple[Game, list[int | None]]:
+def _opened(task: DatasetGameTask, rng: random.Random) -> tuple[Game, list[int | None]]:
     """A game after random decisions that have not ended it."""
     for plies in (task.plies,) * TRIES + (0,):
         game = new_game(task.variant, dict(task.options), rng.getrandbits(32))
@@ -86,7 +86,7 @@ def _opened(task: SelfPlayTask, rng: random.Random) -> tuple[Game, list[int | No
     return game, [None] * game.ply
 
 
-def _decide(task: SelfPlayTask, view: View, rng: random.Random) -> tuple[str, int | None]:
+def _decide(task: DatasetGameTask, view: View, rng: random.Random) -> tuple[str, int | None]:
     """The computer's decision, told what the view holds and nothing else."""
     if len(view.options) == 1:
         return view.options[0].text, None
@@ -99,7 +99,7 @@ def _decide(task: SelfPlayTask, view: View, rng: random.Random) -> tuple[str, in
 
 
 def play_all(
-    settings: SelfPlayTask, count: int, path: Path, *, cores: int = 1, ray: str = ""
+    settings: DatasetGameTask, count: int, path: Path, *, cores: int = 1, ray: str = ""
 ) -> Iterator[SelfPlayGame]:
     """So many games, those that the file keeps first; each is written down when it is over.
 
@@ -117,7 +117,7 @@ def play_all(
         yield game
 
 
-def kept(path: Path, settings: SelfPlayTask) -> Iterator[SelfPlayGame]:
+def kept(path: Path, settings: DatasetGameTask) -> Iterator[SelfPlayGame]:
     """The games of a file, one by one; a line cut off is dropped from it.
 
     Its first line says which games they are; a new file gets it. Raises ValueError.
@@ -153,7 +153,7 @@ def _mend(path: Path, head: str) -> None:
         path.write_text(f"{head}\n", encoding="utf-8")
 
 
-def about(settings: SelfPlayTask) -> dict[str, Any]:
+def about(settings: DatasetGameTask) -> dict[str, Any]:
     """What all the games have in common, as plain data."""
     found = asdict(settings)
     del found["number"]

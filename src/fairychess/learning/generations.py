@@ -18,11 +18,11 @@ from typing import Protocol
 from fairychess.lab.elo import Score, Sprt, elo
 from fairychess.lab.tasks import run
 from fairychess.learning.ancestry import inherited
-from fairychess.learning.keeping import Archive, Generation
+from fairychess.learning.keeping import Generation, LearningFolder
 from fairychess.learning.report import write_report
 from fairychess.learning.self_play import SelfPlaySettings
 from fairychess.learning.trial import TrialSettings
-from fairychess.learning.work import Game, SelfPlayTask, TrialTask, run_self_play, run_trial
+from fairychess.learning.work import LearnedGame, SelfPlayTask, TrialTask, run_self_play, run_trial
 from fairychess.rules import Rules
 from fairychess.search.network import USUAL_WIDTH, Network, shipped_network
 
@@ -35,7 +35,7 @@ SHORTEST, LONGEST = 240.0, 3600.0
 """Seconds of a generation, at least and at most."""
 
 
-class Say(Protocol):
+class SayProgress(Protocol):
     """Who is told of progress, a line each time; `final` lines stay."""
 
     def __call__(self, line: str, final: bool = False) -> None: ...
@@ -50,7 +50,7 @@ class LearningSettings:
     at least `fewest` and at most `most` pairs.
     """
 
-    game: Game
+    game: LearnedGame
     folder: Path
     hours: float = 1.0
     cores: int = 1
@@ -70,11 +70,11 @@ class LearningSettings:
 class Learning:
     """The learning of one variant in one folder. `say` is told of progress."""
 
-    def __init__(self, settings: LearningSettings, say: Say) -> None:
+    def __init__(self, settings: LearningSettings, say: SayProgress) -> None:
         self.settings = settings
         self.say = say
         self.rules = settings.game.rules()
-        self.archive = Archive(settings.folder, self.rules)
+        self.archive = LearningFolder(settings.folder, self.rules)
         self.best = self.archive.best() or shipped(self.rules)
         width = self.archive.width()
         if settings.width and width and width != settings.width:

@@ -63,7 +63,7 @@ class Generation:
         return found
 
 
-class Archive:
+class LearningFolder:
     """The folder in which the learning of one game is kept. ValueError where it is another's."""
 
     def __init__(self, folder: Path, rules: Rules) -> None:

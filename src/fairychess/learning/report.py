@@ -9,7 +9,7 @@ from typing import Any
 from fairychess.lab.elo import Score, elo
 from fairychess.lab.plots import bars
 from fairychess.lab.wording import counted, lasted
-from fairychess.learning.keeping import Archive, Generation, write_whole
+from fairychess.learning.keeping import Generation, LearningFolder, write_whole
 from fairychess.search import values
 
 VERSION = 1
@@ -22,7 +22,7 @@ STYLE = (
 )
 
 
-def write_report(archive: Archive) -> None:
+def write_report(archive: LearningFolder) -> None:
     """Write `index.html`, `report.json` and the plots into the folder."""
     found = report(archive)
     plots = drawings(found)
@@ -35,7 +35,7 @@ def write_report(archive: Archive) -> None:
         write_whole(folder / f"{name}.svg", (saved + "\n").encode())
 
 
-def report(archive: Archive) -> dict[str, Any]:
+def report(archive: LearningFolder) -> dict[str, Any]:
     """Return everything that is known of the generations, as plain data."""
     gained = 0.0
     generations = []

@@ -14,8 +14,9 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.learning.samples import Sample, SampleShape, body_of
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import (
     WON,
     Candidate,
@@ -104,7 +105,7 @@ class SelfPlay:
         means = later_means(scores, self.settings.ahead, round(MOST_AHEAD * self.knowledge.median))
         return b"".join(sample.packed(winner, means[sample.decision]) for sample in samples)
 
-    def decide(self, play: Play, search: Search, rng: random.Random) -> tuple[int, int]:
+    def decide(self, play: Position, search: Search, rng: random.Random) -> tuple[int, int]:
         """Return the move to play and its score for the mover."""
         options = play.kernel.decision().options
         candidates = [Candidate(move, "") for move in options]
@@ -119,7 +120,7 @@ class SelfPlay:
         return chosen.move, score
 
 
-def winner_of(play: Play) -> int | None:
+def winner_of(play: Position) -> int | None:
     """Return the colour that has won, -1 for a draw, None while the game goes on."""
     found: Any = play.kernel.outcome()
     if found is not None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from fairychess.api import Position
 from fairychess.learning.self_play import DEEPEST, winner_of
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import (
     Candidate,
 )
@@ -74,7 +75,7 @@ class Trial:
                 return opening
         return opening[:-1] if opening else opening
 
-    def searcher(self, play: Play, player: int) -> Search:
+    def searcher(self, play: Position, player: int) -> Search:
         """Return a player's search on a position, with nothing known of earlier games."""
         knowledge = self.players[player]
         knowledge.table.clear()
@@ -99,7 +100,7 @@ class Trial:
         return 0.5
 
     def decide(
-        self, play: Play, search: Search, player: int, rng: random.Random
+        self, play: Position, search: Search, player: int, rng: random.Random
     ) -> tuple[int, int]:
         """Return a player's move and its score."""
         candidates = [Candidate(move, "") for move in play.kernel.decision().options]

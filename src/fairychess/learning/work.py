@@ -16,7 +16,7 @@ from fairychess.search.network import Network
 
 
 @dataclass(frozen=True)
-class Game:
+class LearnedGame:
     """A variant and its options, as a task is told them."""
 
     variant: str
@@ -31,7 +31,7 @@ class Game:
 class SelfPlayTask:
     """Some games of a network (the bytes of its file; None: by rule) with itself."""
 
-    game: Game
+    game: LearnedGame
     network: bytes | None
     games: int
     seed: str
@@ -42,7 +42,7 @@ class SelfPlayTask:
 class TrialTask:
     """One pair of games between two networks."""
 
-    game: Game
+    game: LearnedGame
     one: bytes | None
     other: bytes | None
     seed: str
@@ -61,7 +61,7 @@ def run_trial(task: TrialTask) -> tuple[float, float]:
 
 @lru_cache(maxsize=2)
 def player_for(
-    game: Game, network: bytes | None, settings: SelfPlaySettings
+    game: LearnedGame, network: bytes | None, settings: SelfPlaySettings
 ) -> SelfPlay | SecretSelfPlay:
     """Return who plays such games, made once in a process."""
     if has_secret_roles(game.rules()):
@@ -71,7 +71,7 @@ def player_for(
 
 @lru_cache(maxsize=2)
 def trial_for(
-    game: Game, one: bytes | None, other: bytes | None, settings: TrialSettings
+    game: LearnedGame, one: bytes | None, other: bytes | None, settings: TrialSettings
 ) -> Trial | SecretTrial:
     """Return who holds such trials, made once in a process."""
     if has_secret_roles(game.rules()):

@@ -13,7 +13,7 @@ from fairychess.game.game import new_game
 from fairychess.game.info import variant_info
 from fairychess.making.doubts import doubts
 from fairychess.making.draft import LONGEST, WHERE, DraftError, draft_text, read_draft
-from fairychess.making.faults import Fault
+from fairychess.making.faults import FieldFault
 from fairychess.making.places import place_of_line
 from fairychess.making.rights import settled
 from fairychess.rules.compiling import Rules
@@ -65,7 +65,7 @@ def _draft_of(given: dict[str, Any]) -> dict[str, Any]:
             raise other from error
 
 
-def _fault(one: Fault) -> dict[str, Any]:
+def _fault(one: FieldFault) -> dict[str, Any]:
     return {"place": list(one.place), "said": one.said, "letter": one.letter}
 
 

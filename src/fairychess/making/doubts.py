@@ -18,7 +18,7 @@ from fairychess.position.rule import overrides
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.compiling import today
-from fairychess.rules.definition import PieceDefinition, Reader
+from fairychess.rules.definition import PieceDefinition, VariantFileReader
 from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
 from fairychess.rules.squares import squares_of_sides
@@ -93,7 +93,7 @@ SQUARES = {
 
 def doubts(rules: Rules, text: str) -> Iterator[Doubt]:
     """Everything that may be meant otherwise."""
-    file = Reader(text, "")
+    file = VariantFileReader(text, "")
     for found in (
         piece_doubts,
         start_doubts,
@@ -139,7 +139,7 @@ def piece_line(text: str, ident: str, key: str) -> int:
 # ---- pieces -------------------------------------------------------------------------------
 
 
-def piece_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Pieces that never come, never move, or have a region of no use."""
     reached = reachable(rules)
     for number, piece in enumerate(rules.pieces):
@@ -171,7 +171,7 @@ def never_moves(rules: Rules, number: int) -> bool:
 
 
 def region_doubts(
-    rules: Rules, file: Reader, piece: PieceDefinition, called: str
+    rules: Rules, file: VariantFileReader, piece: PieceDefinition, called: str
 ) -> Iterator[Doubt]:
     """Regions without squares, or without the square where the piece begins."""
     line = piece_line(file.text, piece.id, "region")
@@ -237,7 +237,7 @@ def reachable(rules: Rules) -> set[str]:
 # ---- start, royals, end -------------------------------------------------------------------
 
 
-def start_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+def start_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Starting positions where a side is in check, cannot move or has won."""
     line = line_where(file.text, lambda row: sets(row, "position"))
     for side, square in checked_sides(rules):
@@ -276,7 +276,7 @@ def own_rules(rules: Rules) -> bool:
     return folder is not None and (folder / "rules.py").is_file()
 
 
-def royal_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+def royal_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Games that nobody can win, royals that no rule is about, rules that no royal is there for."""
     given = {today(name) for name in rules.definition.rules}
     royal = [piece for piece in rules.pieces if piece.royal and not piece.role]
@@ -299,7 +299,9 @@ def royal_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
             yield Doubt(line, "rules.uncapturable: pieces", said)
 
 
-def missing_royals(rules: Rules, file: Reader, royal: list[PieceDefinition]) -> Iterator[Doubt]:
+def missing_royals(
+    rules: Rules, file: VariantFileReader, royal: list[PieceDefinition]
+) -> Iterator[Doubt]:
     """Sides that begin without a royal piece."""
     start = rules.position().kernel
     for side, seat in enumerate((rules.definition.first, rules.definition.second)):
@@ -315,7 +317,7 @@ def missing_royals(rules: Rules, file: Reader, royal: list[PieceDefinition]) -> 
             yield Doubt(line, "start: position", said)
 
 
-def ending_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+def ending_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Rules that name pieces which never occur."""
     reached = reachable(rules)
     for key, parameters in rules.definition.rules.items():
@@ -329,7 +331,7 @@ def ending_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
                     yield Doubt(line, f"rules.{key}", said)
 
 
-def trial_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+def trial_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Royals that can be lost while the game goes on."""
     side = royal_lost(rules)
     if side is not None:
@@ -339,7 +341,7 @@ def trial_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
         yield Doubt(line, "", Message("doubt_royal_lost", {"side": seat, "pieces": names}))
 
 
-def castling_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+def castling_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Castling where nobody can castle."""
     table = rules.definition.rules.get("castling")
     start = rules.position().kernel
@@ -355,7 +357,7 @@ def castling_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
 # ---- promotion ----------------------------------------------------------------------------
 
 
-def promotion_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+def promotion_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Targets without a rule, a rule without targets, zones beyond the board."""
     given = rules.definition.rules
     promoting = [piece for piece in rules.pieces if piece.promotes and not piece.role]
@@ -400,7 +402,7 @@ def zone_doubt(rules: Rules, called: str, zone: Any) -> Message | None:
 # ---- hands, squares, numbers --------------------------------------------------------------
 
 
-def hand_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+def hand_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Drops without pieces, and hands that nobody can use."""
     given = rules.definition.rules
     start = rules.position().kernel
@@ -426,7 +428,7 @@ def hand_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
             yield Doubt(line, "rules.drops", Message("doubt_hands_stay"))
 
 
-def square_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+def square_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Sets of squares that are empty."""
     for key, parameters in SQUARES.items():
         table = rules.definition.rules.get(key, {})
@@ -445,7 +447,7 @@ def square_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
             yield Doubt(line, "rules.drops: squares_of", said)
 
 
-def number_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+def number_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Numbers below zero, and limits that end a game at once."""
     own = set() if not own_rules(rules) else set(rules.definition.rules)
     for key, table in rules.definition.rules.items():

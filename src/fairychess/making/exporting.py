@@ -22,7 +22,7 @@ _MOMENT = (1980, 1, 1, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportedFile:
     """A file to take home, and notes about what it does not say."""
 
     name: str
@@ -30,7 +30,7 @@ class Exported:
     notes: tuple[Message, ...] = ()
 
 
-def export(text: str, form: str) -> Exported:
+def export(text: str, form: str) -> ExportedFile:
     """A variant file in one of FORMS. Raises VariantError, or DraftError with all reasons."""
     rules = load_text(text, WHERE)
     name = folder_name(rules.definition.title)
@@ -41,36 +41,36 @@ def export(text: str, form: str) -> Exported:
     return FORMS[form](rules, text, name)
 
 
-def _file(rules: Rules, text: str, name: str) -> Exported:
-    return Exported(f"{name}.toml", text.encode())
+def _file(rules: Rules, text: str, name: str) -> ExportedFile:
+    return ExportedFile(f"{name}.toml", text.encode())
 
 
-def _folder(rules: Rules, text: str, name: str) -> Exported:
+def _folder(rules: Rules, text: str, name: str) -> ExportedFile:
     """A folder as the package's own variants have: the file and its pages in every language."""
     files = {FILE: text, **readme_files(rules, "")}
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         for path, content in files.items():
             packed.writestr(zipfile.ZipInfo(f"{name}/{path}", _MOMENT), content)
-    return Exported(f"{name}.zip", target.getvalue())
+    return ExportedFile(f"{name}.zip", target.getvalue())
 
 
-def _ini(rules: Rules, text: str, name: str) -> Exported:
+def _ini(rules: Rules, text: str, name: str) -> ExportedFile:
     found = export_ini(rules.definition)
     if found.reasons:
         raise DraftError(Message("fault_not_in_ini", {"reason": _joined(found.reasons[:12])}))
     section = found.text.replace(f"[{WHERE}]", f"[{name}]", 1)
-    return Exported(f"{name}.ini", section.encode())
+    return ExportedFile(f"{name}.ini", section.encode())
 
 
-def _diagram(rules: Rules, text: str, name: str) -> Exported:
+def _diagram(rules: Rules, text: str, name: str) -> ExportedFile:
     said, notes = diagram_text(rules.definition)
-    return Exported(f"{name}.html", said.encode(), tuple(notes))
+    return ExportedFile(f"{name}.html", said.encode(), tuple(notes))
 
 
-def _xboard(rules: Rules, text: str, name: str) -> Exported:
+def _xboard(rules: Rules, text: str, name: str) -> ExportedFile:
     said, notes = xboard_text(rules.definition)
-    return Exported(f"{name}.txt", said.encode(), tuple(notes))
+    return ExportedFile(f"{name}.txt", said.encode(), tuple(notes))
 
 
 def _joined(reasons: list[Message]) -> Message:
@@ -79,7 +79,7 @@ def _joined(reasons: list[Message]) -> Message:
     return Message("fault_joined", {"reason": said, "what": _joined(others)}) if others else said
 
 
-FORMS: dict[str, Callable[[Rules, str, str], Exported]] = {
+FORMS: dict[str, Callable[[Rules, str, str], ExportedFile]] = {
     "file": _file,
     "folder": _folder,
     "ini": _ini,

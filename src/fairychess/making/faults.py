@@ -29,7 +29,7 @@ _ONE_PIECE = {"id": "X", "betza": "-"}
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FieldFault:
     """One mistake: where, why, and in a text of moves at which letter (from 0)."""
 
     place: Place
@@ -42,13 +42,13 @@ class Mended:
     """What is left of a draft without its faults, and the rules that this makes, if any."""
 
     draft: dict[str, Any]
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FieldFault] = field(default_factory=list)
     rules: Rules | None = None
 
     def wrong(self, place: Place, error: Exception, letter: int | None = None) -> None:
         """Note a fault."""
         if len(self.faults) < MOST:
-            self.faults.append(Fault(place, reason_of(error), letter))
+            self.faults.append(FieldFault(place, reason_of(error), letter))
 
 
 def reason_of(error: Exception) -> Message:
@@ -93,10 +93,10 @@ def _mend_moves(found: Mended, variant: dict[str, Any]) -> None:
             try:
                 betza.compile(betza.parse(table["betza"]), *size)
             except betza.BetzaError as error:
-                found.faults.append(Fault(place, error.said, error.position))
+                found.faults.append(FieldFault(place, error.said, error.position))
                 table["betza"] = "-"
             except (OverflowError, RecursionError):
-                found.faults.append(Fault(place, Message("xbetza_too_many")))
+                found.faults.append(FieldFault(place, Message("xbetza_too_many")))
                 table["betza"] = "-"
 
 
@@ -134,7 +134,7 @@ def _mend_parts(found: Mended) -> Definition | None:
         _keep(found, kept, "rules", kept["rules"] | {name: table}, ("rules", name))
     missing = [name for name in ("board", "start") if name not in variant]
     found.faults += [
-        Fault((name,), Message("fault_section_missing", {"name": name})) for name in missing
+        FieldFault((name,), Message("fault_section_missing", {"name": name})) for name in missing
     ]
     found.draft["variant"] = kept
     try:
@@ -171,7 +171,7 @@ def _good_pieces(found: Mended, kept: dict[str, Any]) -> list[dict[str, Any]]:
         bare.append(plain)
         places.append(number)
     if not bare:
-        found.faults += [] if found.faults else [Fault(("pieces",), Message("fault_no_piece"))]
+        found.faults += [] if found.faults else [FieldFault(("pieces",), Message("fault_no_piece"))]
         return [_ONE_PIECE]
     for at, number in enumerate(places):
         bare[at] = _good_fields(found, kept, bare, at, number, given[number])
@@ -199,10 +199,10 @@ def _good_fields(
         return given
     piece = dict(pieces[at])
     if "betza" not in given:
-        found.faults.append(Fault(("pieces", number, "betza"), Message("fault_moves_unsaid")))
+        found.faults.append(FieldFault(("pieces", number, "betza"), Message("fault_moves_unsaid")))
     for name, value in given.items():
         if name not in PIECE_FIELDS:
-            found.faults.append(Fault(("pieces", number, name), Message("fault_field")))
+            found.faults.append(FieldFault(("pieces", number, name), Message("fault_field")))
         elif error := refused(piece | {name: value}):
             found.wrong(("pieces", number, name), error)
         else:
@@ -236,12 +236,12 @@ def _mend_rules(found: Mended, definition: Definition) -> None:
         found.wrong(("start",), last)
 
 
-def _rule_fault(name: str, table: dict[str, Any], reason: Message) -> Fault:
+def _rule_fault(name: str, table: dict[str, Any], reason: Message) -> FieldFault:
     """A fault of a rule, at the parameter that it begins with."""
     said = without_prefix(f"rules.{name}", reason)
     about = str(said).split(" ")[0].rstrip(":")
     place: Place = ("rules", name, about) if about in table else ("rules", name)
-    return Fault(place, said)
+    return FieldFault(place, said)
 
 
 def _compiled(definition: Definition) -> Rules | ValueError:

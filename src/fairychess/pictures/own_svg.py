@@ -67,7 +67,7 @@ def read_own(text: str) -> str:
     data = text.encode("utf-8", "replace")
     if len(data) > LARGEST:
         raise ValueError(f"a drawing has at most {LARGEST} bytes, not {len(data)}")
-    reader = _Reader()
+    reader = _SvgReader()
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
@@ -104,7 +104,7 @@ def _opposite(colour: str) -> str:
     return f"#{255 - red:02x}{255 - green:02x}{255 - blue:02x}"
 
 
-class _Reader:
+class _SvgReader:
     """Collects what is kept of a file."""
 
     def __init__(self) -> None:

@@ -32,3 +32,9 @@ cdef inline unsigned int* uints(object store) except NULL:
 
 cdef inline unsigned long long* ulonglongs(object store) except NULL:
     return <unsigned long long*>fairychess_elements(store, b'Q')
+
+cdef extern from "<string.h>" nogil:
+    void* memcpy(void* to, const void* source, size_t size)
+
+cdef inline void copy_bytes(void* to, const void* source, int size) noexcept nogil:
+    memcpy(to, source, size)

@@ -32,3 +32,8 @@ def uints(store: array[int]) -> array[int]:
 def ulonglongs(store: array[int]) -> array[int]:
     """Elements of an array of type code Q."""
     return store
+
+
+def copy_bytes(to: object, source: object, size: int) -> None:
+    """Copy so many bytes from one place to another, which only compiled modules have."""
+    raise NotImplementedError

@@ -1,46 +1,186 @@
-"""Make a position like another one of the same tables, with all its history."""
+"""Positions packed into an array, and positions made of one: with all their history.
+
+A copy that waits to be used is a sixth as large as one that is.
+"""
+
+from array import array
 
 import cython
+from cython.cimports.fairychess.position.arrays import copy_bytes, uchars
+from cython.cimports.fairychess.position.decisions import Decisions
+from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.words.frame import FRAME_WORDS
 from cython.cimports.fairychess.position.words.piece import IDENTITIES
-from cython.cimports.fairychess.position.words.square import SQUARES
 from cython.cimports.fairychess.position.words.square_set import SET_WORDS
+
+from fairychess.position.memory import NONE_HELD
+from fairychess.position.state import APART, bytes_of_counts
+from fairychess.position.store import EMPTY
 
 
 @cython.cfunc
-def copy_state(state: State, other: State) -> cython.void:
-    """Let a new position stand where another one does."""
-    index: cython.int
-    state.attach(other.buffer_store[:], other.log_store[:], other.frame_store[:])
-    state.room, state.log_room, state.frame_room = other.room, other.log_room, other.frame_room
-    state.top, state.log_top = other.top, other.log_top
-    state.ply = other.ply
-    state.turn = other.turn
-    state.fullmove_number = other.fullmove_number
-    state.halfmove_clock = other.halfmove_clock
-    state.uncounted = other.uncounted
-    state.hash = other.hash
-    state.unrepeated = other.unrepeated
-    state.en_passant = other.en_passant
-    state.hand_store[:] = other.hand_store
-    state.count_store[:] = other.count_store
-    state.bulk_store[:] = other.bulk_store
-    for index in range(SQUARES):
-        state.board[index] = other.board[index]
-        state.occupant[index] = other.occupant[index]
-        state.ident[index] = other.ident[index]
-    for index in range(IDENTITIES):
-        state.held[index] = other.held[index]
-    for index in range(64):
-        state.variables[index] = other.variables[index]
-    for index in range(3 * SET_WORDS):
-        state.occupied[index] = other.occupied[index]
-    for index in range(8):
-        state.royals[index] = other.royals[index]
-        state.irregular[index] = other.irregular[index]
-    for index in range(SET_WORDS):
-        state.unmoved[index] = other.unmoved[index]
-    for index in range(2):
-        state.leapers[index] = other.leapers[index]
-        state.liners[index] = other.liners[index]
-        state.hand_total[index] = other.hand_total[index]
+def unpack(position: Decisions, rules: Decisions, packed: object) -> cython.void:
+    """Let a position without anything be what was `packed`, under the rules of another one.
+
+    Rules, tables and rows of rules are shared; what rules note of a position is begun anew.
+    """
+    if cython.compiled:
+        copy_rules(position, rules)
+        unpack_state(position, packed)
+    else:
+        for name, value in vars(packed).items():
+            owned = isinstance(value, list | array)
+            setattr(position, name, value[:] if owned else value)
+        position.attach(position.buffer_store, position.log_store, position.frame_store)
+    position.notes = Row([rule.new_notes() for rule in rules.rule_list])
+
+
+@cython.cfunc
+def pack(state: Decisions) -> object:
+    """All that changes in a position, in one array: what is on offer and scratch are left out."""
+    taken: cython.int = 4 * state.captured
+    log: cython.int = 8 * state.log_top
+    frames: cython.int = 8 * FRAME_WORDS * state.ply
+    held: cython.int = 2 * IDENTITIES * state.holds_by_ident
+    store = array("B", bytes(bytes_of_state(state.tables) + 3 * taken + held + log + frames))
+    packed: cython.p_uchar = moved_state(state, uchars(store), True)
+    packed = moved_captures(state, packed, True)
+    if held:
+        packed = moved(packed, field(state.held), held, True)
+    packed = moved(packed, field(state.log), log, True)
+    moved(packed, field(state.frame), frames, True)
+    return store
+
+
+@cython.cfunc
+def copy_rules(position: Decisions, other: Decisions) -> cython.void:
+    """Share what does not change."""
+    position.tables = other.tables
+    position.rules = other.rules
+    position.individual = other.individual
+    position.unrepeated_mask = other.unrepeated_mask
+    position.rule_list = other.rule_list
+    position.rule_row = other.rule_row
+    position.decide_rules = other.decide_rules
+    position.decide_count = other.decide_count
+    position.moves_rules = other.moves_rules
+    position.expand_rules = other.expand_rules
+    position.allow_rules = other.allow_rules
+    position.narrow_rules = other.narrow_rules
+    position.complete_move_rules = other.complete_move_rules
+    position.after_move_rules = other.after_move_rules
+    position.next_player_rules = other.next_player_rules
+    position.turn_ends_rules = other.turn_ends_rules
+    position.outcome_rules = other.outcome_rules
+    position.parts = other.parts
+    position.no_moves_outcome_rules = other.no_moves_outcome_rules
+    position.replace_move_rules = other.replace_move_rules
+    position.replaces_moves = other.replaces_moves
+    position.first_part_rules = other.first_part_rules
+    position.last_part_rules = other.last_part_rules
+    position.long_turn_rules = other.long_turn_rules
+    position.early_rules = other.early_rules
+    position.has_early_rules = other.has_early_rules
+    position.by_sets = other.by_sets
+    position.lockless = other.lockless
+
+
+@cython.cfunc
+def unpack_state(state: Decisions, store: object) -> cython.void:
+    """Put what was packed into a position that has its tables."""
+    state.attach(EMPTY, EMPTY, EMPTY)
+    state.attach_held(NONE_HELD)
+    state.attach_counts(array("Q", bytes(bytes_of_counts(state.tables) + APART)))
+    state.attach_goals(None)
+    packed: cython.p_uchar = moved_state(state, uchars(store), False)
+    packed = moved_captures(state, packed, False)
+    if state.holds_by_ident:
+        state.begin_to_hold()
+        packed = moved(packed, field(state.held), 2 * IDENTITIES, False)
+    if state.log_top:
+        state.log_room = state.log_top
+        state.attach(None, array("Q", bytes(8 * state.log_top)), None)
+        packed = moved(packed, field(state.log), 8 * state.log_top, False)
+    if state.ply:
+        state.frame_room = state.ply
+        state.attach(None, None, array("Q", bytes(8 * FRAME_WORDS * state.ply)))
+        frames: cython.p_uchar = field(state.frame)
+        moved(packed, frames, 8 * FRAME_WORDS * state.ply, False)
+
+
+def bytes_of_state(tables: Tables) -> int:
+    """The size of what `moved_state` moves."""
+    words = 3 + (3 + 2 + 2 + 1) * SET_WORDS + 2
+    scalars = 8 * words + 4 * (14 + 64 + 4)
+    return int(scalars + 7 * tables.squares + bytes_of_counts(tables))
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def moved_state(state: Decisions, packed: cython.p_uchar, out: cython.bint) -> cython.p_uchar:
+    """Move what every position has out of it, or into it; where the rest is packed."""
+    squares: cython.int = state.tables.squares
+    counts: cython.int = bytes_of_counts(state.tables)
+    packed = moved(packed, field(cython.address(state.hash)), 8, out)
+    packed = moved(packed, field(cython.address(state.unrepeated)), 8, out)
+    packed = moved(packed, field(cython.address(state.en_passant)), 8, out)
+    packed = moved(packed, field(state.occupied), 3 * 8 * SET_WORDS, out)
+    packed = moved(packed, field(state.royals), 2 * 8 * SET_WORDS, out)
+    packed = moved(packed, field(state.irregular), 2 * 8 * SET_WORDS, out)
+    packed = moved(packed, field(state.unmoved), 8 * SET_WORDS, out)
+    packed = moved(packed, field(state.liners), 2 * 8, out)
+    packed = moved(packed, field(state.leapers), 2 * 4, out)
+    packed = moved(packed, field(state.hand_total), 2 * 4, out)
+    packed = moved(packed, field(state.variables), 64 * 4, out)
+    packed = moved(packed, field(cython.address(state.ply)), 4, out)
+    packed = moved(packed, field(cython.address(state.turn)), 4, out)
+    packed = moved(packed, field(cython.address(state.fullmove_number)), 4, out)
+    packed = moved(packed, field(cython.address(state.halfmove_clock)), 4, out)
+    packed = moved(packed, field(cython.address(state.log_top)), 4, out)
+    packed = moved(packed, field(cython.address(state.uncounted)), 4, out)
+    packed = moved(packed, field(cython.address(state.holds_by_ident)), 4, out)
+    packed = moved(packed, field(cython.address(state.moved_piece)), 4, out)
+    packed = moved(packed, field(cython.address(state.moved_from)), 4, out)
+    packed = moved(packed, field(cython.address(state.moved_to)), 4, out)
+    packed = moved(packed, field(cython.address(state.unmoved_changed)), 4, out)
+    packed = moved(packed, field(cython.address(state.captured)), 4, out)
+    packed = moved(packed, field(cython.address(state.captured_by_move)), 4, out)
+    packed = moved(packed, field(cython.address(state.claims_are_made)), 4, out)
+    packed = moved(packed, field(state.board), 4 * squares, out)
+    packed = moved(packed, field(state.ident), 2 * squares, out)
+    packed = moved(packed, field(state.occupant), squares, out)
+    return moved(packed, field(state.bulk), counts, out)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def moved_captures(state: State, packed: cython.p_uchar, out: cython.bint) -> cython.p_uchar:
+    """The same with what the last move has taken."""
+    size: cython.int = 4 * state.captured
+    packed = moved(packed, field(state.captured_piece), size, out)
+    packed = moved(packed, field(state.captured_square), size, out)
+    return moved(packed, field(state.captured_ident), size, out)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def field(place: cython.p_void) -> cython.p_uchar:
+    """The bytes of a field."""
+    return cython.cast(cython.p_uchar, place)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def moved(
+    packed: cython.p_uchar, at: cython.p_uchar, size: cython.int, out: cython.bint
+) -> cython.p_uchar:
+    """Move so many bytes; where the next ones are packed."""
+    if out:
+        copy_bytes(packed, at, size)
+    else:
+        copy_bytes(at, packed, size)
+    return packed + size

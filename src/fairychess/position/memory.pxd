@@ -1,6 +1,5 @@
 from fairychess.position.store cimport Store
 from fairychess.position.tables cimport Tables
-from fairychess.position.words.piece cimport IDENTITIES
 
 cdef class Memory(Store):
     cdef readonly Tables tables
@@ -11,10 +10,11 @@ cdef class Memory(Store):
     cdef readonly int turn, fullmove_number, halfmove_clock, ply
     cdef bint uncounted
     cdef int variables[64]
-    cdef object hand_store
     cdef int* hand
     cdef int hand_total[2]
-    cdef int held[IDENTITIES]
+    cdef object held_store
+    cdef unsigned short* held
+    cdef bint holds_by_ident
     cdef bint individual
     cdef int captured
     cdef int captured_piece[64]
@@ -28,6 +28,8 @@ cdef class Memory(Store):
     cdef int slot_of(self, int colour, int piece_type) except? -1
     cdef int known_ident(self, int ident) except? -1
     cpdef void add_hand(self, int colour, int piece_type, int change, int ident)
+    cdef void attach_held(self, object store) noexcept
+    cdef void begin_to_hold(self) noexcept nogil
     cdef void change_hand(self, int slot, int change, int ident) noexcept nogil
     cdef int first_held(self, int slot) noexcept nogil
     cpdef int in_hand(self, int colour, int piece_type)

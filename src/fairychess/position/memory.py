@@ -4,7 +4,10 @@ Every change is logged, so that `State.unmake` restores it. The methods here are
 are given is checked, and nothing has changed when they raise.
 """
 
+from array import array
+
 import cython
+from cython.cimports.fairychess.position.arrays import ushorts
 from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_key
 from cython.cimports.fairychess.position.store import Store
 from cython.cimports.fairychess.position.words.flags import has_bit
@@ -22,6 +25,9 @@ from cython.cimports.fairychess.position.words.log_entry import (
 )
 from cython.cimports.fairychess.position.words.piece import IDENTITIES, colour_of, make_piece
 from cython.cimports.fairychess.position.words.square import FROM_HAND, SQUARES
+
+NONE_HELD = array("H", [0]) * IDENTITIES
+"""Where each identity is held, of all positions in which nobody has ever held a piece."""
 
 
 def wrong_variable(index: int, value: int) -> Exception:
@@ -159,6 +165,22 @@ class Memory(Store):
         self.change_hand(slot, change, ident)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
+    def attach_held(self, store: object) -> cython.void:
+        """Point at where identities are held."""
+        self.held_store = store
+        self.held = ushorts(store)
+        self.holds_by_ident = store is not NONE_HELD
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def begin_to_hold(self) -> cython.void:
+        """Have a place of its own for where identities are held."""
+        with cython.gil:
+            self.attach_held(NONE_HELD[:])
+
+    @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def change_hand(self, slot: cython.int, change: cython.int, ident: cython.int) -> cython.void:
@@ -169,6 +191,8 @@ class Memory(Store):
         self.log[self.log_top] = log_key(HAND_CHANGED, slot)
         self.log[self.log_top + 1] = old_hand(old, ident, self.held[ident])
         self.log_top += 2
+        if not self.holds_by_ident:
+            self.begin_to_hold()
         self.hand[slot] = old + change
         self.held[ident] = slot + 1 if change > 0 else 0
         self.hand_total[slot // self.tables.piece_types] += change

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.position.words.piece import IDENTITIES
-from fairychess.position.words.square import SQUARES
+from fairychess.position.words.square import SMALL_BOARD, SQUARES
 from fairychess.position.words.square_set import SET_WORDS
 
 
@@ -14,6 +14,9 @@ def add_plain_fields(state: Any) -> None:
     state.board = [0] * SQUARES
     state.occupant = [0] * SQUARES
     state.ident = [0] * SQUARES
+    state.count = [0] * state.tables.coloured_pieces
+    state.bulk = [0] * state.tables.coloured_pieces
+    state.hand = [0] * (2 * state.tables.piece_types)
     state.occupied = [0] * (3 * SET_WORDS)
     state.royals = [0] * (2 * SET_WORDS)
     state.irregular = [0] * (2 * SET_WORDS)
@@ -34,5 +37,7 @@ def add_plain_fields(state: Any) -> None:
     state.unmoved_changed = False
     state.royal_low = state.royal_high = 0
     state.goals = state.bound = 0
-    state.goals_of = [0] * 64
+    state.goals_of = [0] * SMALL_BOARD
     state.held = [0] * IDENTITIES
+    state.holds_by_ident = True
+    state.goals_store = state.goals_of

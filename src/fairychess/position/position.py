@@ -20,7 +20,7 @@ from cython.cimports.fairychess.position.asking import (
     ask_perform,
     ask_turn_ends,
 )
-from cython.cimports.fairychess.position.copying import copy_state
+from cython.cimports.fairychess.position.copying import pack, unpack
 from cython.cimports.fairychess.position.counting import count_moves
 from cython.cimports.fairychess.position.decisions import Decisions
 from cython.cimports.fairychess.position.paths import trim_en_passant
@@ -31,10 +31,16 @@ from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
     changes_piece,
+    effects_of,
+    is_en_passant,
+    origin_of,
     promotion_of,
     rule_of,
+    target_of,
+    touches_others,
     type_of,
 )
+from cython.cimports.fairychess.position.words.path_entry import RIGHT
 from cython.cimports.fairychess.position.words.rights import (
     MOST_RIGHTS,
     make_rights,
@@ -84,10 +90,7 @@ class Position(Decisions):
         """
         if self.en_passant and not self.mid_turn():
             trim_en_passant(self, self.ident[victim_of(self.en_passant)])
-        self.log_top = 0
-        self.ply = 0
-        self.captured = 0
-        self.uncounted = False
+        self.settle_here()
         if self.turn == 1:
             self.hash ^= self.tables.zobrist[zobrist_turn(self.tables.coloured_pieces)]
 
@@ -220,6 +223,59 @@ class Position(Decisions):
         return found
 
     @cython.cfunc
+    def is_way(self, move: cython.ulonglong) -> cython.bint:
+        """Is a move nothing but a way to a square and what its piece becomes there, with the rights
+        it leaves behind? Then it says the same in every position."""
+        effects: cython.int = effects_of(move)
+        if type_of(move) != BOARD or is_en_passant(move) or touches_others(move):
+            return False
+        return not effects or self.tables.effect[self.tables.effect_at[effects]] == RIGHT
+
+    def option_between(self, origin: int, target: int) -> int:
+        """The option from one square to another, if there is just one and it is a way; else 0."""
+        found: cython.ulonglong = 0
+        move: cython.ulonglong
+        index: cython.int
+        begin: cython.int = origin
+        end: cython.int = target
+        low: cython.int = self.top
+        if self.verdict() is not None:
+            return 0
+        try:
+            self.generate()
+            for index in range(low, self.top):
+                move = self.buffer[index]
+                if origin_of(move) == begin and target_of(move) == end:
+                    if found or changes_piece(move) or not self.is_way(move):
+                        return 0
+                    found = move
+        finally:
+            self.top = low
+        return int(found)
+
+    def options_with_pieces(self) -> list[tuple[int, int, bool]]:
+        """The options, each with the piece that goes its way and whether it takes what stands at
+        the end; 0 for the piece of an option that is more than a way."""
+        found: list = []
+        move: cython.ulonglong
+        index: cython.int
+        low: cython.int = self.top
+        if self.verdict() is not None:
+            return found
+        try:
+            self.generate()
+            for index in range(low, self.top):
+                move = self.buffer[index]
+                if self.is_way(move):
+                    takes = origin_of(move) != target_of(move) and self.board[target_of(move)] != 0
+                    found.append((move, int(self.board[origin_of(move)]), bool(takes)))
+                else:
+                    found.append((move, 0, False))
+        finally:
+            self.top = low
+        return found
+
+    @cython.cfunc
     def unwind(self, ply: cython.int) -> cython.void:
         """Take everything back that came after an earlier ply."""
         while self.ply > ply:
@@ -282,9 +338,40 @@ class Position(Decisions):
         What takes long is done to a clone where there are other threads: one of them may have the
         interpreter's lock and this position meanwhile.
         """
-        clone: Position = Position(self.tables, self.rules)
-        copy_state(clone, self)
-        return clone
+        return self.unpacked(self.packed())
+
+    def packed(self, history: bool = True) -> Any:
+        """All that this position is, in little room: `unpacked` makes one of it.
+
+        Without its history, what is made begins here, like one that has been read.
+        """
+        if not cython.compiled:
+            packed = self.unpacked(self)
+            if not history:
+                packed.settle_here()
+            return packed
+        ply, log_top = self.ply, self.log_top
+        uncounted, captured = self.uncounted, self.captured
+        try:
+            if not history:
+                self.settle_here()
+            return pack(self)
+        finally:
+            self.ply, self.log_top = ply, log_top
+            self.uncounted, self.captured = uncounted, captured
+
+    def settle_here(self) -> None:
+        """Nothing can be undone past here."""
+        self.log_top = 0
+        self.ply = 0
+        self.captured = 0
+        self.uncounted = False
+
+    def unpacked(self, packed: Any) -> Any:
+        """Another position under these rules, as it was when it was packed."""
+        position: Position = Position.__new__(Position)
+        unpack(position, self, packed)
+        return position
 
     @cython.cfunc
     @cython.nogil
@@ -367,6 +454,8 @@ class Position(Decisions):
         low: cython.int = self.top
         self.goals = 0xFFFFFFFFFFFFFFFF
         self.bound = 0
+        if self.goals_store is None:
+            self.need_goals()
         for index in range(self.narrow_rules.count):
             if not ask_narrow(cython.cast(Rule, self.narrow_rules.at[index]), self):
                 return -1

@@ -7,8 +7,8 @@ cdef class State(Memory):
     cdef object count_store
     cdef readonly Row notes
     cdef int board[SQUARES]
+    cdef unsigned short ident[SQUARES]
     cdef unsigned char occupant[SQUARES]
-    cdef int ident[SQUARES]
     cdef unsigned long long occupied[3 * SET_WORDS]
     cdef unsigned long long royals[2 * SET_WORDS]
     cdef unsigned long long irregular[2 * SET_WORDS]
@@ -16,7 +16,6 @@ cdef class State(Memory):
     cdef unsigned long long liners[2]
     cdef unsigned long long unmoved[SET_WORDS]
     cdef int* count
-    cdef object bulk_store
     cdef unsigned long long* bulk
     cdef bint unmoved_changed
     cdef int captured_by_move
@@ -24,8 +23,12 @@ cdef class State(Memory):
     cdef int moved_piece, moved_to, moved_from
     cdef int royal_low, royal_high
     cdef unsigned long long goals, bound
-    cdef unsigned long long goals_of[64]
+    cdef object goals_store
+    cdef unsigned long long* goals_of
 
+    cdef void attach_counts(self, object store) noexcept
+    cdef void attach_goals(self, object store) noexcept
+    cdef void need_goals(self) noexcept nogil
     cdef void set_square(self, int square, int piece, int ident) noexcept nogil
     cdef void put(self, int square, int piece, int ident) noexcept nogil
     cdef void set_unmoved(self, int square) noexcept nogil

@@ -11,7 +11,7 @@ matters. `en_passant` packs the en-passant rights of the last move (see `words/r
 from array import array
 
 import cython
-from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.keys import piece_key
 from cython.cimports.fairychess.position.memory import Memory
 from cython.cimports.fairychess.position.tables import Tables
@@ -49,7 +49,7 @@ from cython.cimports.fairychess.position.words.rights import (
     victim_of,
     with_right,
 )
-from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.square import SMALL_BOARD, square_index
 from cython.cimports.fairychess.position.words.square_set import (
     WALLS,
     bit_of,
@@ -58,11 +58,13 @@ from cython.cimports.fairychess.position.words.square_set import (
     word_of,
 )
 
+from fairychess.position.memory import NONE_HELD
 from fairychess.position.plain_fields import add_plain_fields
 
-# So many numbers more keep what two threads write off each other's cache lines: Python puts small
+# So many bytes more keep what two threads write off each other's cache lines: Python puts small
 # blocks of memory side by side, whichever thread asks for them.
 APART = 128
+NO_GOALS = array("Q", [0]) * SMALL_BOARD
 
 
 @cython.cclass
@@ -83,12 +85,34 @@ class State(Memory):
         self.unrepeated_mask = sum(
             one_bit(index) for index in getattr(rules, "unrepeated_variables", ())
         )
-        self.count_store = array("i", [0]) * (tables.coloured_pieces + APART)
-        self.hand_store = array("i", [0]) * (2 * tables.piece_types + APART)
-        self.bulk_store = array("Q", [0]) * (tables.coloured_pieces + APART)
-        self.count = ints(self.count_store)
-        self.hand = ints(self.hand_store)
-        self.bulk = ulonglongs(self.bulk_store)
+        if cython.compiled:
+            self.attach_held(NONE_HELD)
+            self.attach_counts(array("Q", bytes(bytes_of_counts(tables) + APART)))
+            self.attach_goals(None)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def attach_counts(self, store: object) -> cython.void:
+        """Point at what is kept by pieces: one array holds all of it."""
+        self.count_store = store
+        self.bulk = ulonglongs(store)
+        self.count = cython.cast(cython.p_int, self.bulk + self.tables.coloured_pieces)
+        self.hand = self.count + self.tables.coloured_pieces
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def attach_goals(self, store: object) -> cython.void:
+        """Point at the sets of goals of single pieces; None: there is no room for any yet."""
+        self.goals_store = store
+        self.goals_of = ulonglongs(NO_GOALS if store is None else store)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def need_goals(self) -> cython.void:
+        """Have room for sets of goals of single pieces."""
+        with cython.gil:
+            self.attach_goals(NO_GOALS[:])
 
     # ---- effects --------------------------------------------------------------------------
 
@@ -522,6 +546,11 @@ class State(Memory):
     def generate(self) -> cython.int:
         """Push the options of the decision at hand; the index of the first one."""
         return self.push_options()
+
+
+def bytes_of_counts(tables: Tables) -> int:
+    """How much of `count_store` is used: `bulk` and `count` of each coloured piece, both hands."""
+    return int(12 * tables.coloured_pieces + 8 * tables.piece_types)
 
 
 @cython.cfunc

@@ -1,4 +1,7 @@
-"""The lists of a position that grow: moves on offer, the log of changes, a frame for each move."""
+"""The lists of a position that grow: moves on offer, the log of changes, a frame for each move.
+
+They begin empty, so that a position that is only kept takes little room.
+"""
 
 from array import array
 from typing import Any
@@ -7,23 +10,20 @@ import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.words.frame import FRAME_WORDS
 
+EMPTY = array("Q")
+FIRST_MOVES, FIRST_CHANGES, FIRST_FRAMES = 64, 32, 4
+
 
 @cython.cclass
 class Store:
-    """Room for moves, changes and frames; doubled whenever it runs out."""
+    """Room for moves, changes and frames; at least doubled whenever it runs out."""
 
     def __init__(self) -> None:
         if not cython.compiled:
             self.top = self.log_top = 0
             self.seen = 0
-        self.room = 1024
-        self.log_room = 1024
-        self.frame_room = 64
-        self.attach(
-            array("Q", [0]) * self.room,
-            array("Q", [0]) * self.log_room,
-            array("Q", [0]) * (self.frame_room * FRAME_WORDS),
-        )
+        self.room = self.log_room = self.frame_room = 0
+        self.attach(EMPTY, EMPTY, EMPTY)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -48,11 +48,8 @@ class Store:
         """Make sure that `more` further moves fit into the buffer."""
         if self.top + more > self.room:
             with cython.gil:
-                store = self.buffer_store
-                while self.top + more > self.room:
-                    self.room *= 2
-                    store = doubled(store)
-                self.attach(store, None, None)
+                self.room = max(2 * self.room, self.top + more, FIRST_MOVES)
+                self.attach(grown(self.buffer_store, self.room), None, None)
 
     @cython.cfunc
     @cython.nogil
@@ -69,21 +66,21 @@ class Store:
     @cython.nogil
     @cython.exceptval(check=False)
     def grow_log(self) -> cython.void:
-        """Double the log."""
+        """At least double the log."""
         with cython.gil:
-            self.log_room *= 2
-            self.attach(None, doubled(self.log_store), None)
+            self.log_room = max(2 * self.log_room, FIRST_CHANGES)
+            self.attach(None, grown(self.log_store, self.log_room), None)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def grow_frames(self) -> cython.void:
-        """Double the frames."""
+        """At least double the frames."""
         with cython.gil:
-            self.frame_room *= 2
-            self.attach(None, None, doubled(self.frame_store))
+            self.frame_room = max(2 * self.frame_room, FIRST_FRAMES)
+            self.attach(None, None, grown(self.frame_store, self.frame_room * FRAME_WORDS))
 
 
-def doubled(store: Any) -> Any:
-    """A copy of an array with as much room again."""
-    return store + array(store.typecode, bytes(len(store) * store.itemsize))
+def grown(store: Any, room: int) -> Any:
+    """A copy of an array with so much room."""
+    return store + array(store.typecode, bytes((room - len(store)) * store.itemsize))

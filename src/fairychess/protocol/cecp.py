@@ -22,7 +22,7 @@ class Complaint(EngineError):
     """An engine says that something is wrong."""
 
 
-class Cecp:
+class CecpEngine:
     """One engine. `variant` is the game's name as the engine knows it, found among those it
     announces unless given; `memory` is in MB."""
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from fairychess.game import VariantInfo, View, variant_info
 from fairychess.game import names_of as game_names
-from fairychess.protocol.cecp import Cecp
+from fairychess.protocol.cecp import CecpEngine
 from fairychess.protocol.engine import EngineError, Thinking
 from fairychess.protocol.translation import Translation
-from fairychess.protocol.uci import Uci
+from fairychess.protocol.uci import UciEngine
 
 PROTOCOLS = ("cecp", "uci", "usi")
 
@@ -40,7 +40,7 @@ class Engine:
         self.variant = self.options.pop("variant", "")
         self.time = factor(self.options.pop("time", "1"))
         self.name = text
-        self._running: Cecp | Uci | None = None
+        self._running: CecpEngine | UciEngine | None = None
         self._info: VariantInfo | None = None
         self._translation: Translation | None = None
 
@@ -50,9 +50,9 @@ class Engine:
             self._info = variant_info(view.variant)
         if self._running is None:
             if self.protocol == "cecp":
-                self._running = Cecp(self.command, self.options, self.variant)
+                self._running = CecpEngine(self.command, self.options, self.variant)
             else:
-                self._running = Uci(self.command, self.options, self.variant, self.protocol)
+                self._running = UciEngine(self.command, self.options, self.variant, self.protocol)
             self.name = self._running.name
         try:
             self._translation = self._running.translation(view, self._info)

@@ -15,7 +15,7 @@ STARTING = 30.0
 VARIANT = ("UCI_Variant", "USI_Variant")
 
 
-class Uci:
+class UciEngine:
     """One engine; `dialect` is "uci" or "usi"."""
 
     def __init__(

@@ -8,14 +8,14 @@ It must not know people, ratings of people or how a puzzle is shown.
 """
 
 from fairychess.puzzles.attempt import Attempt
-from fairychess.puzzles.finding import Search, find_puzzles
+from fairychess.puzzles.finding import PuzzleSearch, find_puzzles
 from fairychess.puzzles.puzzle import Puzzle
 from fairychess.puzzles.shipped import puzzle_named, puzzles_of, variants_with_puzzles
 
 __all__ = [
     "Attempt",
     "Puzzle",
-    "Search",
+    "PuzzleSearch",
     "find_puzzles",
     "puzzle_named",
     "puzzles_of",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fairychess.puzzles import Search, find_puzzles
+from fairychess.puzzles import PuzzleSearch, find_puzzles
 from fairychess.puzzles.puzzle import to_line
 
 
 def main() -> None:
     """Print the first puzzle there is."""
-    for puzzle in find_puzzles(Search("chess", count=1), lambda _found, _games: None):
+    for puzzle in find_puzzles(PuzzleSearch("chess", count=1), lambda _found, _games: None):
         print(to_line(puzzle))
 
 

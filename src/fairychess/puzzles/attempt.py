@@ -17,7 +17,7 @@ ON, SOLVED, WRONG = "on", "solved", "wrong"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class AttemptStanding:
     """How an attempt stands: its `status`, after how many of the solver's steps, and the views of
     every position since the last step: after it, and after each answer to it."""
 
@@ -55,33 +55,33 @@ class Attempt:
             game.decide(text)
         return game.view(self.seat)
 
-    def take(self, texts: Sequence[str]) -> Standing:
+    def take(self, texts: Sequence[str]) -> AttemptStanding:
         """Take the solver's steps in turn; a step that ends the game in a win is right as well.
 
         Raises ValueError for a step that is not possible.
         """
-        standing = Standing(ON, 0, (self.view(),))
+        standing = AttemptStanding(ON, 0, (self.view(),))
         for number, text in enumerate(texts, 1):
             if standing.status != ON:
                 break
             standing = self._step(number, text)
         return standing
 
-    def _step(self, number: int, text: str) -> Standing:
+    def _step(self, number: int, text: str) -> AttemptStanding:
         """Take one step, and the answers to it."""
         right = self.next_text() == text
         self.game.play(self.seat, text)
         views = [self.view()]
         if self.game.outcome is not None and self.game.outcome.winner == self.seat:
-            return Standing(SOLVED, number, tuple(views))
+            return AttemptStanding(SOLVED, number, tuple(views))
         if not right:
-            return Standing(WRONG, number, tuple(views))
+            return AttemptStanding(WRONG, number, tuple(views))
         self.played += 1
         while self.next_text() and self.game.to_move != self.seat:
             self.game.decide(self.next_text())
             self.played += 1
             views.append(self.view())
-        return Standing(ON if self.next_text() else SOLVED, number, tuple(views))
+        return AttemptStanding(ON if self.next_text() else SOLVED, number, tuple(views))
 
     def next_text(self) -> str:
         """The next decision of the solution; nothing after the last one."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from fairychess.puzzles.deductions import Deductions
-from fairychess.puzzles.open_games import OpenGames
+from fairychess.puzzles.open_games import OpenGameFinder
 from fairychess.puzzles.puzzle import Puzzle, from_line, to_line
 from fairychess.puzzles.runner import Runner, in_order, one_by_one
 from fairychess.rules import Rules, load
@@ -32,7 +32,7 @@ Task = tuple[str, int, int]
 """A variant, a seed and the number of a game."""
 
 
-class Source(Protocol):
+class PuzzleSource(Protocol):
     """Where puzzles come from."""
 
     def puzzles_of_game(self, seed: int, number: int) -> list[Puzzle]:
@@ -40,7 +40,7 @@ class Source(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class PuzzleSearch:
     """What is looked for: so many puzzles of a variant, from games of this seed, kept in a file."""
 
     variant: str
@@ -52,7 +52,7 @@ class Search:
 class Collection:
     """The puzzles found so far, in the file too, without those that are alike."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: PuzzleSearch) -> None:
         self.search = search
         self.puzzles: list[Puzzle] = []
         self.games = 0
@@ -139,7 +139,7 @@ def lines_of(path: Path) -> list[str]:
 
 
 def find_puzzles(
-    search: Search, progress: Callable[[int, int], None], runner: Runner = one_by_one
+    search: PuzzleSearch, progress: Callable[[int, int], None], runner: Runner = one_by_one
 ) -> list[Puzzle]:
     """Return the puzzles that are asked for; `progress` is told of how many there are after how
     many games, which `runner` has played. Raises ValueError for a variant that has none."""
@@ -165,11 +165,11 @@ def puzzles_of_task(task: Task) -> list[Puzzle]:
 
 
 @cache
-def source(variant: str) -> Source:
+def source(variant: str) -> PuzzleSource:
     """Return where puzzles of a variant come from. Raises ValueError where there are none."""
     rules: Rules = load(variant)
     if rules.hides_squares:
         raise ValueError(f"{rules.name}: there are no puzzles where squares are hidden")
     if rules.secret:
         return Deductions(rules)
-    return OpenGames(rules)
+    return OpenGameFinder(rules)

@@ -7,7 +7,8 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fairychess.rules import Play, Rules
+from fairychess.api import Position
+from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import (
     WON,
     Candidate,
@@ -87,14 +88,14 @@ class Judge:
 
     # ---- questions ------------------------------------------------------------------------
 
-    def best(self, play: Play, effort: Effort) -> Verdict:
+    def best(self, play: Position, effort: Effort) -> Verdict:
         """Return the best option. Raises ValueError if there is none."""
         candidates = candidates_of(play)
         if not candidates:
             raise ValueError("there is nothing to choose from")
         return self._verdict(self.knowledge, play, candidates, effort)
 
-    def only_win(self, play: Play, effort: Effort, forced: bool) -> Verdict | None:
+    def only_win(self, play: Position, effort: Effort, forced: bool) -> Verdict | None:
         """Return the only option that wins here; None if none does, or another one does too.
 
         With `forced` it must win the game by force, and no other option as soon. Otherwise
@@ -107,7 +108,7 @@ class Judge:
             return None
         return None if self.another_wins(play, found, effort, forced) else found
 
-    def another_wins(self, play: Play, best: Verdict, effort: Effort, forced: bool) -> bool:
+    def another_wins(self, play: Position, best: Verdict, effort: Effort, forced: bool) -> bool:
         """Tell whether another option is as good as the best one in the sense of `only_win`."""
         others = [each for each in candidates_of(play) if each.text != best.text]
         if not others:
@@ -132,7 +133,7 @@ class Judge:
                 return ply <= (best.wins_in if forced else max(3, depth // 2))
         return False
 
-    def least_depth(self, play: Play, text: str, forced: bool) -> int:
+    def least_depth(self, play: Position, text: str, forced: bool) -> int:
         """Return how deep fresh eyes must look to choose this option and to stay with it, and with
         `forced` to see that it wins by force."""
         found = DEEPEST_LOOK + 1
@@ -145,7 +146,7 @@ class Judge:
             found = depth
         return found
 
-    def weak_choice(self, play: Play, depth: int, noise: float, nodes: int, seed: int) -> str:
+    def weak_choice(self, play: Position, depth: int, noise: float, nodes: int, seed: int) -> str:
         """Return what a weak player chooses: it sees `depth` plies and errs by `noise` pieces."""
         self.eyes.table.clear()
         candidates = candidates_of(play)
@@ -161,7 +162,7 @@ class Judge:
     def _verdict(
         self,
         knowledge: VariantKnowledge,
-        play: Play,
+        play: Position,
         candidates: list[Candidate],
         effort: Effort,
         errs: tuple[int, int] | None = None,
@@ -174,7 +175,7 @@ class Judge:
     def _deepening(
         self,
         knowledge: VariantKnowledge,
-        play: Play,
+        play: Position,
         candidates: list[Candidate],
         effort: Effort,
         errs: tuple[int, int] | None = None,
@@ -185,7 +186,7 @@ class Judge:
         session = Session(play, knowledge, search, candidates)
         return session.until(time.monotonic, None, effort.nodes).deepening
 
-    def _search(self, knowledge: VariantKnowledge, play: Play, solves: bool) -> Search:
+    def _search(self, knowledge: VariantKnowledge, play: Position, solves: bool) -> Search:
         """Return a search that remembers nothing but the table; making one takes long."""
         key = (knowledge is self.eyes, solves)
         kernel, search = self._searches.get(key, (None, None))

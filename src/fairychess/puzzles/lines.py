@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fairychess.api import Position
 from fairychess.game.move_input import options_of
 from fairychess.game.view import OptionView
 from fairychess.puzzles.judge import Effort, Judge
-from fairychess.rules import Outcome, Play
+from fairychess.rules import Outcome
 
 MOST_STEPS = 8
 """Steps of a solver at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PuzzleStep:
     """One decision of a line: whose it is, as it is entered, of how many, how deep one must look
     for it (0: it was not the solver's, or the only one), and how many follow in the same turn."""
 
@@ -31,24 +32,24 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PuzzleLine:
     """A line from the solver's first step to its last; `outcome` is the end of the game."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PuzzleStep, ...]
     outcome: Outcome | None
 
     @property
-    def own(self) -> list[Step]:
+    def own(self) -> list[PuzzleStep]:
         """The solver's steps."""
         return [step for step in self.steps if step.solver]
 
     @property
-    def real(self) -> list[Step]:
+    def real(self) -> list[PuzzleStep]:
         """The solver's steps in which there was something to choose."""
         return [step for step in self.own if step.choices > 1]
 
 
-def find_line(judge: Judge, play: Play, effort: Effort) -> Line | None:
+def find_line(judge: Judge, play: Position, effort: Effort) -> PuzzleLine | None:
     """Return the line that wins from here, or None. The position is left as it was.
 
     A forced win is followed to the end of the game. An advantage ends before the first step at
@@ -65,11 +66,11 @@ def find_line(judge: Judge, play: Play, effort: Effort) -> Line | None:
 
 
 def follow(
-    judge: Judge, play: Play, effort: Effort, forced: bool
-) -> tuple[list[Step], Outcome | None]:
+    judge: Judge, play: Position, effort: Effort, forced: bool
+) -> tuple[list[PuzzleStep], Outcome | None]:
     """Return the steps of a line and the end of the game, if it gets there."""
     solver = play.to_move()
-    steps: list[Step] = []
+    steps: list[PuzzleStep] = []
     try:
         while play.result() is None and sum(step.solver for step in steps) < MOST_STEPS:
             seat = play.to_move()
@@ -85,7 +86,7 @@ def follow(
                 if found is None:
                     break
                 text = found.text
-            steps.append(Step(seat == solver, options[text], len(options)))
+            steps.append(PuzzleStep(seat == solver, options[text], len(options)))
             play.push(text)
         outcome = play.result()
     finally:
@@ -96,27 +97,29 @@ def follow(
     return steps, outcome
 
 
-def with_depths(judge: Judge, play: Play, steps: list[Step], outcome: Outcome | None) -> Line:
+def with_depths(
+    judge: Judge, play: Position, steps: list[PuzzleStep], outcome: Outcome | None
+) -> PuzzleLine:
     """Note how deep one must look for each of the solver's steps."""
     found = []
     for step in steps:
         depth = 0
         if step.solver and step.choices > 1:
             depth = judge.least_depth(play, step.text, outcome is not None)
-        found.append(Step(step.solver, step.option, step.choices, depth))
+        found.append(PuzzleStep(step.solver, step.option, step.choices, depth))
         play.push(step.text)
     for _ in steps:
         play.pop()
-    return Line(tuple(found), outcome)
+    return PuzzleLine(tuple(found), outcome)
 
 
-def line_of(judge: Judge, play: Play, texts: Sequence[str]) -> Line:
+def line_of(judge: Judge, play: Position, texts: Sequence[str]) -> PuzzleLine:
     """Return the line that these texts are, with how deep one must look for its steps."""
     solver = play.to_move()
     steps = []
     for text in texts:
         options = {option.text: option for _, option in options_of(play)}
-        steps.append(Step(play.to_move() == solver, options[text], len(options)))
+        steps.append(PuzzleStep(play.to_move() == solver, options[text], len(options)))
         play.push(text)
     outcome = play.result()
     for _ in steps:
@@ -125,7 +128,7 @@ def line_of(judge: Judge, play: Play, texts: Sequence[str]) -> Line:
 
 
 def still_wins(
-    judge: Judge, play: Play, texts: Sequence[str], effort: Effort, forced: bool
+    judge: Judge, play: Position, texts: Sequence[str], effort: Effort, forced: bool
 ) -> bool:
     """Tell whether every step of the solver is the only one that wins. Leaves the position."""
     solver = play.to_move()

@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from fairychess.api import Position
 from fairychess.game.move_input import options_of
 from fairychess.puzzles.judge import GLANCE, STUDY, WIN, Effort, Judge
-from fairychess.puzzles.lines import Line, find_line, line_of, still_wins
+from fairychess.puzzles.lines import PuzzleLine, find_line, line_of, still_wins
 from fairychess.puzzles.puzzle import Puzzle
 from fairychess.puzzles.rating import rating_of
-from fairychess.puzzles.self_play import Moment, SelfPlay
+from fairychess.puzzles.self_play import Moment, PuzzleGame
 from fairychess.puzzles.themes import is_mate, themes_of
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 
 SWING = 0.6
 """A turn that changes the score by so many median pieces has an error in it."""
@@ -21,7 +22,7 @@ END = 9
 LAST_LOOK = Effort(7, 60_000, prunes=True)
 
 
-class OpenGames:
+class OpenGameFinder:
     """Finds puzzles in games of one variant; the same ones for the same seed and number."""
 
     def __init__(self, rules: Rules) -> None:
@@ -34,7 +35,7 @@ class OpenGames:
         self.judge.forget()
         rng = random.Random(f"{self.rules.name}/{seed}/{number}")
         play = self.rules.position()
-        game = SelfPlay(self.judge, play, rng)
+        game = PuzzleGame(self.judge, play, rng)
         game.begin()
         found: list[Puzzle] = []
         moments: list[Moment] = []
@@ -53,7 +54,7 @@ class OpenGames:
         return [replace(puzzle, found=f"{seed}/{number}") for puzzle in found]
 
     def from_the_end(
-        self, play: Play, moments: list[Moment], winner: str, first: int
+        self, play: Position, moments: list[Moment], winner: str, first: int
     ) -> list[Puzzle]:
         """Go back through a game that was won; return the longest forced win of its end."""
         found: list[Puzzle] = []
@@ -67,13 +68,13 @@ class OpenGames:
             play.pop()
         return found
 
-    def promising(self, play: Play) -> bool:
+    def promising(self, play: Position) -> bool:
         """Tell at a glance whether there may be exactly one winning option."""
         seen = self.judge.best(play, GLANCE)
         forced = seen.wins_in > 0
         return seen.score >= WIN and not self.judge.another_wins(play, seen, GLANCE, forced)
 
-    def worth_it(self, before: str, text: str, line: Line) -> bool:
+    def worth_it(self, before: str, text: str, line: PuzzleLine) -> bool:
         """Tell whether a line is more than what anybody would play: a capture on the spot."""
         steps = line.real
         if not steps:
@@ -87,7 +88,7 @@ class OpenGames:
         back = self.takes_back(before, text, line)
         return not (back and deep < 3)
 
-    def takes_back(self, before: str, text: str, line: Line) -> bool:
+    def takes_back(self, before: str, text: str, line: PuzzleLine) -> bool:
         """Tell whether the line begins by taking what has just taken."""
         play = self.rules.position(before, False)
         last = next((each for _, each in options_of(play) if each.text == text), None)
@@ -95,7 +96,7 @@ class OpenGames:
             return False
         return last.clicks[-1] in line.steps[0].option.captures
 
-    def puzzle(self, play: Play, moment: Moment) -> Puzzle | None:
+    def puzzle(self, play: Position, moment: Moment) -> Puzzle | None:
         """Return the puzzle that begins here, with the decision that led to it, if there is one."""
         line = find_line(self.judge, play, STUDY)
         if line is None or not self.worth_it(moment.before, moment.text, line):
@@ -111,7 +112,7 @@ class OpenGames:
         )
         return self.described(puzzle, play, line)
 
-    def described(self, puzzle: Puzzle, play: Play, line: Line) -> Puzzle:
+    def described(self, puzzle: Puzzle, play: Position, line: PuzzleLine) -> Puzzle:
         """Return a puzzle with what is to be said of its line, which begins here."""
         themes = themes_of(play, line, self.army)
         return replace(puzzle, themes=themes, rating=rating_of(line, "quiet" in themes))

@@ -9,7 +9,7 @@ from fairychess.game import Game, new_game
 from fairychess.puzzles.deductions import Deductions
 from fairychess.puzzles.finding import source
 from fairychess.puzzles.judge import PROOF, Effort
-from fairychess.puzzles.open_games import OpenGames
+from fairychess.puzzles.open_games import OpenGameFinder
 from fairychess.puzzles.puzzle import DEDUCTION, Puzzle, from_line
 from fairychess.puzzles.runner import Runner, in_order, one_by_one
 
@@ -47,5 +47,5 @@ def proved(puzzle: Puzzle, effort: Effort = PROOF) -> Puzzle | None:
     if puzzle.kind == DEDUCTION:
         assert isinstance(found, Deductions)
         return puzzle if found.confirms(puzzle) else None
-    assert isinstance(found, OpenGames)
+    assert isinstance(found, OpenGameFinder)
     return found.proved(puzzle, effort)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log2
 
-from fairychess.puzzles.lines import Line
+from fairychess.puzzles.lines import PuzzleLine
 
 EASIEST, HARDEST = 500, 2600
 PLY, STEP = 210, 80
@@ -15,7 +15,7 @@ QUIET = 120
 """What a quiet first move adds."""
 
 
-def rating_of(line: Line, quiet: bool) -> int:
+def rating_of(line: PuzzleLine, quiet: bool) -> int:
     """Return a rating: from how deep one must look, of how many options, for how many steps."""
     steps = line.real
     deepest = max(step.depth for step in steps)

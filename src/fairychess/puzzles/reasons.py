@@ -27,7 +27,7 @@ from all that was known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class DecisionFacts:
     """What is known of a decision before it is carried out: the other player's pieces it `moved`,
     and all pieces in play; whether that player moved, and what was said."""
 
@@ -50,7 +50,7 @@ class Reasons:
         """The name of a piece."""
         return str(self.names[ident])
 
-    def before(self, move: MoveRecord) -> Facts:
+    def before(self, move: MoveRecord) -> DecisionFacts:
         """Note what the position before a decision says of it."""
         tracker = self.tracker
         theirs = move.seat == SIDES[1 - tracker.me]
@@ -65,7 +65,9 @@ class Reasons:
         )
         keys = frozenset(note.key for note in move.notes)
         attempt = move.text.startswith("attempt")
-        return Facts(theirs, first[0] if first else 0, present, attempt, keys, HIDDEN in move.text)
+        return DecisionFacts(
+            theirs, first[0] if first else 0, present, attempt, keys, HIDDEN in move.text
+        )
 
     def square(self, ident: int) -> str:
         """The square a piece stands on, or nothing."""
@@ -73,7 +75,7 @@ class Reasons:
         return "" if place is None else square_name(self.tracker.rules.board, place)
 
     def exclusions(
-        self, ply: int, facts: Facts, role: int, gone: set[int], left: set[int]
+        self, ply: int, facts: DecisionFacts, role: int, gone: set[int], left: set[int]
     ) -> list[Exclusion]:
         """Return what a decision ruled out, by reasons."""
         groups: dict[str, list[str]] = {}
@@ -81,7 +83,7 @@ class Reasons:
             groups.setdefault(self.why(facts, ident, left), []).append(self.name(ident))
         return [Exclusion(ply, tuple(sorted(names)), why) for why, names in sorted(groups.items())]
 
-    def why(self, facts: Facts, ident: int, left: set[int]) -> str:
+    def why(self, facts: DecisionFacts, ident: int, left: set[int]) -> str:
         """Return why this piece was ruled out."""
         if "role_revealed" in facts.keys:
             return REVEALED

@@ -11,10 +11,10 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fairychess.api import Position
 from fairychess.notation.move_text import victims
 from fairychess.position.sides import SIDES
 from fairychess.puzzles.judge import Effort, Judge
-from fairychess.rules import Play
 
 SHORT = (2, 12)
 """Random plies of a short opening: at least, at most."""
@@ -49,10 +49,10 @@ class Moment:
     last: float
 
 
-class SelfPlay:
+class PuzzleGame:
     """One game, on `play`, by the numbers of `rng`."""
 
-    def __init__(self, judge: Judge, play: Play, rng: random.Random) -> None:
+    def __init__(self, judge: Judge, play: Position, rng: random.Random) -> None:
         self.judge, self.play, self.rng = judge, play, rng
         self.strong = rng.choice(SIDES)
         self.depth, self.noise = rng.choice(DEPTHS), rng.choice(NOISE)

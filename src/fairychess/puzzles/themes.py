@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from fairychess.puzzles.lines import Line, Step
+from fairychess.api import Position
+from fairychess.puzzles.lines import PuzzleLine, PuzzleStep
 from fairychess.puzzles.puzzle import ADVANTAGE
-from fairychess.rules import Play
 
 MATES = ("checkmate", "checkmate_by_pass")
 LONGEST_MATE = 5
@@ -16,7 +16,7 @@ LATE = 0.4
 """An endgame has at most this share of the pieces it began with; a middlegame has lost some."""
 
 
-def themes_of(play: Play, line: Line, army: int) -> tuple[str, ...]:
+def themes_of(play: Position, line: PuzzleLine, army: int) -> tuple[str, ...]:
     """Return the themes of a line that begins here; `army` pieces began the game."""
     found = [goal_of(line), *length_of(line), phase_of(play, army)]
     if is_quiet(play, line):
@@ -38,7 +38,7 @@ def themes_of(play: Play, line: Line, army: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def goal_of(line: Line) -> str:
+def goal_of(line: PuzzleLine) -> str:
     """Return what the line ends with: mate or another win in so many steps, or an advantage."""
     if line.outcome is None:
         return ADVANTAGE
@@ -46,12 +46,12 @@ def goal_of(line: Line) -> str:
     return f"{kind}{min(len(line.own), LONGEST_MATE)}"
 
 
-def is_mate(line: Line) -> bool:
+def is_mate(line: PuzzleLine) -> bool:
     """Tell whether a line ends in mate."""
     return line.outcome is not None and line.outcome.message.key in MATES
 
 
-def length_of(line: Line) -> list[str]:
+def length_of(line: PuzzleLine) -> list[str]:
     """Return whether the line is short or long."""
     number = len(line.real)
     return (
@@ -65,7 +65,7 @@ def length_of(line: Line) -> list[str]:
     )
 
 
-def phase_of(play: Play, army: int) -> str:
+def phase_of(play: Position, army: int) -> str:
     """Return the part of the game the line is from."""
     kernel = play.kernel
     left = sum(1 for square in play.rules.board if kernel.piece_at(square))
@@ -73,7 +73,7 @@ def phase_of(play: Play, army: int) -> str:
     return "endgame" if share <= LATE else "middlegame" if share < 0.95 else "opening"
 
 
-def is_quiet(play: Play, line: Line) -> bool:
+def is_quiet(play: Position, line: PuzzleLine) -> bool:
     """Tell whether a line of several steps begins with one that neither takes nor gives check."""
     first = line.steps[0]
     if len(line.real) < 2 or first.option.captures:
@@ -84,7 +84,7 @@ def is_quiet(play: Play, line: Line) -> bool:
     return not check
 
 
-def gives_up(line: Line) -> bool:
+def gives_up(line: PuzzleLine) -> bool:
     """Tell whether the answer to a step takes the piece that was moved, on the way to a win."""
     for step, answer in pairwise(line.steps):
         quiet = step.solver and step.option.clicks and not step.option.captures
@@ -93,13 +93,13 @@ def gives_up(line: Line) -> bool:
     return False
 
 
-def several_in_turn(line: Line) -> bool:
+def several_in_turn(line: PuzzleLine) -> bool:
     """Tell whether the solver moves again at once, or while the enemy can only pass."""
     moves = [step for step in line.steps if step.solver or not passes(step)]
     return any(a.solver and b.solver for a, b in pairwise(moves))
 
 
-def passes(step: Step) -> bool:
+def passes(step: PuzzleStep) -> bool:
     """Tell whether nothing could be done but to stay where one is."""
     clicks = step.option.clicks
     return step.choices == 1 and (not clicks or clicks[0] == clicks[-1])

@@ -16,14 +16,14 @@ from fairychess.research.batch import Batch, BatchClosedError
 from fairychess.research.numbered_game import GameOverError, NumberedGame
 from fairychess.research.observing import Observer
 from fairychess.research.referee import Referee
-from fairychess.research.spaces import ActionError, ActionSpace, Decision, action_space
+from fairychess.research.spaces import ActionError, ActionSpace, SpelledDecision, action_space
 
 __all__ = [
     "ActionError",
     "ActionSpace",
     "Batch",
     "BatchClosedError",
-    "Decision",
+    "SpelledDecision",
     "GameOverError",
     "NumberedGame",
     "Observer",

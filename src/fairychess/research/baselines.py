@@ -21,14 +21,14 @@ from fairychess.research.spaces import ActionError
 EXPLORING = 0.7
 
 
-class Node:
+class StoryNode:
     """What is known after a story: visits and summed values of options, and what they lead to."""
 
     def __init__(self) -> None:
         self.visits: dict[str, int] = {}
         self.values: dict[str, float] = {}
         self.offered: dict[str, int] = {}
-        self.after: dict[str, Node] = {}
+        self.after: dict[str, StoryNode] = {}
 
     def best(self, texts: list[str], rng: random.Random) -> str:
         """The option to try next: one never tried, else the highest upper confidence bound."""
@@ -59,7 +59,7 @@ class MCTSPlayer:
         """The option tried most often."""
         if game.seat not in (0, 1):
             raise ActionError("nobody is to choose: the game is over, or chance decides")
-        texts, root = game.referee.texts, Node()
+        texts, root = game.referee.texts, StoryNode()
         if len(texts) == 1:
             return texts[0]
         for world, playouts in self.worlds(game.referee, game.seat):
@@ -73,11 +73,11 @@ class MCTSPlayer:
             raise ActionError(f"{referee.rules.name} has secrets: ISMCTSPlayer keeps to them")
         return [(referee.copy(), self.playouts)]
 
-    def play_out(self, world: Referee, root: Node, seat: int) -> None:
+    def play_out(self, world: Referee, root: StoryNode, seat: int) -> None:
         """One game: down the tree, on at random, and back."""
         began, node, new = world.ply, root, False
         world.seed = self.rng.getrandbits(60)
-        path: list[tuple[Node, str, int]] = []
+        path: list[tuple[StoryNode, str, int]] = []
         while world.outcome is None and world.ply - began < self.depth:
             if world.seat == CHANCE:
                 world.draw()
@@ -89,7 +89,7 @@ class MCTSPlayer:
                 new = text not in node.visits
                 path.append((node, text, world.seat))
                 world.decide(text)
-            node = node.after.setdefault(world.last_told(SIDES[seat]), Node())
+            node = node.after.setdefault(world.last_told(SIDES[seat]), StoryNode())
         for each, text, mover in path:
             each.note(text, value(world, mover))
         while world.ply > began:

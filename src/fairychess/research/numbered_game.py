@@ -13,7 +13,7 @@ from fairychess.research.observing import Observer
 from fairychess.research.observing.observer import Planes
 from fairychess.research.referee import Referee
 from fairychess.research.resampling import TRIES, resample
-from fairychess.research.spaces import ActionError, Decision, action_space
+from fairychess.research.spaces import ActionError, SpelledDecision, action_space
 from fairychess.research.spaces.decision import Mask, checked
 from fairychess.rules import Rules, load
 
@@ -108,7 +108,7 @@ class NumberedGame:
         return None if self.over or self.cut_off else self.referee.seat
 
     @property
-    def decision(self) -> Decision:
+    def decision(self) -> SpelledDecision:
         """The decision at hand of one of the players. Raises GameOverError without one."""
         if self._decision is None:
             if self.seat == CHANCE:

@@ -25,7 +25,7 @@ from fairychess.rules import Rules
 VIEWERS = {"first": 0, "second": 1, "spectator": NOBODY}
 
 
-class Told(NamedTuple):
+class ToldDecision(NamedTuple):
     """One decision: whose, what it was, as each viewer may read it, and what everybody learned."""
 
     seat: int
@@ -53,7 +53,7 @@ class Referee:
             viewer: self._play.text(seat if hidden else None) for viewer, seat in VIEWERS.items()
         }
         self._moves: list[int] = []
-        self._log: list[Told] = []
+        self._log: list[ToldDecision] = []
         self._taken: dict[str, Counter[str]] = {viewer: Counter() for viewer in VIEWERS}
         self._taken_before: list[dict[str, Counter[str]]] = []
         self._look()
@@ -100,7 +100,7 @@ class Referee:
             self._count_taken(before)
         self._moves.append(move)
         notes = self._news(move) if self.rules.secret else ()
-        self._log.append(Told(self.seat, number, text, told, notes))
+        self._log.append(ToldDecision(self.seat, number, text, told, notes))
         self._look()
 
     def take_back(self) -> None:
@@ -177,12 +177,12 @@ class Referee:
         self._texts = None
         self.outcome = None if self._options else self._play.result()
 
-    def _shown(self) -> list[tuple[int, Told]]:
+    def _shown(self) -> list[tuple[int, ToldDecision]]:
         """The decisions a view holds: the last one, or all where what was told is evidence."""
         first = 0 if self.rules.secret else max(0, len(self._log) - 1)
         return list(enumerate(self._log[first:], first + 1))
 
-    def _record(self, ply: int, told: Told, viewer: str) -> MoveRecord:
+    def _record(self, ply: int, told: ToldDecision, viewer: str) -> MoveRecord:
         text = as_told(told, viewer)
         return MoveRecord(ply, told.number, SEATS[told.seat], text, (), told.notes)
 
@@ -223,11 +223,11 @@ class Referee:
         )
 
 
-def told_to(told: Told, viewer: str) -> str:
+def told_to(told: ToldDecision, viewer: str) -> str:
     """A decision as a viewer was told it, with what was announced after it."""
     return " ".join([SEATS[told.seat], as_told(told, viewer), *map(str, told.notes)])
 
 
-def as_told(told: Told, viewer: str) -> str:
+def as_told(told: ToldDecision, viewer: str) -> str:
     """The text of a decision as a viewer may read it."""
     return told.texts.get(viewer, told.text)

@@ -9,16 +9,14 @@ from fairychess.position.outcome import Outcome
 from fairychess.rules.catalogue import available, featured, find, load
 from fairychess.rules.catalogue import families as families
 from fairychess.rules.catalogue import variants as variants
-from fairychess.rules.compiling import Rules
+from fairychess.rules.compiling import Rules, rules_of
 from fairychess.rules.definition import Definition
-from fairychess.rules.play import Play
 from fairychess.rules.rule_source import RuleError
 from fairychess.rules.variant_error import VariantError
 
 __all__ = [
     "Definition",
     "Outcome",
-    "Play",
     "RuleError",
     "Rules",
     "VariantError",
@@ -26,4 +24,5 @@ __all__ = [
     "find",
     "featured",
     "load",
+    "rules_of",
 ]

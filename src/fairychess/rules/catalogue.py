@@ -19,7 +19,6 @@ from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
 from fairychess.rules.names import by_name, by_what_files_say, nearest, squeezed
 from fairychess.rules.own_rules import FILE as OWN_RULES
-from fairychess.rules.people.position import PositionRules
 from fairychess.rules.variant_error import VariantError
 
 ROOM = Path(__file__).parent.parent / "variants"
@@ -318,7 +317,7 @@ def reloaded(name: str, text: str | None, options: dict[str, str]) -> Rules:
     return load(name, **options) if text is None else load_text(text, name, **options)
 
 
-def address_of(rules: PositionRules) -> tuple[str, str | None, dict[str, str]]:
+def address_of(rules: Rules) -> tuple[str, str | None, dict[str, str]]:
     """What `reloaded` makes rules of again: a name and options, and a text where that is needed.
 
     They are known by name where they are installed and by their folder where they have Python of

@@ -14,8 +14,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property, partial
-from typing import Any
+from typing import Any, cast
 
+from fairychess.api.position import Position
 from fairychess.board import Board, parse_square
 from fairychess.messages import ExplainedError, Message, as_message, prefixed
 from fairychess.messages.faults import without_prefix
@@ -34,7 +35,6 @@ from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinitio
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.parameter_forms import Form, plain
-from fairychess.rules.people.position import Position
 from fairychess.rules.piece_parts import kept_within, parts_of, shunning
 from fairychess.rules.rule_source import RuleError
 from fairychess.rules.value_words import shown
@@ -394,6 +394,11 @@ class Rules:
             check=check,
         )
         return pos
+
+
+def rules_of(position: Position) -> Rules:
+    """All of a position's rules: it says less of them than they are, for it stands below them."""
+    return cast(Rules, position.rules)
 
 
 def check_parameters(

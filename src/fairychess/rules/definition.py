@@ -160,7 +160,7 @@ class Definition:
         self, section: str, key: str, said: Message | str, /, **parameters: Parameter
     ) -> VariantError:
         """Return an error that names the file and the line of a key, or of the section's header."""
-        line = Reader(self.text, self.where).line_of(key, section)
+        line = VariantFileReader(self.text, self.where).line_of(key, section)
         return misplaced(self.where or self.name, line, prefixed(section, said, **parameters))
 
 
@@ -217,7 +217,7 @@ DEEPEST = 20
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
 
 
-class Reader:
+class VariantFileReader:
     """Reads one file, so that every complaint can name its line."""
 
     def __init__(self, text: str, where: str) -> None:
@@ -299,7 +299,7 @@ class Reader:
         return table[key]
 
 
-def choose(value: Any, chosen: dict[str, Any], reader: Reader) -> Any:
+def choose(value: Any, chosen: dict[str, Any], reader: VariantFileReader) -> Any:
     """Apply the options to a value, however deep."""
     if isinstance(value, str) and value.startswith("$") and len(value) > 1:
         if value[1:] not in chosen:
@@ -321,7 +321,7 @@ def choose(value: Any, chosen: dict[str, Any], reader: Reader) -> Any:
     return value
 
 
-def read_options(table: dict[str, Any], reader: Reader) -> dict[str, Option]:
+def read_options(table: dict[str, Any], reader: VariantFileReader) -> dict[str, Option]:
     """The options a variant declares."""
     found = {}
     for name, entry in table.items():
@@ -385,7 +385,7 @@ def parse(
     folder: Path | None = None,
 ) -> Definition:
     """A definition from the text of a variant file; `where` names it in errors."""
-    reader = Reader(text, where)
+    reader = VariantFileReader(text, where)
     data = read_toml(text, where)
     reader.check(data, TOP, "")
     for key, value in data.items():
@@ -455,7 +455,7 @@ def parse(
     )
 
 
-def board_looks(board: dict[str, Any], reader: Reader, extent: Extent) -> Looks:
+def board_looks(board: dict[str, Any], reader: VariantFileReader, extent: Extent) -> Looks:
     """How the board is to look."""
     try:
         return read_looks(board, extent)
@@ -464,7 +464,7 @@ def board_looks(board: dict[str, Any], reader: Reader, extent: Extent) -> Looks:
         raise reader.fail(key, reason, "board") from None
 
 
-def read_letters(seats: dict[str, str], reader: Reader) -> str:
+def read_letters(seats: dict[str, str], reader: VariantFileReader) -> str:
     """The letters of both players in position texts, "wb" by default. Raises VariantError."""
     letters = seats.get("letters", "wb")
     if len(letters) != 2 or letters[0] == letters[1]:
@@ -472,7 +472,9 @@ def read_letters(seats: dict[str, str], reader: Reader) -> str:
     return letters
 
 
-def read_numbers(table: dict[str, Any], rules: dict[str, Any], reader: Reader) -> dict[str, str]:
+def read_numbers(
+    table: dict[str, Any], rules: dict[str, Any], reader: VariantFileReader
+) -> dict[str, str]:
     """What the variant's page calls some of its rules."""
     reader.check_texts({"numbers": list(table.values())}, ("numbers",), "")
     for key in table.keys() - rules.keys():
@@ -480,7 +482,7 @@ def read_numbers(table: dict[str, Any], rules: dict[str, Any], reader: Reader) -
     return dict(table)
 
 
-def read_roles(tables: dict[str, Any], reader: Reader) -> tuple[Role, ...]:
+def read_roles(tables: dict[str, Any], reader: VariantFileReader) -> tuple[Role, ...]:
     """The secret roles, in the order of the file."""
     found = []
     for ident, table in tables.items():
@@ -516,7 +518,9 @@ class Extent(NamedTuple):
     holes: tuple[str, ...]
 
 
-def read_pieces(tables: list[Any], reader: Reader, extent: Extent) -> tuple[PieceDefinition, ...]:
+def read_pieces(
+    tables: list[Any], reader: VariantFileReader, extent: Extent
+) -> tuple[PieceDefinition, ...]:
     """The piece types, ids checked and unique, promotions existing."""
     pieces: list[PieceDefinition] = []
     for table in tables:
@@ -540,7 +544,7 @@ def read_pieces(tables: list[Any], reader: Reader, extent: Extent) -> tuple[Piec
     return tuple(pieces)
 
 
-def read_piece(table: dict[str, Any], reader: Reader, extent: Extent) -> PieceDefinition:
+def read_piece(table: dict[str, Any], reader: VariantFileReader, extent: Extent) -> PieceDefinition:
     """One piece type."""
     reader.check(table, PIECE, "pieces")
     reader.check_texts(table, ("shuns",), "pieces")
@@ -564,7 +568,7 @@ def read_piece(table: dict[str, Any], reader: Reader, extent: Extent) -> PieceDe
     return PieceDefinition(**fields)
 
 
-def read_promotes(table: dict[str, Any], reader: Reader) -> tuple[tuple[str, ...], Any]:
+def read_promotes(table: dict[str, Any], reader: VariantFileReader) -> tuple[tuple[str, ...], Any]:
     """What a piece promotes to, of both players together and of each where they differ."""
     found = table.get("promotes", [])
     if not isinstance(found, dict):
@@ -577,7 +581,7 @@ def read_promotes(table: dict[str, Any], reader: Reader) -> tuple[tuple[str, ...
     return tuple(dict.fromkeys((*first, *second))), (first, second)
 
 
-def read_further(table: Any, ident: str, reader: Reader, extent: Extent) -> FurtherMoves:
+def read_further(table: Any, ident: str, reader: VariantFileReader, extent: Extent) -> FurtherMoves:
     """One entry of a piece's `moves`."""
     if not isinstance(table, dict):
         raise reader.fail("moves", of_piece(ident, "fault_reader_list"))
@@ -588,7 +592,7 @@ def read_further(table: Any, ident: str, reader: Reader, extent: Extent) -> Furt
 
 
 def read_sides(
-    table: dict[str, Any], key: str, ident: str, reader: Reader, extent: Extent
+    table: dict[str, Any], key: str, ident: str, reader: VariantFileReader, extent: Extent
 ) -> Sides | None:
     """A set of squares for each player; None if nothing is said."""
     if key not in table:

@@ -20,7 +20,7 @@ COMPILED_ONLY = {
 }
 
 
-class Answer(NamedTuple):
+class HookAnswer(NamedTuple):
     """What a hook may return: in words, and as a test of a value at a position."""
 
     wanted: str
@@ -51,81 +51,83 @@ def are_fields(value: Any) -> bool:
     )
 
 
-NOTHING = Answer("nothing", lambda value, pos: value is None)
-ANYTHING = Answer("anything", lambda value, pos: True)
-YES_OR_NO = Answer("True or False", lambda value, pos: isinstance(value, bool))
-DECIDER = Answer(
+NOTHING = HookAnswer("nothing", lambda value, pos: value is None)
+ANYTHING = HookAnswer("anything", lambda value, pos: True)
+YES_OR_NO = HookAnswer("True or False", lambda value, pos: isinstance(value, bool))
+DECIDER = HookAnswer(
     "the seat that decides, 0, 1 or 2 (chance), or -1", lambda value, pos: is_number(value, -1, 2)
 )
-SEAT = Answer("0 or 1", lambda value, pos: is_number(value, 0, 1))
-COUNT = Answer("a number from 0", lambda value, pos: is_number(value, 0, 1 << 30))
-COUNT_OR_NONE = Answer(
+SEAT = HookAnswer("0 or 1", lambda value, pos: is_number(value, 0, 1))
+COUNT = HookAnswer("a number from 0", lambda value, pos: is_number(value, 0, 1 << 30))
+COUNT_OR_NONE = HookAnswer(
     "a number from 0, or None", lambda value, pos: value is None or is_number(value, 0, 1 << 30)
 )
-MOVE = Answer("a move, or 0", lambda value, pos: is_number(value, 0, (1 << 64) - 1))
-END = Answer(
+MOVE = HookAnswer("a move, or 0", lambda value, pos: is_number(value, 0, (1 << 64) - 1))
+END = HookAnswer(
     "None or (winner, reason), the winner 0, 1 or -1 (a draw)",
     lambda value, pos: value is None or is_end(value),
 )
-SQUARES = Answer(
+SQUARES = HookAnswer(
     "a list of squares of the board",
     lambda value, pos: isinstance(value, list) and all(is_square(each, pos) for each in value),
 )
-PIECES = Answer(
+PIECES = HookAnswer(
     "a list of coloured pieces",
     lambda value, pos: (
         isinstance(value, list)
         and all(is_number(each, 2, pos.tables.coloured_pieces - 1) for each in value)
     ),
 )
-SQUARE_SET = Answer(
+SQUARE_SET = HookAnswer(
     "a set of squares",
     lambda value, pos: (
         isinstance(value, (set, frozenset)) and all(is_number(each, 0, 255) for each in value)
     ),
 )
-SQUARE_SET_OR_NONE = Answer(
+SQUARE_SET_OR_NONE = HookAnswer(
     "a set of squares, or None",
     lambda value, pos: value is None or SQUARE_SET.fits(value, pos),
 )
-SEEN = Answer(
+SEEN = HookAnswer(
     "a set or list of squares of the board",
     lambda value, pos: (
         isinstance(value, (set, frozenset, list, range))
         and all(is_square(each, pos) for each in value)
     ),
 )
-TEXT = Answer("a text", lambda value, pos: isinstance(value, str))
-MESSAGE_OR_NONE = Answer(
+TEXT = HookAnswer("a text", lambda value, pos: isinstance(value, str))
+MESSAGE_OR_NONE = HookAnswer(
     "a Message or None", lambda value, pos: value is None or isinstance(value, Message)
 )
-TEXT_OR_NONE = Answer("a text, or None", lambda value, pos: value is None or isinstance(value, str))
-SAID_OR_NONE = Answer(
+TEXT_OR_NONE = HookAnswer(
+    "a text, or None", lambda value, pos: value is None or isinstance(value, str)
+)
+SAID_OR_NONE = HookAnswer(
     "a Message, a text, or None",
     lambda value, pos: value is None or isinstance(value, (Message, str)),
 )
-FIELDS = Answer("a dictionary of texts", lambda value, pos: are_fields(value))
-FIELDS_OR_NONE = Answer(
+FIELDS = HookAnswer("a dictionary of texts", lambda value, pos: are_fields(value))
+FIELDS_OR_NONE = HookAnswer(
     "a dictionary of texts, or None", lambda value, pos: value is None or are_fields(value)
 )
-LIST = Answer("a list", lambda value, pos: isinstance(value, list))
-LIST_OR_NONE = Answer(
+LIST = HookAnswer("a list", lambda value, pos: isinstance(value, list))
+LIST_OR_NONE = HookAnswer(
     "a list, or None", lambda value, pos: value is None or isinstance(value, list)
 )
-TUPLE_OR_NONE = Answer(
+TUPLE_OR_NONE = HookAnswer(
     "a tuple, or None", lambda value, pos: value is None or isinstance(value, tuple)
 )
-MARKS = Answer(
+MARKS = HookAnswer(
     "a dictionary of squares and lists",
     lambda value, pos: (
         isinstance(value, dict)
         and all(is_square(key, pos) and isinstance(item, list) for key, item in value.items())
     ),
 )
-INPUT = Answer(
+INPUT = HookAnswer(
     "a MoveInput, or None", lambda value, pos: value is None or isinstance(value, MoveInput)
 )
-HOMES = Answer(
+HOMES = HookAnswer(
     "a pair of sets of squares",
     lambda value, pos: (
         isinstance(value, tuple)
@@ -134,7 +136,7 @@ HOMES = Answer(
     ),
 )
 
-ANSWERS: dict[type, dict[str, Answer]] = {
+ANSWERS: dict[type, dict[str, HookAnswer]] = {
     Rule: {
         "bind": NOTHING,
         "learn_start": NOTHING,
@@ -230,9 +232,9 @@ EFFECTS = {
 }
 """Hooks that may change the position."""
 
-FLAGS: dict[str, Answer] = {
+FLAGS: dict[str, HookAnswer] = {
     "secret": YES_OR_NO,
-    "royals_needed": Answer("0, 1 or 2", lambda value, pos: is_number(value, 0, 2)),
+    "royals_needed": HookAnswer("0, 1 or 2", lambda value, pos: is_number(value, 0, 2)),
     "is_goal": YES_OR_NO,
     "claimable": YES_OR_NO,
     "ends_by_repetition": YES_OR_NO,

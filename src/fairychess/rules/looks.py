@@ -16,7 +16,7 @@ from fairychess.board import Board, square_name
 from fairychess.messages import ExplainedError, Message, about
 from fairychess.pictures import drawings, opposite, picture_named, read_own
 from fairychess.position.sides import SIDES
-from fairychess.rules.squares import Definition as Extent
+from fairychess.rules.squares import BoardDefinition as Extent
 from fairychess.rules.squares import board_of, square_set
 from fairychess.rules.value_words import shown
 

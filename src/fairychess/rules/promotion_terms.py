@@ -17,7 +17,7 @@ FIELDS = {"types": list, "zone": object, "when": list, "compulsory": str, "captu
 Sides = tuple[frozenset[int], frozenset[int]]
 
 
-class Terms(NamedTuple):
+class PromotionTerms(NamedTuple):
     """When and where pieces of some types promote.
 
     `zone` and `border` (where a piece stands next to the zone) are squares of each side;
@@ -32,7 +32,7 @@ class Terms(NamedTuple):
     captures_only: bool
 
 
-def terms_of(definition: Any, main: dict[str, Any], groups: Any) -> list[Terms]:
+def terms_of(definition: Any, main: dict[str, Any], groups: Any) -> list[PromotionTerms]:
     """Return the terms of all types, then those of each group.
 
     Raises ValueError, naming the key, for what cannot be.
@@ -69,7 +69,7 @@ def terms_of(definition: Any, main: dict[str, Any], groups: Any) -> list[Terms]:
     return found
 
 
-def read_terms(definition: Any, table: dict[str, Any], types: tuple[str, ...]) -> Terms:
+def read_terms(definition: Any, table: dict[str, Any], types: tuple[str, ...]) -> PromotionTerms:
     """Return the terms that a table says."""
     one_of("compulsory", table["compulsory"], COMPULSORY)
     occasions = 0
@@ -81,7 +81,9 @@ def read_terms(definition: Any, table: dict[str, Any], types: tuple[str, ...]) -
     zone = zone_squares(definition, table["zone"], "zone")
     board = board_of(definition)
     border = (behind(board, zone[0], -1), behind(board, zone[1], 1))
-    return Terms(types, zone, border, occasions, table["compulsory"], bool(table["captures_only"]))
+    return PromotionTerms(
+        types, zone, border, occasions, table["compulsory"], bool(table["captures_only"])
+    )
 
 
 def zone_squares(definition: Any, value: Any, key: str) -> Sides:
@@ -101,7 +103,7 @@ def behind(board: Board, zone: frozenset[int], way: int) -> frozenset[int]:
     return frozenset(square for square in back if square in board and square not in zone)
 
 
-def zone_depth_of(terms: Terms, board: Board) -> int | None:
+def zone_depth_of(terms: PromotionTerms, board: Board) -> int | None:
     """Return how many whole ranks the first side's zone is; None if it is something else."""
     ranks = {square // board.files for square in terms.zone[0]}
     whole = {square for square in board if square // board.files in ranks}

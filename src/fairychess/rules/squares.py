@@ -33,7 +33,7 @@ RANK = re.compile(r"\*(\d{1,2})")
 FILE = re.compile(r"([a-p])\*")
 
 
-class Definition(Protocol):
+class BoardDefinition(Protocol):
     """What is asked of a variant file: the size of its board and the names of its holes."""
 
     @property
@@ -44,14 +44,14 @@ class Definition(Protocol):
     def holes(self) -> tuple[str, ...]: ...
 
 
-def board_of(definition: Definition) -> Board:
+def board_of(definition: BoardDefinition) -> Board:
     """Return the board of a variant file."""
     whole = Board(definition.files, definition.ranks)
     holes = frozenset(parse_square(whole, name) for name in definition.holes)
     return Board(definition.files, definition.ranks, holes)
 
 
-def square_set(definition: Definition, value: Any, key: str = "squares") -> frozenset[int]:
+def square_set(definition: BoardDefinition, value: Any, key: str = "squares") -> frozenset[int]:
     """Return the squares that a parameter names.
 
     Raises ValueError, naming `key`, for a value of another form or a square that is not there.
@@ -98,7 +98,7 @@ def squares_named(board: Board, item: str) -> set[int]:
 
 
 def squares_of_sides(
-    definition: Definition, value: Any, key: str = "squares"
+    definition: BoardDefinition, value: Any, key: str = "squares"
 ) -> tuple[frozenset[int], frozenset[int]]:
     """Return the squares of the first and of the second player that a parameter names.
 
@@ -117,7 +117,7 @@ def squares_of_sides(
     return first, second
 
 
-def mirrored(definition: Definition, squares: Iterable[int]) -> frozenset[int]:
+def mirrored(definition: BoardDefinition, squares: Iterable[int]) -> frozenset[int]:
     """Return the squares opposite these: on the same files, ranks counted from the other side."""
     board = board_of(definition)
     opposite = (

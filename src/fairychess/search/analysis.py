@@ -28,7 +28,7 @@ STEEP = 1.6
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class AnalysedMoment:
     """One decision of a game and the position after it.
 
     `score` is the position's, for the first player, in units of `piece_values`; `share` what the
@@ -70,7 +70,7 @@ def analyse(
     after: int = 0,
     score: int = 0,
     threads: int = 1,
-) -> Iterator[Moment]:
+) -> Iterator[AnalysedMoment]:
     """Yield every decision of a record, each position searched for so many nodes or so long.
 
     `variant` is the file of a variant whose rules the record does not carry. To go on with what was
@@ -105,7 +105,7 @@ def analyse(
                 lost = expected_share(before.score, median_piece) - share
                 lost = {"first": lost, "second": -lost}.get(last.seat, 0.0)
                 best = before.line[0] if before.line else last.text
-                yield Moment(
+                yield AnalysedMoment(
                     number,
                     last.seat,
                     last.text,

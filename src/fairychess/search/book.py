@@ -14,7 +14,8 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
 
-from fairychess.rules import Play, Rules
+from fairychess.api import Position
+from fairychess.rules import Rules
 from fairychess.rules.digest import rules_digest
 
 FILE = "book.json"
@@ -38,18 +39,18 @@ class Book:
     def __len__(self) -> int:
         return len(self._positions)
 
-    def moves(self, play: Play) -> Moves:
+    def moves(self, play: Position) -> Moves:
         """What the book knows of a position; nothing where it knows none."""
         return self._positions.get(key_of(play), {})
 
-    def draw(self, play: Play, rng: random.Random, legal: Collection[str]) -> str:
+    def draw(self, play: Position, rng: random.Random, legal: Collection[str]) -> str:
         """One of the moves known that are legal, drawn by weight; "" if there is none."""
         known = self.moves(play)
         texts = [text for text in known if text in legal]
         return rng.choices(texts, [known[text] for text in texts])[0] if texts else ""
 
 
-def key_of(play: Play) -> str:
+def key_of(play: Position) -> str:
     """The name of a position in a book: equal positions have the same, however they came about."""
     return f"{play.kernel.hash:016x}"
 

@@ -14,12 +14,11 @@ import math
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, cast
+from typing import Any
 
+from fairychess.api import Position
 from fairychess.notation.move_text import format_moves
-from fairychess.rules import Play
 from fairychess.rules.catalogue import address_of
-from fairychess.rules.people import Position
 from fairychess.search import crew_member
 from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
@@ -79,15 +78,14 @@ class Crew:
         knowledge.last_search = (None, None)
 
     @contextmanager
-    def searching(self, play: Play, age: int, asked: dict[str, Any]) -> Iterator[None]:
+    def searching(self, play: Position, age: int, asked: dict[str, Any]) -> Iterator[None]:
         """Have a position searched meanwhile; what is found is of this age, and `asked` are the
         `count` of lines, the `depth`, the `level` and the `legal` texts."""
-        position = cast(Position, play)
         self._start()
         self._searches += 1
         self.memory.search = self._searches
-        said = {"search": self._searches, "age": age, "start": position.start, "asked": asked}
-        said["moves"] = self._played.of(position)
+        said = {"search": self._searches, "age": age, "start": play.start, "asked": asked}
+        said["moves"] = self._played.of(play)
         for member in self._members:
             _tell(member, said)
         try:

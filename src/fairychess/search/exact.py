@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fairychess.api import Position
 from fairychess.endgames import Endgames, Result, best, endgames_of
 from fairychess.position.words.piece import make_piece
-from fairychess.rules import Play
 from fairychess.search.alphabeta.iterative_deepening import Candidate
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 
@@ -12,7 +12,7 @@ LONGEST = 60
 """So many plies of a line that tables know are told."""
 
 
-def mark_known_candidates(play: Play, candidates: list[Candidate]) -> None:
+def mark_known_candidates(play: Position, candidates: list[Candidate]) -> None:
     """Give candidates their final scores where this machine has tables of what they lead to."""
     tables = endgames_of(play.rules)
     if tables is None or not few(play, tables):
@@ -28,7 +28,7 @@ def mark_known_candidates(play: Play, candidates: list[Candidate]) -> None:
                 candidate.final_score = score_of(result, mover)
 
 
-def few(play: Play, tables: Endgames) -> bool:
+def few(play: Position, tables: Endgames) -> bool:
     """Tell whether so few pieces are left that a capture may lead to a table."""
     pieces = sum(
         play.kernel.count_of(piece) for piece in range(2, make_piece(len(play.rules.pieces), 0))
@@ -44,7 +44,7 @@ def score_of(result: Result, mover: int) -> int:
     return score if result.winner == mover else -score
 
 
-def known_line(play: Play, line: tuple[str, ...]) -> tuple[str, ...]:
+def known_line(play: Position, line: tuple[str, ...]) -> tuple[str, ...]:
     """A line of play, continued by best moves as long as tables know them."""
     tables = endgames_of(play.rules)
     if tables is None or not few(play, tables):

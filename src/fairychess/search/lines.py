@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection, Generator
 from contextlib import nullcontext
 from dataclasses import replace
 
-from fairychess.rules import Play
+from fairychess.api import Position
+from fairychess.rules import rules_of
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.crew import crew_for
 from fairychess.search.levels import STRONGEST, level_settings
@@ -18,7 +19,7 @@ DEEPEST = 60
 
 
 def best_lines(
-    play: Play,
+    play: Position,
     count: int,
     clock: Callable[[], float] = time.monotonic,
     deadline: float | None = None,
@@ -39,7 +40,7 @@ def best_lines(
     candidates = candidates_of(play, legal)
     if not candidates or play.to_move() == "chance":
         return
-    knowledge = knowledge_of(play.rules)
+    knowledge = knowledge_of(rules_of(play))
     settings = level_settings(level)
     noisy = bool(settings.noise)
     crew = crew_for(knowledge, "", 1 if noisy else threads)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from fairychess.rules import Play
+from fairychess.api import Position
+from fairychess.rules import rules_of
 from fairychess.search.alphabeta.iterative_deepening import WON
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
@@ -21,7 +22,7 @@ MOST_NODES = 5_000_000
 
 
 def mate_within(
-    play: Play,
+    play: Position,
     moves: int,
     clock: Callable[[], float],
     deadline: float,
@@ -38,7 +39,7 @@ def mate_within(
     """
     if play.to_move() == "chance":
         return None
-    knowledge = knowledge_of(play.rules)
+    knowledge = knowledge_of(rules_of(play))
     knowledge.table.clear()
     search = new_search(play, knowledge)
     search.disable_pruning()

@@ -7,7 +7,8 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from fairychess.rules import Play, Rules, load
+from fairychess.api import Position
+from fairychess.rules import Rules, load, rules_of
 from fairychess.search.alphabeta.iterative_deepening import (
     HARD,
     SOFT,
@@ -33,7 +34,7 @@ _last_game = LastGame()
 
 
 def think(
-    play: Play,
+    play: Position,
     level: int = STRONGEST,
     seconds: float = 2.0,
     *,
@@ -48,7 +49,7 @@ def think(
     return think_about(play, SearchRequest(play.rules.name, limits=limits, **how))
 
 
-def think_about(play: Play, request: SearchRequest) -> SearchResult:
+def think_about(play: Position, request: SearchRequest) -> SearchResult:
     """Answer a request in a position in which everything is known. ValueError if there is nothing
     to choose from."""
     began = time.monotonic()
@@ -60,7 +61,7 @@ def think_about(play: Play, request: SearchRequest) -> SearchResult:
         return without_search(rng.choice(candidates).text)
     limits = request.limits
     settings = level_settings(limits.level)
-    knowledge = knowledge_of(play.rules, request.net)
+    knowledge = knowledge_of(rules_of(play), request.net)
     repeatable = bool(settings.noise or limits.nodes or request.seed is not None)
     crew = crew_for(knowledge, request.net, 1 if repeatable else limits.threads)
     key = rng.getrandbits(24) if settings.noise else 0

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
+from fairychess.api import Position
 from fairychess.messages import Message
 from fairychess.notation import MoveError
 from fairychess.notation.move_text import format_moves
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import (
     MARGIN,
     WON,
@@ -51,9 +52,11 @@ class LastGame:
         self.rules: Rules | None = None
         self.start = ""
         self.moves: list[str] = []
-        self.play: Play | None = None
+        self.play: Position | None = None
 
-    def position(self, rules: Rules, position: str | None, moves: list[str], start: str) -> Play:
+    def position(
+        self, rules: Rules, position: str | None, moves: list[str], start: str
+    ) -> Position:
         """Return the position, with its history where that leads to it: repetitions are known."""
         try:
             play = self.follow(rules, moves[:LONGEST], start)
@@ -64,7 +67,7 @@ class LastGame:
         self.play = None
         return rules.position(position, False)
 
-    def follow(self, rules: Rules, moves: list[str], start: str) -> Play:
+    def follow(self, rules: Rules, moves: list[str], start: str) -> Position:
         """Go on from the game last seen, or begin from the start. Raises ValueError."""
         known = len(self.moves)
         play = self.play
@@ -88,7 +91,7 @@ class LastGame:
         return play
 
 
-def candidates_of(play: Play, legal: Collection[str] = ()) -> list[Candidate]:
+def candidates_of(play: Position, legal: Collection[str] = ()) -> list[Candidate]:
     """Return the options of the decision at hand, those of these texts where there are any."""
     options = play.kernel.decision().options
     return [
@@ -98,7 +101,7 @@ def candidates_of(play: Play, legal: Collection[str] = ()) -> list[Candidate]:
     ]
 
 
-def new_search(play: Play, knowledge: VariantKnowledge) -> Search:
+def new_search(play: Position, knowledge: VariantKnowledge) -> Search:
     """Return a search of a position that remembers nothing but the table."""
     search = Search(play.kernel, knowledge)
     search.use_advisers(knowledge.advisers)
@@ -110,7 +113,7 @@ class Session:
 
     def __init__(
         self,
-        play: Play,
+        play: Position,
         knowledge: VariantKnowledge,
         search: Search,
         candidates: list[Candidate],
@@ -123,7 +126,7 @@ class Session:
     @classmethod
     def with_noise(
         cls,
-        play: Play,
+        play: Position,
         knowledge: VariantKnowledge,
         candidates: list[Candidate],
         noise: float,

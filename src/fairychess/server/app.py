@@ -27,7 +27,7 @@ from fairychess.server.domain.engine_api import (
 from fairychess.server.lifecycle import Dependencies, Services, running
 from fairychess.server.web import replies
 from fairychess.server.web.admission import AllowedHosts, RequestRate, WellFormed
-from fairychess.server.web.analysis import Analysis
+from fairychess.server.web.analysis import AnalysisHandlers
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.balance import Balance
 from fairychess.server.web.challenges import Challenges
@@ -217,7 +217,7 @@ def _game_routes(on: Services) -> list[BaseRoute]:
         autoplay=on.autoplay,
     )
     challenges = Challenges(on.sessions, on.rate_limits, on.matchmaking, on.occupancy, on.lobby)
-    analysis = Analysis(on.sessions, on.rate_limits, on.registry, on.job_requests)
+    analysis = AnalysisHandlers(on.sessions, on.rate_limits, on.registry, on.job_requests)
     return [
         *games.routes(),
         *challenges.routes(),

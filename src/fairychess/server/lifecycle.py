@@ -47,7 +47,7 @@ from fairychess.server.store import installation
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
 from fairychess.server.study.boards import FreeBoards
-from fairychess.server.study.engine import Engine
+from fairychess.server.study.engine import ServerSearches
 from fairychess.server.study.fair_play import FairPlay
 from fairychess.server.study.openings import Openings
 from fairychess.server.study.rooms import Rooms
@@ -118,7 +118,7 @@ class Services:
     job_requests: JobRequests
     balance_requests: BalanceRequests
     boards: FreeBoards
-    line_engine: Engine
+    line_engine: ServerSearches
     fair_play: FairPlay
     openings: Openings
     rooms: Rooms
@@ -225,7 +225,7 @@ def _services(
         job_requests=JobRequests(database, publish, now),
         balance_requests=BalanceRequests(database, publish, now),
         boards=boards,
-        line_engine=Engine(settings.analysts),
+        line_engine=ServerSearches(settings.analysts),
         fair_play=FairPlay(database, boards),
         openings=Openings(database, registry, boards, now),
         rooms=Rooms(publish),

@@ -15,7 +15,7 @@ Words = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class LessonGoal:
     """What an accepted move does; what is not said may be as it likes.
 
     `moves` are texts, `from_` and `to` squares, `captures` how many pieces it takes at least,
@@ -40,7 +40,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class QuestionAnswer:
     """One answer to a question."""
 
     text: Words
@@ -48,17 +48,17 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One step: what stands on the board, what is said, and what is asked."""
 
     text: Words
     position: str = ""
     before: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
-    goal: Goal | None = None
+    goal: LessonGoal | None = None
     find: int = 1
     reply: tuple[str, ...] = ()
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[QuestionAnswer, ...] = ()
     hint: Words = field(default_factory=dict)
     after: Words = field(default_factory=dict)
 
@@ -70,7 +70,7 @@ class Course:
     id: str
     title: Words
     summary: Words
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     options: dict[str, Any] = field(default_factory=dict)
 
 

@@ -25,7 +25,14 @@ from fairychess.position.sides import SIDES
 from fairychess.rules import VariantError, find, load
 from fairychess.rules.catalogue import featured
 from fairychess.rules.variant_error import read_toml
-from fairychess.teaching.lesson_text import Course, Goal, LessonFault, Step, Words, courses_in
+from fairychess.teaching.lesson_text import (
+    Course,
+    LessonFault,
+    LessonGoal,
+    LessonStep,
+    Words,
+    courses_in,
+)
 
 FILE = "lessons.toml"
 LARGEST = 400_000
@@ -78,7 +85,7 @@ def course_of(variant: str, course: str) -> Course:
     return found
 
 
-def board_of(variant: str | Path, course: Course, step: Step) -> tuple[FreeGame, str]:
+def board_of(variant: str | Path, course: Course, step: LessonStep) -> tuple[FreeGame, str]:
     """The game as a step begins, and the seat that learns. ExplainedError for a bad position."""
     game = FreeGame(str(variant), dict(course.options), step.position or None)
     for text in step.before:
@@ -86,13 +93,13 @@ def board_of(variant: str | Path, course: Course, step: Step) -> tuple[FreeGame,
     return game, game.to_move
 
 
-def shown(variant: str | Path, course: Course, step: Step) -> View:
+def shown(variant: str | Path, course: Course, step: LessonStep) -> View:
     """The board of a step, as its learner sees it."""
     game, seat = board_of(variant, course, step)
     return game.view(seat if seat in SIDES else "spectator")
 
 
-def judge(variant: str | Path, course: Course, step: Step, move: str) -> Judged:
+def judge(variant: str | Path, course: Course, step: LessonStep, move: str) -> Judged:
     """Play a move of a step, and the replies to it where it is what was asked for.
 
     Raises ExplainedError for a move that is none.
@@ -147,7 +154,7 @@ def judge_lesson(variant: str, course_id: str, number: int, move: str, answer: i
         raise Refused(error.message) from None
 
 
-def meets(goal: Goal, option: OptionView, before: View, after: View, seat: str) -> bool:
+def meets(goal: LessonGoal, option: OptionView, before: View, after: View, seat: str) -> bool:
     """Whether a move does all that a goal asks for."""
     start, end = (option.clicks[0], option.clicks[-1]) if option.clicks else ("", "")
     pieces = {piece.square: piece.id for piece in before.board}
@@ -171,7 +178,7 @@ def meets(goal: Goal, option: OptionView, before: View, after: View, seat: str) 
     return all(asked)
 
 
-def solutions(variant: str | Path, course: Course, step: Step) -> list[str]:
+def solutions(variant: str | Path, course: Course, step: LessonStep) -> list[str]:
     """Every move that a step accepts."""
     game, seat = board_of(variant, course, step)
     texts = dict.fromkeys(option.text for option in game.view(seat).options)
@@ -218,7 +225,7 @@ def _bare(words: Words, names: set[str]) -> Iterator[str]:
                 yield f"{{{marked}}} is no square of this board"
 
 
-def _faults_of(variant: str | Path, course: Course, step: Step) -> Iterator[str]:
+def _faults_of(variant: str | Path, course: Course, step: LessonStep) -> Iterator[str]:
     for words in (step.text, step.hint, step.after, *(one.text for one in step.answers)):
         if words and languages.FIRST not in words:
             yield f"a text without English: {words}"

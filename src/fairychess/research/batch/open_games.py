@@ -19,7 +19,7 @@ from fairychess.research.batch.plane_writer import PlaneWriter
 from fairychess.research.batch.stepper import Stepper
 from fairychess.research.batch.workers import Workers, number_of_threads
 from fairychess.research.observing import Observer
-from fairychess.research.spaces import ActionSpace, Decision
+from fairychess.research.spaces import ActionSpace, SpelledDecision
 
 ENOUGH = 256
 """With fewer decisions in a call it costs more to wake threads than they save."""
@@ -65,7 +65,7 @@ class OpenGames:
             Lineup(*shared, first, min(first + self._share, games) - 1, longest, arrays)
             for first in firsts
         ]
-        self._decisions: dict[int, Decision] = {}
+        self._decisions: dict[int, SpelledDecision] = {}
         for number in range(games):
             self._settle(number)
 
@@ -110,7 +110,7 @@ class OpenGames:
     ) -> int:
         """Let each part do its task, side by side if that is worth it; how many games have ended.
 
-        What that leaves to `Decision` is done afterwards.
+        What that leaves to `SpelledDecision` is done afterwards.
         """
         may_release_gil = self._may_let_go(decisions)
         ready = [partial(task, may_release_gil) for task in tasks]
@@ -157,7 +157,7 @@ class OpenGames:
         return int(part.finished) + (self._take_on(number) if left else 0)
 
     def _take_on(self, number: int, *, drawn: bool = False) -> int:
-        """Take what was chosen in a game that is left to `Decision`, unless that is yet to be
+        """Take what was chosen in a game left to `SpelledDecision`, unless that is yet to be
         drawn, or show its decision; how many games have ended."""
         part = self._part(number)
         before = int(part.finished)
@@ -168,7 +168,7 @@ class OpenGames:
         return int(part.finished) - before
 
     def _play_on(self, number: int, steps: int) -> int:
-        """Draw and choose so often in a game that is left to `Decision`; how many have ended."""
+        """Draw and choose so often in a game left to `SpelledDecision`; how many have ended."""
         arrays, finished = self.arrays, 0
         last_end = arrays.ended[number], arrays.cut_off[number]
         for _ in range(steps):
@@ -201,7 +201,7 @@ class OpenGames:
     # ---- the longer way -----------------------------------------------------------------------
 
     def _take(self, number: int) -> None:
-        """Choose an action of a `Decision`."""
+        """Choose an action of a `SpelledDecision`."""
         decision = self._decisions[number]
         text = decision.take(int(self.arrays.chosen[number]))
         if text is None:
@@ -240,7 +240,7 @@ class OpenGames:
         game.look()
         game.note_last(text)
 
-    def _show(self, number: int, decision: Decision) -> None:
+    def _show(self, number: int, decision: SpelledDecision) -> None:
         """Write the mask and the planes of a decision."""
         decision.mask(self.arrays.masks[number])
         self._games[number].note_chosen(decision.chosen)

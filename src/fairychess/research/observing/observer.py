@@ -15,7 +15,7 @@ from fairychess.messages import Message
 from fairychess.position.sides import SIDES as COLOURS
 from fairychess.research.observing import planes
 from fairychess.research.spaces import ActionError, action_space
-from fairychess.research.spaces.decision import Decision, described
+from fairychess.research.spaces.decision import SpelledDecision, described
 from fairychess.research.spaces.perspective import SQUARE
 from fairychess.rules import Rules
 
@@ -48,7 +48,7 @@ class Observer:
         self.told_by_rules = self._told_by_rules()
 
     def observe(
-        self, view: View, out: Planes | None = None, decision: Decision | None = None
+        self, view: View, out: Planes | None = None, decision: SpelledDecision | None = None
     ) -> Planes:
         """Write what a view holds into `out` (a new array without it), and return that.
 
@@ -218,7 +218,7 @@ class _Filling(_Writing):
         self.fill(planes.TO_MOVE, self.view.to_move == self.view.viewer)
         self.remember(self.view.state_fields)
 
-    def chosen(self, decision: Decision) -> None:
+    def chosen(self, decision: SpelledDecision) -> None:
         """The squares chosen of a decision so far, each half as strong as the next, and a sign."""
         for strength, number in enumerate(reversed(decision.chosen)):
             word = self.observer.words[number]

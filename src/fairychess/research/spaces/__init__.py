@@ -8,6 +8,6 @@ the rules alone: `lock.toml` holds the hash of every variant's list, and a test 
 """
 
 from fairychess.research.spaces.action_space import ActionSpace, action_space
-from fairychess.research.spaces.decision import ActionError, Decision
+from fairychess.research.spaces.decision import ActionError, SpelledDecision
 
-__all__ = ["ActionError", "ActionSpace", "Decision", "action_space"]
+__all__ = ["ActionError", "ActionSpace", "SpelledDecision", "action_space"]

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import Any
 
-from fairychess.research.spaces.decision import Decision
+from fairychess.research.spaces.decision import SpelledDecision
 from fairychess.research.spaces.perspective import Perspective
 from fairychess.research.spaces.words import END, words_of
 from fairychess.rules import Rules, load
@@ -61,9 +61,9 @@ class ActionSpace:
                 self._spelled[seat][text] = known
         return known
 
-    def decision(self, texts: Iterable[str], seat: int) -> Decision:
+    def decision(self, texts: Iterable[str], seat: int) -> SpelledDecision:
         """The decision of a seat (0 or 1) between options with these texts."""
-        return Decision(self, texts, seat)
+        return SpelledDecision(self, texts, seat)
 
     def _spell(self, text: str, seat: int) -> tuple[int, ...]:
         turned = self.perspective.square

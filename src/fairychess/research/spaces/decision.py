@@ -31,7 +31,7 @@ class ActionError(ValueError):
     """A number, an array or a text that does not fit; one line with the reason."""
 
 
-class Decision:
+class SpelledDecision:
     """The options of one decision by their spelling, and what has been chosen of it so far.
 
     `seat` decides (0 or 1); `text` is the option chosen, None while there is more to choose;
@@ -52,7 +52,7 @@ class Decision:
         self.chosen: list[int] = []
         self._look()
 
-    def copy(self) -> Decision:
+    def copy(self) -> SpelledDecision:
         """The same decision as far as it has been chosen, to go on with apart from this one."""
         clone = copy(self)
         clone._left, clone.actions, clone.chosen = (

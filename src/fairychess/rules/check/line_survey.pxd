@@ -8,7 +8,7 @@ cdef class LineSurvey:
     cdef int pins
     cdef int pin_square[8]
     cdef unsigned long long pin_line[32]
-    cdef unsigned long long apart[32]  # from what other threads write, as in position/state
+    cdef unsigned long long apart[16]  # from what other threads write, as in position/state
     cdef void look(self, State pos, int king, int enemy) noexcept nogil
     cdef void survey_sets(self, State pos, int king, int enemy) noexcept nogil
     cdef void survey_lines(self, State pos, int king, int enemy) noexcept nogil

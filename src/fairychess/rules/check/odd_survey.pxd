@@ -20,6 +20,6 @@ cdef class OddSurvey:
     cdef int checkers
     cdef bint nobody
     cdef unsigned long long zone[SET_WORDS]
-    cdef unsigned long long apart[64]  # from what other threads write, as in position/state
+    cdef unsigned long long apart[16]  # from what other threads write, as in position/state
     cdef int look(self, State pos, int king, int enemy) except -1 nogil
     cdef bint touched(self, int origin, int to) noexcept nogil

@@ -10,17 +10,17 @@ a pasted text contains: scripts are named and left out.
 
 from fairychess.rules.diagram.disputed import disputed
 from fairychess.rules.diagram.errors import DiagramError
-from fairychess.rules.diagram.folder import Written, write_folder
+from fairychess.rules.diagram.folder import WrittenDiagramFolder, write_folder
 from fairychess.rules.diagram.notes import Note
 from fairychess.rules.diagram.parser import Diagram, read_diagram
-from fairychess.rules.diagram.variant import Draft, draft
+from fairychess.rules.diagram.variant import DiagramDraft, draft
 
 __all__ = [
     "Diagram",
     "DiagramError",
-    "Draft",
+    "DiagramDraft",
     "Note",
-    "Written",
+    "WrittenDiagramFolder",
     "disputed",
     "draft",
     "read_diagram",

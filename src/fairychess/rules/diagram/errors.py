@@ -7,20 +7,20 @@ from typing import Any, NamedTuple
 from fairychess.messages import ExplainedError, Message, as_message
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """A line and column of the pasted text, both counted from 1."""
 
     line: int
     column: int
 
 
-NOWHERE = Place(1, 1)
+NOWHERE = TextPlace(1, 1)
 
 
 class DiagramError(ExplainedError):
     """A definition that cannot be used, or a bad piece of one."""
 
-    def __init__(self, where: str, place: Place, reason: Message | str) -> None:
+    def __init__(self, where: str, place: TextPlace, reason: Message | str) -> None:
         self.where = where
         self.place = place
         self.said = as_message(reason)

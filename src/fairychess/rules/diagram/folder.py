@@ -14,7 +14,7 @@ from fairychess.rules.definition import parse
 from fairychess.rules.diagram.errors import NOWHERE, DiagramError
 from fairychess.rules.diagram.readme import notes_text
 from fairychess.rules.diagram.toml import variant_text
-from fairychess.rules.diagram.variant import Draft
+from fairychess.rules.diagram.variant import DiagramDraft
 
 Pages = Callable[[Rules, str], dict[str, str]]
 """Makes the pages for people, by file name, from the rules and what the import notes."""
@@ -24,7 +24,7 @@ DEEPEST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenDiagramFolder:
     """A folder that was written, and the counts of its start position."""
 
     folder: Path
@@ -48,7 +48,7 @@ def folder_name(wanted: str) -> str:
     return found or "diagram"
 
 
-def write_folder(draft: Draft, folder: Path, pages: Pages) -> Written:
+def write_folder(draft: DiagramDraft, folder: Path, pages: Pages) -> WrittenDiagramFolder:
     """Write variant.toml, perft.toml and the pages. Raises DiagramError, VariantError or OSError.
 
     An existing folder is never touched, and nothing is left behind when something fails.
@@ -58,7 +58,7 @@ def write_folder(draft: Draft, folder: Path, pages: Pages) -> Written:
     counts = start_counts(written.rules)
     files = {"variant.toml": written.variant, "perft.toml": perft_text(counts)}
     publish(folder, files | pages(written.rules, written.notes))
-    return Written(folder, written.summary, counts)
+    return WrittenDiagramFolder(folder, written.summary, counts)
 
 
 def must_be_free(folder: Path) -> None:
@@ -83,14 +83,14 @@ def publish(folder: Path, files: dict[str, str]) -> None:
         raise
 
 
-def variant_files(draft: Draft, name: str) -> VariantFiles:
+def variant_files(draft: DiagramDraft, name: str) -> VariantFiles:
     """The texts of a draft's folder, tried out. Raises DiagramError."""
     summary = _summary(draft)
     text = variant_text(draft, summary)
     return VariantFiles(text, notes_text(draft), summary, _compiled(draft, text, name))
 
 
-def _compiled(draft: Draft, text: str, name: str) -> Rules:
+def _compiled(draft: DiagramDraft, text: str, name: str) -> Rules:
     """The rules of the text; every complaint names the diagram's own file."""
     where = draft.diagram.where
     try:
@@ -105,7 +105,7 @@ def _compiled(draft: Draft, text: str, name: str) -> Rules:
         raise DiagramError(where, place, reason) from None
 
 
-def _summary(draft: Draft) -> str:
+def _summary(draft: DiagramDraft) -> str:
     """Size, piece types and pieces in one line."""
     diagram = draft.diagram
     pieces = [sum(len(piece.squares[side]) for piece in diagram.pieces) for side in (0, 1)]

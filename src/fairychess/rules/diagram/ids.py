@@ -6,7 +6,7 @@ import re
 from itertools import count
 
 from fairychess.rules.definition import ID
-from fairychess.rules.diagram.errors import Place
+from fairychess.rules.diagram.errors import TextPlace
 from fairychess.rules.diagram.notes import READING, Note
 
 LONGEST = 12
@@ -39,7 +39,7 @@ class Names:
         self.given: dict[str, int] = {}
         self.notes: list[Note] = []
 
-    def add(self, number: int, name: str, given: str, place: Place) -> str:
+    def add(self, number: int, name: str, given: str, place: TextPlace) -> str:
         """The id of piece `number`; remembers the diagram's own id for look-ups."""
         wanted = (given or name[:1]).upper()
         for key in (given or name[:1].upper(), wanted):

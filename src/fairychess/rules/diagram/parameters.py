@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fairychess.rules.diagram.errors import DiagramError, short
-from fairychess.rules.diagram.text import Field, Setting
+from fairychess.rules.diagram.text import DiagramSetting, Field
 
 LOOKS = (
     "graphicsDir",
@@ -88,12 +88,12 @@ class Parameters:
     """All parameters of one diagram, spelled as the documentation spells them."""
 
     where: str
-    given: dict[str, list[Setting]] = field(default_factory=dict)
-    looks: list[Setting] = field(default_factory=list)
-    unknown: list[Setting] = field(default_factory=list)
-    twice: list[Setting] = field(default_factory=list)
+    given: dict[str, list[DiagramSetting]] = field(default_factory=dict)
+    looks: list[DiagramSetting] = field(default_factory=list)
+    unknown: list[DiagramSetting] = field(default_factory=list)
+    twice: list[DiagramSetting] = field(default_factory=list)
 
-    def add(self, setting: Setting) -> str:
+    def add(self, setting: DiagramSetting) -> str:
         """Take a setting in; its documented name, "" if it is not about rules."""
         lowered = setting.name.text.lower()
         if lowered in APPEARANCE:
@@ -112,7 +112,7 @@ class Parameters:
     def __contains__(self, name: str) -> bool:
         return name in self.given
 
-    def setting(self, name: str) -> Setting | None:
+    def setting(self, name: str) -> DiagramSetting | None:
         """The setting that counts, None if the parameter is not given."""
         return self.given[name][-1] if name in self.given else None
 

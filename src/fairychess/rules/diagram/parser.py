@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from fairychess import betza
 from fairychess.betza.atoms import ATOMS
 from fairychess.rules.diagram.defaults import default_move
-from fairychess.rules.diagram.errors import NOWHERE, DiagramError, Place, short
+from fairychess.rules.diagram.errors import NOWHERE, DiagramError, TextPlace, short
 from fairychess.rules.diagram.ids import Names
 from fairychess.rules.diagram.looks import is_drawn, kept_looks
 from fairychess.rules.diagram.notes import DROPPED, LOOKS, READING, Note
 from fairychess.rules.diagram.parameters import Parameters
 from fairychess.rules.diagram.squares import Square, SquareLists
-from fairychess.rules.diagram.text import Block, Field, PieceLine, Setting, cut
+from fairychess.rules.diagram.text import DiagramBlock, DiagramSetting, Field, PieceLine, cut
 
 MOST_PIECES = 500
 MOST_IN_HAND = 99
@@ -32,12 +32,12 @@ class DiagramPiece:
     move: str
     by_name: bool
     image: str
-    place: Place
+    place: TextPlace
     line: str
     squares: tuple[list[Square], list[Square]]
     hand: tuple[int, int] = (0, 0)
     morph: list[list[str]] = field(default_factory=list)
-    morph_place: Place = NOWHERE
+    morph_place: TextPlace = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +67,17 @@ class Diagram:
 
 def read_diagram(text: str, where: str) -> Diagram:
     """The diagram of a pasted text; `where` names it in errors (DiagramError)."""
-    return _Reader(cut(text, where)).diagram()
+    return _DiagramReader(cut(text, where)).diagram()
 
 
-class _Reader:
+class _DiagramReader:
     """Puts one diagram together."""
 
-    def __init__(self, block: Block) -> None:
+    def __init__(self, block: DiagramBlock) -> None:
         self.block = block
         self.where = block.where
         self.parameters = Parameters(block.where)
-        self.pieces: list[tuple[PieceLine, list[Setting]]] = []
+        self.pieces: list[tuple[PieceLine, list[DiagramSetting]]] = []
         self.notes: list[Note] = []
         self.occupied: dict[Square, Placed] = {}
         for item in block.items:
@@ -86,7 +86,7 @@ class _Reader:
             elif self.parameters.add(item) == "morph":
                 self.attach_morph(item)
 
-    def attach_morph(self, setting: Setting) -> None:
+    def attach_morph(self, setting: DiagramSetting) -> None:
         """A morph line belongs to the piece before it."""
         if not self.pieces:
             place = setting.name.place
@@ -97,7 +97,7 @@ class _Reader:
         """Read the parameters that the squares depend on, then the pieces."""
         if not self.pieces:
             reason = "no piece line (name:ID:move:image:squares) in this text"
-            raise DiagramError(self.where, Place(1, 1), reason)
+            raise DiagramError(self.where, TextPlace(1, 1), reason)
         if len(self.pieces) > MOST_PIECES:
             place = self.pieces[MOST_PIECES][0].name.place
             raise DiagramError(self.where, place, f"more than {MOST_PIECES} piece types")
@@ -144,7 +144,7 @@ class _Reader:
         found = self.parameters.text("symmetry", "mirror").lower() or "mirror"
         if found not in SYMMETRIES:
             setting = self.parameters.setting("symmetry")
-            place = setting.value.place if setting else Place(1, 1)
+            place = setting.value.place if setting else TextPlace(1, 1)
             known = ", ".join(SYMMETRIES)
             reason = f"symmetry={short(found)}: must be one of {known}"
             raise DiagramError(self.where, place, reason)
@@ -233,7 +233,7 @@ class _Reader:
                 start, end = unknown_item(shown, error.position)
                 rest = shown[:start] + shown[end:]
                 if start == end or not rest:
-                    place = Place(field.place.line, field.place.column + error.position)
+                    place = TextPlace(field.place.line, field.place.column + error.position)
                     reason = f"piece {short(name)}, move {short(shown)}: {error.reason}"
                     raise DiagramError(self.where, place, reason) from None
                 letter = shown[error.position]

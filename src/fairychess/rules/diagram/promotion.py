@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairychess.rules.diagram.errors import DiagramError, Place, short
+from fairychess.rules.diagram.errors import DiagramError, TextPlace, short
 from fairychess.rules.diagram.notes import DROPPED, READING, Note
 from fairychess.rules.diagram.parser import Diagram
 from fairychess.rules.diagram.programs import forward_only
@@ -15,7 +15,7 @@ USUAL = "QNRB"
 
 
 @dataclass(slots=True)
-class Choice:
+class PromotionChoice:
     """One entry of promoChoice."""
 
     number: int
@@ -51,7 +51,7 @@ def promotions(
         return Promotions()
     if offset < 0:
         setting = parameters.setting("promoOffset")
-        place = setting.value.place if setting else Place(1, 1)
+        place = setting.value.place if setting else TextPlace(1, 1)
         raise DiagramError(diagram.where, place, f"promoOffset={offset} must not be negative")
     if offset:
         return _by_offset(diagram, most, zone, offset, notes, enforced)
@@ -115,7 +115,7 @@ def _by_choice(
     choices = _choices(diagram, royals, zone, notes)
     line = parameters.line("promoChoice")
     found = Promotions()
-    stays: list[Choice | None] = []
+    stays: list[PromotionChoice | None] = []
     for number in range(1, most + 1):
         own = next((choice for choice in choices if choice.number == number), None)
         others = [choice.number for choice in choices if choice.number != number]
@@ -172,7 +172,7 @@ def _told(diagram: Diagram, movers: str, rule: dict[str, Any], supply: list[str]
 
 
 def _compulsory(
-    diagram: Diagram, movers: list[int], stays: list[Choice | None], notes: list[Note]
+    diagram: Diagram, movers: list[int], stays: list[PromotionChoice | None], notes: list[Note]
 ) -> str:
     line = diagram.parameters.line("promoChoice")
     if not any(stays):
@@ -196,18 +196,20 @@ def _compulsory(
     return "stuck"
 
 
-def _choices(diagram: Diagram, royals: list[int], zone: int, notes: list[Note]) -> list[Choice]:
+def _choices(
+    diagram: Diagram, royals: list[int], zone: int, notes: list[Note]
+) -> list[PromotionChoice]:
     """The entries of promoChoice in order."""
     parameters = diagram.parameters
     if "promoChoice" in parameters and not parameters.text("promoChoice"):
         return [
-            Choice(piece.number, zone, False, False)
+            PromotionChoice(piece.number, zone, False, False)
             for piece in diagram.pieces
             if piece.number != 1 and piece.number not in royals
         ]
     given = "promoChoice" in parameters
     text = parameters.text("promoChoice", USUAL)
-    found: list[Choice] = []
+    found: list[PromotionChoice] = []
     for flags, ident, digits in _entries(diagram, text):
         number = diagram.names.find(ident)
         if number is None:
@@ -218,10 +220,10 @@ def _choices(diagram: Diagram, royals: list[int], zone: int, notes: list[Note]) 
         depth = int(digits) if digits else zone
         if not 1 <= depth <= diagram.ranks:
             setting = parameters.setting("promoChoice")
-            place = setting.value.place if setting else Place(1, 1)
+            place = setting.value.place if setting else TextPlace(1, 1)
             reason = f"promoChoice: {ident}{digits}: a zone has 1 to {diagram.ranks} ranks"
             raise DiagramError(diagram.where, place, reason)
-        found.append(Choice(number, depth, "!" in flags, "*" in flags))
+        found.append(PromotionChoice(number, depth, "!" in flags, "*" in flags))
     if not given and 0 < len(found) < len(USUAL):
         idents = ", ".join(diagram.pieces[choice.number - 1].id for choice in found)
         remark = f"no promoChoice= given: of the usual {USUAL} there are {idents}"

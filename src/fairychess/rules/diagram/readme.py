@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from fairychess.rules.diagram.notes import ADDED, DROPPED, LOOKS, READING, Note
-from fairychess.rules.diagram.variant import Draft
+from fairychess.rules.diagram.variant import DiagramDraft
 
 HEADINGS = (
     (DROPPED, "Not honoured"),
@@ -30,7 +30,7 @@ def coded(text: str) -> str:
     return "`" + shown.replace("`", "'").replace("|", "/") + "`" if shown.strip() else ""
 
 
-def notes_text(draft: Draft) -> str:
+def notes_text(draft: DiagramDraft) -> str:
     """What the import has done and left out, in sections that can follow a page of rules."""
     diagram = draft.diagram
     rows = ["## Where this comes from", "", "Imported from an Interactive Diagram definition.", ""]

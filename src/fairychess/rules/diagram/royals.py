@@ -8,12 +8,12 @@ from fairychess.rules.diagram.errors import DiagramError, short
 from fairychess.rules.diagram.notes import DROPPED, READING, Note
 from fairychess.rules.diagram.parameters import whole
 from fairychess.rules.diagram.parser import Diagram
-from fairychess.rules.diagram.text import Setting
+from fairychess.rules.diagram.text import DiagramSetting
 
 OFF = ("", "off", "none", "no", "false", "-1")
 
 
-def pieces_of(diagram: Diagram, setting: Setting) -> list[int]:
+def pieces_of(diagram: Diagram, setting: DiagramSetting) -> list[int]:
     """Numbers of the pieces a parameter names, by number or by id; DiagramError for strangers."""
     value, found = setting.value, []
     for word in value.text.replace(",", " ").split():

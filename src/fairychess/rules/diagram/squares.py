@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fairychess.rules.diagram.errors import DiagramError, Place, short
+from fairychess.rules.diagram.errors import DiagramError, TextPlace, short
 from fairychess.rules.diagram.text import Field
 
 Square = tuple[int, int]
@@ -28,7 +28,7 @@ class SquareLists:
             return first, second
         column = text.place.column
         for item in text.text.split(","):
-            place = Place(text.place.line, column)
+            place = TextPlace(text.place.line, column)
             column += len(item) + 1
             if not item:
                 second = [] if second is None else second
@@ -36,7 +36,7 @@ class SquareLists:
             (first if second is None else second).extend(self.rectangle(item, place))
         return first, second
 
-    def rectangle(self, item: str, place: Place) -> list[Square]:
+    def rectangle(self, item: str, place: TextPlace) -> list[Square]:
         """The squares of `e4` or `a2-h3`."""
         match = ITEM.fullmatch(item)
         if match is None:
@@ -50,7 +50,7 @@ class SquareLists:
         ranks = range(min(one[1], other[1]), max(one[1], other[1]) + 1)
         return [(file, rank) for rank in ranks for file in files]
 
-    def corner(self, letter: str, digits: str, item: str, place: Place) -> Square:
+    def corner(self, letter: str, digits: str, item: str, place: TextPlace) -> Square:
         """File and rank counted from 0; DiagramError off the board."""
         file, rank = ord(letter) - ord("a"), int(digits) - self.first_rank
         if not (file < self.files and 0 <= rank < self.ranks):

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from fairychess.rules.diagram.errors import NOWHERE, DiagramError, Place, short
+from fairychess.rules.diagram.errors import NOWHERE, DiagramError, TextPlace, short
 
 LONGEST = 200_000
 FILLER = "\x00"
@@ -42,11 +42,11 @@ class Field:
     """A piece of text and where it starts."""
 
     text: str
-    place: Place
+    place: TextPlace
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class DiagramSetting:
     """`name=value`."""
 
     name: Field
@@ -66,16 +66,16 @@ class PieceLine:
 
 
 @dataclass(slots=True)
-class Block:
+class DiagramBlock:
     """What was found: the items in order, and what was passed over."""
 
     where: str
-    items: list[Setting | PieceLine] = field(default_factory=list)
+    items: list[DiagramSetting | PieceLine] = field(default_factory=list)
     prose: list[Field] = field(default_factory=list)
     scripts: list[int] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     blocks: int = 1
-    end: Place = NOWHERE
+    end: TextPlace = NOWHERE
 
 
 class SourceText:
@@ -85,7 +85,7 @@ class SourceText:
         self.where = where
         self.starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
-    def place(self, offset: int) -> Place:
+    def place(self, offset: int) -> TextPlace:
         """Line and column of an offset."""
         low, high = 0, len(self.starts)
         while high - low > 1:
@@ -94,23 +94,23 @@ class SourceText:
                 low = middle
             else:
                 high = middle
-        return Place(low + 1, offset - self.starts[low] + 1)
+        return TextPlace(low + 1, offset - self.starts[low] + 1)
 
 
-def cut(text: str, where: str) -> Block:
+def cut(text: str, where: str) -> DiagramBlock:
     """The items of a pasted text; DiagramError for a piece line that is none."""
     if len(text) > LONGEST:
-        raise DiagramError(where, Place(1, 1), f"longer than {LONGEST} characters")
+        raise DiagramError(where, TextPlace(1, 1), f"longer than {LONGEST} characters")
     block = _cut(text, where, COMMENT)
     if "<!--" in text and not any(isinstance(item, PieceLine) for item in block.items):
         block = _cut(text, where, COMMENT_MARK)
     return block
 
 
-def _cut(text: str, where: str, hidden: re.Pattern[str]) -> Block:
+def _cut(text: str, where: str, hidden: re.Pattern[str]) -> DiagramBlock:
     """The items of a text in which `hidden` is passed over: comments, or only their marks."""
     source = SourceText(text, where)
-    block = Block(where, end=source.place(len(text.rstrip())))
+    block = DiagramBlock(where, end=source.place(len(text.rstrip())))
     clean = _clean(text, source, block, hidden)
     offset = 0
     for line in clean.split("\n"):
@@ -133,7 +133,7 @@ def _diagram_blocks(text: str) -> Iterator[tuple[int, int]]:
             yield match.end(), end
 
 
-def _clean(text: str, source: SourceText, block: Block, hidden: re.Pattern[str]) -> str:
+def _clean(text: str, source: SourceText, block: DiagramBlock, hidden: re.Pattern[str]) -> str:
     """The text without HTML, comments and control characters, every letter where it was."""
     text = re.sub(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\ufeff]", " ", text)
     for match in re.finditer(r"^[ ]*#[ ]*(.*)$", text, re.M):
@@ -174,7 +174,7 @@ def piece_line(fields: list[Field]) -> PieceLine:
 class _Line:
     """One line of the cleaned text, which may hold a whole flattened definition."""
 
-    def __init__(self, line: str, offset: int, source: SourceText, block: Block) -> None:
+    def __init__(self, line: str, offset: int, source: SourceText, block: DiagramBlock) -> None:
         self.line = line
         self.offset = offset
         self.source = source
@@ -229,7 +229,7 @@ class _Line:
             group = match.lastindex if match.lastindex and match.lastindex > 1 else 0
             start, end = match.span(group) if group else (match.end(), match.end())
             name = self.field(*match.span(1))
-            self.block.items.append(Setting(name, self.field(start, end)))
+            self.block.items.append(DiagramSetting(name, self.field(start, end)))
             return match.end()
         match = PIECE.match(self.line, at)
         if match is None:

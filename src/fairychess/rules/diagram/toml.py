@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from fairychess.rules.diagram.looks import board_looks
-from fairychess.rules.diagram.variant import Draft
+from fairychess.rules.diagram.variant import DiagramDraft
 
 WIDEST = 100
 BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -66,7 +66,7 @@ def table(header: str, fields: dict[str, Any]) -> list[str]:
     return rows
 
 
-def variant_text(draft: Draft, summary: str) -> str:
+def variant_text(draft: DiagramDraft, summary: str) -> str:
     """The whole of variant.toml."""
     diagram = draft.diagram
     board: dict[str, Any] = {"files": diagram.files, "ranks": diagram.ranks}

@@ -46,7 +46,7 @@ class PieceDraft:
 
 
 @dataclass(slots=True)
-class Draft:
+class DiagramDraft:
     """Everything a variant folder says, before it is spelled."""
 
     title: str
@@ -60,7 +60,7 @@ class Draft:
     notes: list[Note] = field(default_factory=list)
 
 
-def draft(diagram: Diagram, name: str) -> Draft:
+def draft(diagram: Diagram, name: str) -> DiagramDraft:
     """The variant a diagram describes, called `name`. DiagramError for what makes no sense."""
     programs(diagram)
     notes = list(diagram.notes)
@@ -86,7 +86,7 @@ def draft(diagram: Diagram, name: str) -> Draft:
     }
     _endings(rules, options, notes, enforced)
     _doubts(diagram, notes)
-    return Draft(
+    return DiagramDraft(
         title=title_of(name) or "Diagram",
         style="shogi" if promoted.by_offset else "chess",
         diagram=diagram,

@@ -73,7 +73,7 @@ from fairychess.position.rule import one_of
 from fairychess.position.search_hints import SearchHints
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.promotion_terms import (
-    Terms,
+    PromotionTerms,
     piece_limits,
     terms_of,
     zone_depth_of,
@@ -128,7 +128,7 @@ class Promotion(Rule):
     def __init__(
         self,
         pairs: dict,
-        terms: list[Terms],
+        terms: list[PromotionTerms],
         limits: Any = None,
         exempt: Any = (),
         choice_zones: Any = None,

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from fairychess.api import Position
 from fairychess.notation.move_text import format_moves
-from fairychess.rules import Play
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
@@ -53,7 +53,7 @@ class Candidate:
     nodes: int = 0
 
 
-def search_for(knowledge: VariantKnowledge, play: Play, fresh: bool = True) -> Search:
+def search_for(knowledge: VariantKnowledge, play: Position, fresh: bool = True) -> Search:
     """Return a searcher on this position; unless `fresh`, one that remembers the last search of
     the same game."""
     kernel, last = knowledge.last_search
@@ -68,7 +68,7 @@ def search_for(knowledge: VariantKnowledge, play: Play, fresh: bool = True) -> S
 
 
 def mark_final_candidates(
-    play: Play, knowledge: VariantKnowledge, candidates: list[Candidate]
+    play: Position, knowledge: VariantKnowledge, candidates: list[Candidate]
 ) -> None:
     """Note the scores of options that end the game by a rule; they are not searched."""
     kernel = play.kernel
@@ -97,7 +97,7 @@ class IterativeDeepening:
     """The search of one decision; `median` is the value of a median piece, the unit of windows."""
 
     def __init__(
-        self, play: Play, search: Search, candidates: list[Candidate], median: int
+        self, play: Position, search: Search, candidates: list[Candidate], median: int
     ) -> None:
         self.play = play
         self.search = search

@@ -10,11 +10,12 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.messages import Message
 from fairychess.notation.position_text import at_home, unmoved_squares
 from fairychess.position.words.flags import has_bit, one_bit
 from fairychess.position.words.piece import colour_of
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 from fairychess.rules.hidden_roles import Hypotheses, hidden_roles_of
 from fairychess.rules.hidden_roles.note import is_revealed
 from fairychess.search.hidden.belief import IDLE, OWN_PIECE, Belief, RolePair, WrittenDeath
@@ -60,7 +61,7 @@ class BeliefTracker:
 
     # ---- the beginning --------------------------------------------------------------------
 
-    def begin(self, play: Play) -> None:
+    def begin(self, play: Position) -> None:
         """Go on from this position; players that have not chosen roles yet are told to have."""
         self.play = play
         self.pos = play.kernel

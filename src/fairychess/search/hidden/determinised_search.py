@@ -37,7 +37,7 @@ LEAST_WEIGHT = 0.3
 
 
 @dataclass(slots=True)
-class Candidate:
+class AveragedCandidate:
     """One option: its move and text, what it costs that no world shows, and how much worse than
     the best it is over all worlds."""
 
@@ -68,7 +68,8 @@ class DeterminisedSearch:
         self.settings = level_settings(level)
         self.median = session.knowledge.median
         self.options = [
-            Candidate(move, text, self.repetition_cost(move)) for text, move in options.items()
+            AveragedCandidate(move, text, self.repetition_cost(move))
+            for text, move in options.items()
         ]
         rng.shuffle(self.options)
         self.worlds: list[World] = []

@@ -12,13 +12,14 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 
-from fairychess.rules import Play, Rules
+from fairychess.api import Position
+from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import SearchResult, without_search
 from fairychess.search.hidden.session import strategy_named
 from fairychess.search.hidden.unseen_worlds import Guess, Unseen
 from fairychess.search.request import Limits, SearchRequest
 
-Think = Callable[[Play, SearchRequest], SearchResult]
+Think = Callable[[Position, SearchRequest], SearchResult]
 
 IMAGINED = 20
 """Samples drawn at most for each world that is searched."""

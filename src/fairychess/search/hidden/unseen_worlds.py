@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.board import parse_square
 from fairychess.messages import Message
 from fairychess.notation import ids, position_text
@@ -22,7 +23,7 @@ from fairychess.notation.position_text import UNKNOWN
 from fairychess.notation.possible import PositionError
 from fairychess.position.sides import SIDES
 from fairychess.position.words.piece import WALL, colour_of, is_piece_of, make_piece, piece_type_of
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 from fairychess.search.request import SearchRequest
 
 _TOLD = re.compile(r"(\?|[a-p]\d+)(\?|[a-p]\d+)?(?:=(.*))?", re.ASCII)
@@ -44,7 +45,7 @@ class Suspect:
 class Guess:
     """A world: a position in which everything is known, and what speaks against it."""
 
-    play: Play
+    play: Position
     faults: int
     options: set[str] = field(default_factory=set)
 
@@ -263,12 +264,12 @@ class Unseen:
                     placed[square] = placed.pop(self.rng.choice(loose))
         return self.judged(text, dark)
 
-    def too_much(self, dark: Play) -> list[int]:
+    def too_much(self, dark: Position) -> list[int]:
         """Squares that would be seen in this world though they are in the fog."""
         shown = cells_of(self.rules, dark.text(self.me).split(" ")[0])
         return [square for square in self.fog if shown[square] is not None]
 
-    def judged(self, text: str, dark: Play) -> Guess | None:
+    def judged(self, text: str, dark: Position) -> Guess | None:
         """The world with what speaks against it."""
         try:
             play = self.open.position(text, False)

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from fairychess.server.base.errors import ProblemError
 
 
-class Turns:
+class TurnsByAddress:
     """So many `places`. Who finds none waits at the address it comes from; these take turns."""
 
     def __init__(self, places: int) -> None:

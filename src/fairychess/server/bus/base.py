@@ -33,7 +33,7 @@ class Bus(Protocol):
         """Stop."""
 
 
-class Line:
+class NotificationQueue:
     """Notifications in the order in which they came; of too many, one stands for all."""
 
     def __init__(self) -> None:

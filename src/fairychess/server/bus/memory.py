@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from fairychess.server.bus.base import Line, Receive
+from fairychess.server.bus.base import NotificationQueue, Receive
 
 
 class MemoryBus:
@@ -13,7 +13,7 @@ class MemoryBus:
     shared = False
 
     def __init__(self) -> None:
-        self._arrived = Line()
+        self._arrived = NotificationQueue()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, receive: Receive) -> None:

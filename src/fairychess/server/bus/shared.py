@@ -15,7 +15,7 @@ import logging
 import secrets
 
 from fairychess.server.base.errors import whereabouts
-from fairychess.server.bus.base import EVERYTHING, Line, Receive
+from fairychess.server.bus.base import EVERYTHING, NotificationQueue, Receive
 from fairychess.server.bus.memory import MemoryBus
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class SharedBus(MemoryBus, abc.ABC):
     def __init__(self) -> None:
         super().__init__()
         self._process = secrets.token_hex(4)
-        self._leaving = Line()
+        self._leaving = NotificationQueue()
         self._connected = asyncio.Event()
         self._lost = False
         self._heard_at = 0.0

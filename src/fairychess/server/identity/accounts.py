@@ -13,7 +13,7 @@ from fairychess.server.base.addresses import asking
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded, sanitise
-from fairychess.server.base.turns import Turns
+from fairychess.server.base.turns import TurnsByAddress
 from fairychess.server.domain import names
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
@@ -37,7 +37,7 @@ class Accounts:
         self._rate_limits = rate_limits
         self._now = now
         self._hasher = hasher or PasswordHasher()
-        self._turns = Turns(2)
+        self._turns = TurnsByAddress(2)
         self._nobody = ""
 
     async def register(self, wanted: http.Credentials, user: User) -> User:

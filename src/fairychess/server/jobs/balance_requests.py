@@ -9,7 +9,7 @@ from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
 from fairychess.server.store import balances
-from fairychess.server.store.balances import Asker, Progress
+from fairychess.server.store.balances import Asker, BalanceProgress
 from fairychess.server.store.database import Database
 
 MOST_WAITING, MOST_OF_ONE = 20, 2
@@ -24,7 +24,7 @@ class BalanceRequests:
         self._publish = publish
         self._now = now
 
-    async def begin(self, definition: str, person: str, line: str) -> Progress:
+    async def begin(self, definition: str, person: str, line: str) -> BalanceProgress:
         """Ask for a report; ProblemError where too many wait."""
         asker = Asker(person, hashlib.sha256(f"balance/{line}".encode()).hexdigest()[:32])
         async with self._database.write() as connection:
@@ -39,12 +39,12 @@ class BalanceRequests:
         await self._publish("job")
         return found
 
-    async def progress(self, definition: str) -> Progress:
+    async def progress(self, definition: str) -> BalanceProgress:
         """Say how far a report is."""
         async with self._database.read() as connection:
             return await balances.progress(connection, definition)
 
-    async def stop(self, definition: str, person: str) -> Progress:
+    async def stop(self, definition: str, person: str) -> BalanceProgress:
         """Measure no further, at the wish of who has asked for it."""
         async with self._database.write() as connection:
             found = await balances.progress(connection, definition)

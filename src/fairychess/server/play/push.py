@@ -97,7 +97,7 @@ def signed(key: ec.EllipticCurvePrivateKey, claims: dict[str, object]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class PushMessage:
     """One message on its way."""
 
     to: subscriptions.Subscription
@@ -105,7 +105,7 @@ class Letter:
     headers: dict[str, str]
 
 
-def post(place: SplitResult, letter: Letter) -> int:
+def post(place: SplitResult, letter: PushMessage) -> int:
     """Hand a letter to a push service; its answer's status. Redirections are not followed."""
     assert place.hostname is not None
     connection = http.client.HTTPSConnection(place.hostname, place.port, timeout=_PATIENCE)
@@ -169,7 +169,7 @@ class PushNotifications:
             async with self._database.write() as connection:
                 await subscriptions.end(connection, one.endpoint)
 
-    def _letter(self, to: subscriptions.Subscription, plain: bytes) -> Letter:
+    def _letter(self, to: subscriptions.Subscription, plain: bytes) -> PushMessage:
         assert self._key is not None
         place = urlsplit(to.endpoint)
         settings = self._settings
@@ -187,7 +187,7 @@ class PushNotifications:
             "Content-Type": "application/octet-stream",
             "TTL": str(_LASTS),
         }
-        return Letter(to, body, headers)
+        return PushMessage(to, body, headers)
 
 
 def _is_service(host: str) -> bool:

@@ -38,7 +38,7 @@ class Measurement:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class BalanceProgress:
     """How far it is; `ahead` reports are made before this one. Without a status, nothing is."""
 
     status: str = ""
@@ -93,12 +93,12 @@ async def stop(connection: AsyncConnection, definition: str) -> None:
     )
 
 
-async def progress(connection: AsyncConnection, definition: str) -> Progress:
+async def progress(connection: AsyncConnection, definition: str) -> BalanceProgress:
     """How far the report of a definition is, and the report where it is done."""
     rows = await connection.execute(select(balance).where(balance.c.definition == definition))
     row = rows.one_or_none()
     if row is None:
-        return Progress()
+        return BalanceProgress()
     counted = select(func.count()).where(balance_game.c.definition == definition)
     played = int((await connection.execute(counted)).scalar_one())
     ahead = 0
@@ -106,7 +106,7 @@ async def progress(connection: AsyncConnection, definition: str) -> Progress:
         before = and_(balance.c.status == WAITING, balance.c.created < row.created)
         first = select(func.count()).where(or_(balance.c.status == MEASURING, before))
         ahead = int((await connection.execute(first)).scalar_one())
-    return Progress(row.status, played, ahead, row.asker, row.report)
+    return BalanceProgress(row.status, played, ahead, row.asker, row.report)
 
 
 # ---- what workers do ----------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from fairychess.server.store.schema import game, rating, seat
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class RatedStrength:
     """A person's rating in a variant and the number of rated games behind it."""
 
     variant: str
@@ -32,23 +32,25 @@ class Strength:
 
 async def of(
     connection: AsyncConnection, account: str, variant: str, lock: bool = False
-) -> Strength:
+) -> RatedStrength:
     """The strength of an account in a variant, as it was when last changed."""
     query = select(rating).where(rating.c.account == account, rating.c.variant == variant)
     row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
     if row is None:
-        return Strength(variant, glicko.Rating())
+        return RatedStrength(variant, glicko.Rating())
     found = glicko.Rating(row.rating, row.deviation, row.volatility)
-    return Strength(variant, found, row.games, row.changed)
+    return RatedStrength(variant, found, row.games, row.changed)
 
 
-async def all_of(connection: AsyncConnection, account: str) -> list[Strength]:
+async def all_of(connection: AsyncConnection, account: str) -> list[RatedStrength]:
     """An account's strengths in every variant it has played."""
     rows = await connection.execute(
         select(rating).where(rating.c.account == account).order_by(rating.c.games.desc())
     )
     return [
-        Strength(r.variant, glicko.Rating(r.rating, r.deviation, r.volatility), r.games, r.changed)
+        RatedStrength(
+            r.variant, glicko.Rating(r.rating, r.deviation, r.volatility), r.games, r.changed
+        )
         for r in rows
     ]
 
@@ -109,12 +111,12 @@ async def settle(
     for side, enemy in ((one, other(one)) for one in SIDES):
         score = 0.5 if winner is None else float(winner == side)
         new = glicko.after(aged[side], [(aged[enemy], score)])
-        strength = Strength(variant, new, known[side].games + 1, now)
+        strength = RatedStrength(variant, new, known[side].games + 1, now)
         await _keep(connection, str(accounts[side]), strength)
         await games.sit(connection, game_id, side, before=known[side].shown, after=strength.shown)
 
 
-async def _keep(connection: AsyncConnection, account: str, new: Strength) -> None:
+async def _keep(connection: AsyncConnection, account: str, new: RatedStrength) -> None:
     values = {
         "rating": new.rating.rating,
         "deviation": new.rating.deviation,

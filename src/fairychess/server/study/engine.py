@@ -15,7 +15,7 @@ from typing import Any
 
 from fairychess.search import line_answers
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.turns import Turns
+from fairychess.server.base.turns import TurnsByAddress
 from fairychess.workers import LineProcess, Pool, ProcessEnded, ProcessSilent, running
 
 SECONDS, NODES = 12.0, 20_000_000
@@ -87,11 +87,11 @@ async def _answer(process: LineProcess, seconds: float | None = None) -> dict[st
     return found
 
 
-class Engine:
+class ServerSearches:
     """All searches of this server: so many `places` at once."""
 
     def __init__(self, places: int) -> None:
-        self._turns = Turns(places)
+        self._turns = TurnsByAddress(places)
         self._pool = Pool(lambda: LineProcess(running(line_answers.__name__)))
 
     async def search(self, address: str, request: dict[str, Any], tell: Tell) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from fairychess.game.view import Outcome, Reason, View
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
+from fairychess.server.variants.requests import Performed, RemoteState, Request, SandboxAnswer
 
 _SECONDS = 2.0
 _view = msgspec.json.Decoder(View)
@@ -25,7 +25,7 @@ _performed = msgspec.json.Decoder(Performed)
 class Processes(Protocol):
     """The processes in which games of custom variants are played."""
 
-    def answer(self, key: str, request: Request) -> Answer:
+    def answer(self, key: str, request: Request) -> SandboxAnswer:
         """Return the answer of the process of a key; see `Sandbox.answer`."""
 
     def open_seconds(self, length: int) -> float:
@@ -130,7 +130,7 @@ class RemoteGame:
         seconds = self._processes.open_seconds(len(self._history))
         self._take(self._processes.answer(self._key, Request("open", seconds, given)), status)
 
-    def _take(self, answer: Answer, status: int) -> msgspec.Raw:
+    def _take(self, answer: SandboxAnswer, status: int) -> msgspec.Raw:
         """The result of an answer; what is refused is a problem with this status."""
         if answer.failed or answer.unknown:
             raise ProblemError("internal", "the game could not do that", 500)

@@ -18,7 +18,7 @@ class Request(msgspec.Struct):
     arguments: dict[str, Any]
 
 
-class Answer(msgspec.Struct):
+class SandboxAnswer(msgspec.Struct):
     """The result as JSON, or why there is none.
 
     `refused` is for people, `failed` a place in the source for the log. `unknown` says that
@@ -51,7 +51,7 @@ class DraftFault(msgspec.Struct):
     said: Message | str
 
 
-class Draft(msgspec.Struct):
+class DraftRequest(msgspec.Struct):
     """A text while it is being written: its kind, all that is wrong, and what it defines so far."""
 
     kind: str

@@ -28,10 +28,16 @@ from fairychess.messages import Message
 from fairychess.search.piece_card import PieceCard
 from fairychess.server.base.addresses import asking
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.turns import Turns
+from fairychess.server.base.turns import TurnsByAddress
 from fairychess.server.variants import sandbox_worker
 from fairychess.server.variants.remote_game import RemoteGame
-from fairychess.server.variants.requests import Answer, Described, Draft, Request, Unpacked
+from fairychess.server.variants.requests import (
+    Described,
+    DraftRequest,
+    Request,
+    SandboxAnswer,
+    Unpacked,
+)
 from fairychess.workers import LineProcess, ProcessEnded, inherited, running
 
 log = logging.getLogger(__name__)
@@ -70,14 +76,14 @@ class _Places:
     """Turns of work: one at a time for a key, a few trials, no more than there are processes."""
 
     def __init__(self) -> None:
-        self._places, self._trials = Turns(MOST), Turns(MOST_TRIALS)
-        self._keys: WeakValueDictionary[str, Turns] = WeakValueDictionary()
+        self._places, self._trials = TurnsByAddress(MOST), TurnsByAddress(MOST_TRIALS)
+        self._keys: WeakValueDictionary[str, TurnsByAddress] = WeakValueDictionary()
 
     @contextlib.asynccontextmanager
     async def taken(self, key: str, trial: bool, most: int | None) -> AsyncIterator[None]:
         """Wait for a turn and keep it."""
         who = asking.get()
-        turns = self._keys.setdefault(key, Turns(1))
+        turns = self._keys.setdefault(key, TurnsByAddress(1))
         async with turns.taken(who, most if who else None), contextlib.AsyncExitStack() as stack:
             if trial:
                 await stack.enter_async_context(self._trials.taken(who))
@@ -120,11 +126,11 @@ class Sandbox:
             self.end(key)
         return msgspec.json.decode(answer, type=Described)
 
-    async def draft(self, text: str, name: str) -> Draft:
+    async def draft(self, text: str, name: str) -> DraftRequest:
         """Look through a text that is still being written: all that is wrong with it at once."""
         arguments = {"text": text, "name": name}
         answer = await self._try_out("drafts", "draft", arguments, DRAFT_SECONDS)
-        return msgspec.json.decode(answer, type=Draft)
+        return msgspec.json.decode(answer, type=DraftRequest)
 
     async def unpack(self, archive: str) -> Unpacked:
         """Take the definition out of a zip archive, given in base 64."""
@@ -268,13 +274,13 @@ class Sandbox:
             raise ProblemError("refused", answer.refused or "this cannot be done")
         return answer.result
 
-    def answer(self, key: str, request: Request) -> Answer:
+    def answer(self, key: str, request: Request) -> SandboxAnswer:
         """Return an answer whatever it says; ProblemError where the process has to be ended."""
         process = self._process(key)
         try:
             # The time of day ends it only where it hangs.
             line = process.ask(msgspec.json.encode(request), 10 * request.seconds + 20)
-            answer = msgspec.json.decode(line, type=Answer)
+            answer = msgspec.json.decode(line, type=SandboxAnswer)
         except (ProcessEnded, ValueError):
             self.end(key)
             log.info("a sandboxed process was ended: %s", request.task)

@@ -26,7 +26,7 @@ from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
 from fairychess.server.domain.record_limits import limited_record
 from fairychess.server.variants import drafts, free_boards
-from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
+from fairychess.server.variants.requests import Performed, RemoteState, Request, SandboxAnswer
 from fairychess.workers.limits import limit_process
 
 MEMORY = 256 << 20
@@ -157,23 +157,23 @@ TASKS: dict[str, Callable[..., Any]] = {
 }
 
 
-def answered(request: Request) -> Answer:
+def answered(request: Request) -> SandboxAnswer:
     """Carry out a task; whatever a stranger's text does becomes one line."""
     try:
         result = TASKS[request.task](**request.arguments)
-        return Answer(msgspec.Raw(msgspec.json.encode(result)))
+        return SandboxAnswer(msgspec.Raw(msgspec.json.encode(result)))
     except UnknownGameError:
-        return Answer(unknown=True)
+        return SandboxAnswer(unknown=True)
     except RecursionError:
-        return Answer(refused=Message("nested_too_deeply", {"where": "definition"}))
+        return SandboxAnswer(refused=Message("nested_too_deeply", {"where": "definition"}))
     except ProblemError as problem:
-        return Answer(refused=problem.said or problem.message)
+        return SandboxAnswer(refused=problem.said or problem.message)
     except _rooms.Refused as error:
-        return Answer(refused=said_by(error))
+        return SandboxAnswer(refused=said_by(error))
     except (ValueError, LookupError, TypeError, OverflowError) as error:
         if request.task == "act":  # the game's own failure might tell what is secret
-            return Answer(failed=whereabouts(error))
-        return Answer(refused=said_by(error))
+            return SandboxAnswer(failed=whereabouts(error))
+        return SandboxAnswer(refused=said_by(error))
 
 
 def main() -> None:

@@ -24,7 +24,7 @@ from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
 
 
-class Analysis:
+class AnalysisHandlers:
     """Handlers for analysis and hints."""
 
     def __init__(

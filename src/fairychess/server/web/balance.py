@@ -13,7 +13,7 @@ from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.jobs.balance import GAMES
 from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.schemas import http
-from fairychess.server.store.balances import Progress
+from fairychess.server.store.balances import BalanceProgress
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
@@ -83,7 +83,7 @@ class Balance:
             raise ProblemError("not_found", "only custom variants are measured here", 404)
         return (await self._catalogue.custom(name)).id
 
-    def _told(self, found: Progress, user: User) -> Response:
+    def _told(self, found: BalanceProgress, user: User) -> Response:
         return replies.json(
             {
                 "status": found.status,

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.puzzles import Attempt, Puzzle, puzzle_named, puzzles_of, variants_with_puzzles
-from fairychess.puzzles.attempt import ON, SOLVED, WRONG, Standing
+from fairychess.puzzles.attempt import ON, SOLVED, WRONG, AttemptStanding
 from fairychess.puzzles.puzzle import DEDUCTION
 from fairychess.puzzles.shipped import daily
 from fairychess.server.base.errors import ProblemError
@@ -293,11 +293,11 @@ def explained(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def standing_of(puzzle: Puzzle, moves: Sequence[str]) -> Standing:
+def standing_of(puzzle: Puzzle, moves: Sequence[str]) -> AttemptStanding:
     """How an attempt stands after these steps, or whether these pieces are the answer."""
     attempt = Attempt(puzzle)
     if puzzle.kind == DEDUCTION:
-        return Standing(SOLVED if attempt.is_answer(moves) else WRONG, 1, ())
+        return AttemptStanding(SOLVED if attempt.is_answer(moves) else WRONG, 1, ())
     return attempt.take(moves)
 
 

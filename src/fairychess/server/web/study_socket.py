@@ -16,7 +16,7 @@ from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import study as s
 from fairychess.server.schemas.websocket import Ping
 from fairychess.server.store.database import Database
-from fairychess.server.study.engine import Engine
+from fairychess.server.study.engine import ServerSearches
 from fairychess.server.study.fair_play import FairPlay
 from fairychess.server.study.rooms import Rooms, Viewer
 from fairychess.server.variants.custom_files import CustomFiles
@@ -37,7 +37,7 @@ class StudySockets:
         rate_limits: RateLimits,
         database: Database,
         occupancy: Occupancy,
-        engine: Engine,
+        engine: ServerSearches,
         fair_play: FairPlay,
         rooms: Rooms,
         files: CustomFiles,

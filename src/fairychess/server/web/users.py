@@ -183,5 +183,5 @@ def _place(text: str) -> tuple[int, str] | None:
     return int(changed), ident[:64]
 
 
-def _strength(one: ratings.Strength) -> dict[str, object]:
+def _strength(one: ratings.RatedStrength) -> dict[str, object]:
     return {"variant": one.variant, "rating": one.shown, "games": one.games}

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import fairychess
+from fairychess.api.board_svg import Svg
 from fairychess.game import MoveRecord
 from fairychess.game.view import OptionView, Reason
-from fairychess.rules.people.board_svg import Svg
 
 HERE = Path(__file__).parent
 SCRIPT = HERE / "typed_script.py"

@@ -8,9 +8,9 @@ from html import escape
 from typing import Any
 from zlib import crc32
 
+from fairychess.api.moves import Piece
+from fairychess.api.pieces_svg import drawn, signs_of, wall
 from fairychess.position.sides import SIDES
-from fairychess.rules.people.moves import Piece
-from fairychess.rules.people.pieces_svg import drawn, signs_of, wall
 
 CELL, EDGE = 40, 16
 LIGHT, DARK, TILED = "#f3ead6", "#d9c294", "#f1dcae"

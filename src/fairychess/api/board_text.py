@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairychess.rules.people.board_svg import Scene
+from fairychess.api.board_svg import Scene
 
 
 def board_text(scene: Scene) -> str:

@@ -2,46 +2,64 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+import random
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Protocol, Self
 
+from fairychess.api import legend
+from fairychess.api.board_svg import Scene, Svg
+from fairychess.api.board_text import board_text
+from fairychess.api.keeping import history_of, identity, restored
+from fairychess.api.moves import Move, NotationError, Piece
+from fairychess.api.options import options_of
+from fairychess.api.variant_file import VariantFile, VariantPiece
 from fairychess.board import Board, parse_square, square_name
-from fairychess.notation.move_text import MoveError, format_moves, victims
+from fairychess.messages import as_message
+from fairychess.notation import move_text, position_text
+from fairychess.notation.move_text import MoveError, format_moves
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.move_parts import target_in
+from fairychess.position import position as kernels
+from fairychess.position.outcome import Outcome
+from fairychess.position.rollout import rollout
 from fairychess.position.rule import Rule
-from fairychess.position.rule_visibility import sight
-from fairychess.position.sides import SIDES
+from fairychess.position.sides import SEATS, SIDES
 from fairychess.position.tables import Tables
 from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
 from fairychess.position.words.piece import WALL, colour_of
-from fairychess.rules.definition import Definition, PieceDefinition
-from fairychess.rules.people import legend
-from fairychess.rules.people.board_svg import Scene, Svg
-from fairychess.rules.people.board_text import board_text
-from fairychess.rules.people.keeping import Kept
-from fairychess.rules.people.moves import Move, NotationError, Piece, move_of
 
 CANONICAL = "canonical"
 """The style of `format` in which every legal move has exactly one text, in every variant."""
 
 
+_NOT_TOLD = ""
+"""The start of a copy without history, until somebody asks for it."""
+
 _VIEWERS = {"first": 0, "second": 1, "spectator": -1}
 
 
 class PositionRules(Protocol):
-    """What a position says of its compiled `Rules`, which know it in turn."""
+    """Compiled rules, as `fairychess.load` gives them."""
 
     name: str
     board: Board
-    definition: Definition
+    announces_checks: bool
     numbers: dict[str, int]
-    pieces: tuple[PieceDefinition, ...]
     rule_list: list[Rule]
     tables: Tables
 
     def __hash__(self) -> int:
         """They are what they are: compiled once and shared."""
+
+    @property
+    def definition(self) -> VariantFile:
+        """What the variant file says."""
+
+    @property
+    def pieces(self) -> Sequence[VariantPiece]:
+        """The piece types, by number."""
 
     @property
     def start_text(self) -> str:
@@ -53,11 +71,11 @@ class PositionRules(Protocol):
     def opponent_passes(self, pos: object) -> bool:
         """Does the side to move play because the other side must pass?"""
 
-    def shown(self, piece: int) -> PieceDefinition:
+    def shown(self, piece: int) -> VariantPiece:
         """The piece type that a coloured piece looks like."""
 
 
-class Position(Kept):
+class Position:
     """A position in play: `fairychess.load(name).position(text)` makes one.
 
     `push` and `pop` change it; `copy` gives another one. Two positions are equal where variant,
@@ -74,7 +92,20 @@ class Position(Kept):
     `text(seat)`, or a View of a `fairychess.game.Game`, which is what players are to be given.
     """
 
-    rules: PositionRules
+    def __init__(self, rules: Any, start: str | None = None) -> None:
+        """Empty, under compiled `rules`; `Rules.position` reads the text `start` into it."""
+        self.rules: PositionRules = rules
+        self.kernel = kernels.Position(rules.tables, rules)
+        self._start = start
+        self._packed: object = None
+
+    @cached_property
+    def kernel(self) -> kernels.Position:
+        """The position of the room below: moves are numbers there. A copy has one when it is used
+        for the first time, and is small until then."""
+        packed, self._packed = self._packed, None
+        kernel: kernels.Position = options_of(self.rules).pattern.unpacked(packed)
+        return kernel
 
     # ---- what it is -----------------------------------------------------------------------
 
@@ -82,6 +113,21 @@ class Position(Kept):
     def variant(self) -> str:
         """The variant's name."""
         return str(self.rules.name)
+
+    @property
+    def start(self) -> str:
+        """The text of the position it was set up with, before any `push`."""
+        if self._start == _NOT_TOLD:
+            kernel = self.kernel.clone()
+            for _ in range(kernel.ply):
+                kernel.undo()
+            self._start = position_text.format_position(kernel, self.rules)
+        return str(self.rules.start_text) if self._start is None else self._start
+
+    @property
+    def ply(self) -> int:
+        """How many decisions have been pushed and not popped."""
+        return int(self.kernel.ply)
 
     @property
     def fullmove_number(self) -> int:
@@ -93,10 +139,29 @@ class Position(Kept):
         """Decisions since the last capture, promotion or move of a pawn."""
         return int(self.kernel.halfmove_clock)
 
+    def to_move(self) -> str:
+        """Who decides: "first", "second" or "chance"."""
+        return SEATS[self.kernel.seat()]
+
     @property
     def is_over(self) -> bool:
         """Has the game ended by the rules?"""
         return self.kernel.outcome() is not None
+
+    def result(self) -> Outcome | None:
+        """None while the game goes on."""
+        return self._ended(self.kernel.outcome())
+
+    def _ended(self, found: tuple[int, Any] | None) -> Outcome | None:
+        """What the kernel says of a game's end, for people."""
+        if found is None:
+            return None
+        winner, reason = found
+        return Outcome(None if winner < 0 else SEATS[winner], as_message(reason))
+
+    def check(self) -> list[str]:
+        """Squares of the mover's royals that are in check."""
+        return [square_name(self.rules.board, square) for square in self.kernel.checks()]
 
     @property
     def squares(self) -> tuple[str, ...]:
@@ -113,8 +178,8 @@ class Position(Kept):
         if isinstance(seat, str):
             if seat not in _VIEWERS:
                 raise ValueError(f"{seat!r}: seats are {', '.join(map(repr, _VIEWERS))}")
-            return super().text(_VIEWERS[seat])
-        return super().text(seat)
+            seat = _VIEWERS[seat]
+        return position_text.format_position(self.kernel, self.rules, seat)
 
     def pieces(self) -> dict[str, Piece]:
         """What stands on the board, by square."""
@@ -154,30 +219,33 @@ class Position(Kept):
 
     # ---- moves ----------------------------------------------------------------------------
 
+    def moves(self) -> list[str]:
+        """Texts of all legal options, in the kernel's order; empty when the game is over."""
+        decision = self.kernel.decision()
+        return format_moves(self.kernel, decision.options)
+
     @property
     def legal_moves(self) -> list[Move]:
         """All legal decisions as objects, in the order of `moves()`; none when the game is over."""
-        options = self.kernel.decision().options
-        texts = format_moves(self.kernel, options)
-        seen = sight(self.kernel, self.kernel.turn)
-        name = self.rules.tables.square_names
-        taken = [
-            tuple(str(name[at]) for at in victims(self.kernel, move) if seen is None or at in seen)
-            for move in options
-        ]
-        moves_in_parts = speller_of(self.rules).in_parts(self.kernel, options, texts, taken)
-        seat = self.to_move()
-        rows = zip(moves_in_parts, texts, taken, strict=True)
-        return [move_of(parts, text, seat, squares) for parts, text, squares in rows]
+        return options_of(self.rules).moves(self.kernel)
 
     def push(self, text: str | Move) -> int:
         """Play a legal move, or the one a text means, canonical or in any style; its number.
 
         Raises MoveError for anything else; the position is then as before.
         """
-        move = self._read(str(text))
-        self.kernel.do(move)
+        kernel, text = self.kernel, str(text)
+        move = options_of(self.rules).number(kernel, text) or self._read(text)
+        kernel.do(move)
         return move
+
+    def pop(self) -> None:
+        """Take the last option back."""
+        self.kernel.undo()
+
+    def format_move(self, move: int) -> str:
+        """Text of a move that is legal here."""
+        return move_text.format_move(self.kernel, move)
 
     def parse(self, text: str) -> Move:
         """The legal move that a text means: canonical, UCI, USI, or in a style of the variant.
@@ -207,6 +275,41 @@ class Position(Kept):
         spelled = self.spell_line([text])[0]
         return spelled[self.styles.index(wanted)] if spelled else text
 
+    def spelled(self) -> list[tuple[str, ...]]:
+        """The same options as people write them, in each style of `speller_of(rules).names`;
+        nothing for one that is no move of a piece."""
+        moves = self.kernel.decision().options
+        return speller_of(self.rules).spell(self.kernel, moves, self.moves())
+
+    def spell_line(self, texts: Sequence[str]) -> list[tuple[str, ...]]:
+        """A line of play from here as people write it, move by move, in each style.
+
+        It ends before what is no legal move; nothing has been played afterwards.
+        """
+        speller, found = speller_of(self.rules), list[tuple[str, ...]]()
+        last = ""
+        for text in texts:
+            options = self.moves()
+            if text not in options:
+                break
+            moves = self.kernel.decision().options
+            seat, place = self.to_move(), options.index(text)
+            spelled = speller.spell(self.kernel, moves, options, last=last)[place]
+            self.kernel.do(moves[place])
+            found.append(speller.signed(spelled, self._sign(seat)) if spelled else ())
+            last = target_in(text)
+        for _ in found:
+            self.kernel.undo()
+        return found
+
+    def _sign(self, seat: str) -> str:
+        """The sign of check or mate after a move of a seat, where checks are announced."""
+        result = self.result()
+        if result is not None and result.message.key.startswith("checkmate"):
+            return "#"
+        checks = self.rules.announces_checks and self.to_move() not in (seat, "chance")
+        return "+" if checks and self.check() else ""
+
     def gives_check(self, move: str | Move) -> bool:
         """Would a royal piece of the other side be in check after this move? Raises MoveError."""
         side = self.kernel.turn
@@ -216,6 +319,87 @@ class Position(Kept):
             return any(colour_of(self.kernel.piece_at(square)) != side for square in checked)
         finally:
             self.pop()
+
+    # ---- kept -----------------------------------------------------------------------------
+
+    def history(self) -> list[str]:
+        """The canonical texts of the decisions pushed since the position was set up."""
+        return history_of(self)
+
+    def copy(self, history: bool = True) -> Self:
+        """Another position like this one, which shares nothing that changes.
+
+        With its history, so that repetitions count and `pop` goes back; without it the copy begins
+        here, which is cheaper after many moves.
+        """
+        other = object.__new__(type(self))
+        other.rules = self.rules
+        other._start = self._start if history else _NOT_TOLD
+        other._packed = self.kernel.packed(history)
+        return other
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        start = self.start if self._start is not None else None
+        return restored, (self.rules, start, tuple(self.history()), self.text())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        same = self.rules is other.rules or identity(self.rules) == identity(other.rules)
+        return same and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash((self.rules.name, self.text()))
+
+    # ---- counted and played out -----------------------------------------------------------
+
+    def perft(self, depth: int, turns: bool = False) -> int:
+        """Number of sequences of `depth` decisions from here; with `turns` of whole turns.
+
+        A turn is all that a side decides before the other one does: a move and the wall it builds
+        are two decisions of one turn.
+        """
+        return self.kernel.perft_turns(depth) if turns else self.kernel.perft(depth)
+
+    def divide(self, depth: int, turns: bool = False) -> dict[str, int]:
+        """Perft split by first decision."""
+        split = {}
+        for move in self.kernel.decision().options:
+            text = self.format_move(move)
+            self.kernel.do(move)
+            split[text] = self.perft_after(depth - 1, turns)
+            self.kernel.undo()
+        return split
+
+    def perft_after(self, depth: int, turns: bool) -> int:
+        """Perft of what is left after a decision; a turn that it has begun is finished first."""
+        return self.kernel.count_turns(depth) if turns else self.kernel.perft(depth)
+
+    def playout(self, seed: int = 0, limit: int = 10_000) -> list[str]:
+        """Random moves from here until the game ends or `limit`; the texts played."""
+        rng = random.Random(seed)
+        played = []
+        for _ in range(limit):
+            options = self.kernel.decision().options
+            if not options:
+                break
+            move = options[rng.randrange(len(options))]
+            played.append(self.format_move(move))
+            self.kernel.do(move)
+        return played
+
+    def rollout(self, seed: int = 0, limit: int = 10_000) -> Outcome | None:
+        """How a random game from here ends, None if not within `limit`; nothing is played here.
+
+        Where all rules of a variant are compiled for it, threads play such games side by side.
+        """
+        return self._ended(rollout(self.kernel, seed, limit)[1])
 
     # ---- shown ----------------------------------------------------------------------------
 
@@ -237,6 +421,9 @@ class Position(Kept):
         stands = legend.standing(self.rules, self.to_move(), self.result(), self.check())
         lines = [f"{self.rules.definition.title}: {stands}", self.text()]
         return legend.page(self._scene(False), lines)
+
+    def __repr__(self) -> str:
+        return f"<{self.rules.name}: {self.text()}>"
 
     def __str__(self) -> str:
         return board_text(self._scene(False))

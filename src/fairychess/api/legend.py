@@ -6,12 +6,12 @@ from collections.abc import Collection
 from html import escape
 from typing import Any
 
+from fairychess.api.board_svg import Scene, Svg
+from fairychess.api.pieces_svg import drawn, signs_of
 from fairychess.betza import diagram_svg
 from fairychess.position.outcome import Outcome
 from fairychess.position.sides import SIDES
 from fairychess.position.words.piece import make_piece
-from fairychess.rules.people.board_svg import Scene, Svg
-from fairychess.rules.people.pieces_svg import drawn, signs_of
 
 SMALL = 28
 """Pixels of a piece in the legend."""
