@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fairychess.board import square_name
+from fairychess.board import SQUARE, square_name
 from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay, sight
 from fairychess.game.verifying import verify
 from fairychess.messages import Message, as_message
@@ -45,7 +45,7 @@ __all__ = [
     "read_counts",
 ]
 
-PLAIN = re.compile(r"[a-p]\d+[a-p]\d+")
+PLAIN = re.compile(rf"{SQUARE}{SQUARE}")
 PLIES = 300
 LARGEST = 200_000
 COMPANIONS = ("README.md", "perft.toml", "playthrough.txt")

@@ -19,7 +19,7 @@ from cython.cimports.fairychess.position.words.frame import move_at
 from cython.cimports.fairychess.position.words.move import is_plain, origin_of, target_of
 from cython.cimports.fairychess.research.batch.numbers import ActionNumbers
 
-from fairychess.research.spaces.perspective import SQUARE
+from fairychess.research.spaces.perspective import SQUARE_NAME
 
 MOST = cython.declare(cython.int, 4096)
 UNKNOWN = cython.declare(cython.int, -1)
@@ -318,7 +318,7 @@ class Stepper:
         """Remember the squares that the text of an option carried out elsewhere names."""
         names = self.pos.tables.square_names
         self.last_count = 0
-        for name in SQUARE.findall(text)[:SQUARES]:
+        for name in SQUARE_NAME.findall(text)[:SQUARES]:
             if name in names:
                 self.last[self.last_count] = names.index(name)
                 self.last_count += 1
