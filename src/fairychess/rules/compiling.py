@@ -48,6 +48,9 @@ class Rules:
     the rules in order, `definition` what the file says.
     """
 
+    left_out: tuple[str, ...] = ()
+    """What the file they were made from asks for and no rule of ours honours, in words."""
+
     def __init__(self, definition: Definition) -> None:
         self.definition = definition
         self.name = definition.name
