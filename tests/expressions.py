@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import fairychess
+from fairychess import board
 
 SOURCE = Path(fairychess.__file__).parent
 METHODS: dict[str, Callable[[re.Pattern[str], str], object]] = {
@@ -46,6 +47,9 @@ def python_expressions(path: Path) -> Iterator[Expression]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     constants: dict[str, str] = {}
     for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "fairychess.board":
+            shared = {name.name: getattr(board, name.name) for name in node.names}
+            constants |= {name: text for name, text in shared.items() if isinstance(text, str)}
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             value = _constant(node.value, constants)
             if value is not None:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fairychess.api import Position
-from fairychess.board import square_name
+from fairychess.board import SQUARE, square_name
 from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay, sight
 from fairychess.game.verifying import verify
 from fairychess.messages import Message, as_message
@@ -46,7 +46,7 @@ __all__ = [
     "read_counts",
 ]
 
-PLAIN = re.compile(r"[a-p]\d+[a-p]\d+")
+PLAIN = re.compile(rf"{SQUARE}{SQUARE}")
 PLIES = 300
 LARGEST = 200_000
 COMPANIONS = ("README.md", "perft.toml", "playthrough.txt")

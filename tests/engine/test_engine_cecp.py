@@ -136,6 +136,18 @@ def test_variants_of_a_folder_are_offered(tmp_path: Path) -> None:
     assert played(engine.say("go"))
 
 
+def test_what_an_ini_file_asks_for_in_vain_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "odd.ini"
+    path.write_text("[odd:chess]\nnoSuchOption = 3\nnorThis = 4\n", encoding="utf-8")
+    reasons = [f"odd.ini:{line}: not honoured: {name}" for line, name in ((2, "noS"), (3, "norT"))]
+    uci = Engine("uci").say(f"setoption name VariantPath value {path}")
+    said = [line for line in uci if "not honoured" in line]
+    assert len(said) == 1 and said[0].startswith("info string odd.ini")
+    cecp = started("force", f"option VariantPath={path}").say("variant odd")
+    assert cecp[0].startswith("# odd.ini")
+    assert all(reason in line for line in (said[0], cecp[0]) for reason in reasons)
+
+
 def test_analysis_goes_on_until_it_is_left() -> None:
     engine = started("post")
     for line in ("analyze", "usermove e2e4"):

@@ -57,7 +57,10 @@ def test_what_cannot_be_honoured_is_refused_unless_wanted() -> None:
     text = "[odd:chess]\nnoSuchOption = 3\n"
     with pytest.raises(VariantError, match=r":2: noSuchOption: this option is not known"):
         load_ini(text)
-    assert load_ini(text, partly=True).position().perft(2) == 400
+    rules = load_ini(text, partly=True)
+    assert rules.position().perft(2) == 400
+    assert rules.left_out == ("INI text:2: not honoured: noSuchOption: this option is not known",)
+    assert load_ini("[even:chess]\npieceToCharTable = -\n", partly=True).left_out == ()
 
 
 def test_the_first_cause_is_named() -> None:

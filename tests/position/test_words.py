@@ -106,9 +106,29 @@ def test_a_path_entry_is_read_back(
     entry |= path_entry.pack_skip(40_000)
     assert (path_entry.square_of(entry), path_entry.skip_of(entry)) == (square, 40_000)
     assert path_entry.is_heavy(entry) == heavy
-    for occupant in range(4):
-        assert path_entry.may_stop(entry, occupant) == bool(stop >> occupant & 1)
-        assert path_entry.may_go_on(entry, occupant) == bool(go >> occupant & 1)
+    assert (path_entry.stop_of(entry), path_entry.go_of(entry)) == (stop, go)
+    friends = [path_entry.friends_of(colour) for colour in (0, 1)]
+    assert friends[::-1] == [path_entry.enemies_of(colour) for colour in (0, 1)]
+    for occupant, one in enumerate((path_entry.VACANT, *friends, path_entry.PASSABLE)):
+        fits = path_entry.fits_of(entry, occupant)
+        assert (
+            path_entry.may_stop(entry, occupant) == path_entry.fit_stops(fits) == bool(stop & one)
+        )
+        goes_on = path_entry.may_go_on(entry, occupant)
+        assert goes_on == path_entry.fit_goes_on(fits) == bool(go & one)
+
+
+@given(squares, st.integers(0, 15), st.integers(0, 15), st.booleans())
+def test_nothing_stops_on_a_wall(square: int, stop: int, go: int, over: bool) -> None:
+    every = path_entry.FLAGS & ~path_entry.OVER_WALLS
+    flags = every | over * path_entry.OVER_WALLS
+    entry = path_entry.pack(square, stop, go, flags, path_entry.HEAVY - 1)
+    assert not path_entry.may_stop(entry, path_entry.WALLED)
+    assert path_entry.may_go_on(entry, path_entry.WALLED) == over
+    assert path_entry.flags_of(entry) == flags
+    assert path_entry.path_move(entry, square) == move.with_effects(
+        move.board_move(square, square), path_entry.HEAVY - 1
+    )
 
 
 def test_rays_do_not_overlap() -> None:
@@ -138,7 +158,8 @@ def constants(path: Path) -> dict[str, int]:
 def test_constants_are_the_same_compiled_and_plain(word: Path) -> None:
     text = word.with_suffix(".pxd").read_text(encoding="utf-8")
     plain = constants(word)
-    for name, value in re.findall(r"^    ([A-Z_]+) = (.+)$", text, re.M):
+    wide = re.findall(r"^    #define FAIRYCHESS_([A-Z_]+) (0x[0-9A-F]+)ULL$", text, re.M)
+    for name, value in [*re.findall(r"^    ([A-Z_]+) = (.+)$", text, re.M), *wide]:
         assert eval(value, {}, plain) == plain[name], name
 
 

@@ -32,7 +32,7 @@ class Bomb(Rule):
             return
         for square in range(64):
             near = abs(square % 8 - file) <= 1 and abs(square // 8 - to // 8) <= 1
-            if near and (square + to + move) % 3 == 0 and pos.piece_at(square):
+            if near and (square + to + origin_of(move)) % 3 == 0 and pos.piece_at(square):
                 pos.place(square, 0, 0)
 
 

@@ -6,6 +6,13 @@ It knows square numbers, square names and which squares are missing. A square is
 It must not know pieces, players or moves.
 """
 
-from fairychess.board.geometry import Board, BoardError, parse_square, square_name, square_names
+from fairychess.board.geometry import (
+    SQUARE,
+    Board,
+    BoardError,
+    parse_square,
+    square_name,
+    square_names,
+)
 
-__all__ = ["Board", "BoardError", "parse_square", "square_name", "square_names"]
+__all__ = ["SQUARE", "Board", "BoardError", "parse_square", "square_name", "square_names"]

@@ -9,6 +9,8 @@ from functools import lru_cache
 from fairychess.messages import ExplainedError
 
 MOST = 16
+SQUARE = r"[a-p]\d{1,2}"
+"""How a square is written, for regular expressions; whether a board has it, `parse_square` says."""
 
 
 class BoardError(ExplainedError):

@@ -184,7 +184,7 @@ class Graph:
         seat: cython.int = pos.turn
         outcome = pos.verdict()
         if outcome is None:
-            if pos.decide_count:
+            if pos.rows.decide.count:
                 seat = pos.seat()
                 if seat > 1:
                     raise EndgameError(f"{self.numbering.rules.name}: chance decides in it")

@@ -105,6 +105,8 @@ class Cecp:
         except Unshowable as error:
             raise GameError(str(error)) from None
         self.player.change_variant(words[0])
+        if missing := self.player.game.rules.left_out:
+            self.say(f"# {'; '.join(missing)}")
         self.letters = letters
         self.game.format_move = letters.format_move
         if rules.name not in known_to_xboard():

@@ -101,6 +101,8 @@ class UciOptions:
     def _set_variant(self, value: str) -> None:
         self.player.change_variant(shuffled(value) if self.chess960 else value)
         self.variant = value
+        if missing := self.player.game.rules.left_out:
+            self.say(f"info string {'; '.join(missing)}")
 
     def _set_shuffled(self, value: str) -> None:
         self.chess960 = value == "true"

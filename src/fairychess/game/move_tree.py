@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from fairychess.board import SQUARE
 from fairychess.game.formats import must_be_read
 from fairychess.game.free_play import FreeGame
 from fairychess.game.kif_reading import Kif, looks_like_kif, read_kif_tree
@@ -36,8 +37,8 @@ _WORD = re.compile(
 _LABEL = re.compile(r"\d++\.++")
 _COMMAND = re.compile(r"\[%[^\]]*+\]|^seal [0-9a-f]++$")
 _DRAWN = re.compile(r"\[%c[sa]l ([^\]]*+)\]")
-_SHAPE = re.compile(r"[GRYB](?:[a-p]\d{1,2}){1,2}")
-_ARROW = re.compile(r"[GRYB][a-p]\d{1,2}[a-p]\d{1,2}")
+_SHAPE = re.compile(rf"[GRYB](?:{SQUARE}){{1,2}}")
+_ARROW = re.compile(rf"[GRYB]{SQUARE}{SQUARE}")
 
 
 @dataclass(slots=True)

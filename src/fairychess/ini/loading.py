@@ -21,7 +21,8 @@ def load_ini(text: str, name: str = "", *, partly: bool = False, where: str = "I
         'bigger'
 
     A setting that no rule of ours can honour makes another game, and is refused unless that is
-    wanted, `partly`. Raises VariantError with the line of `where` and the reason.
+    wanted, `partly`; then the rules name it in `left_out`. Raises VariantError with the line of
+    `where` and the reason.
     """
     return _compiled(text, where, name, partly)
 
@@ -29,9 +30,12 @@ def load_ini(text: str, name: str = "", *, partly: bool = False, where: str = "I
 @lru_cache(maxsize=64)
 def _compiled(text: str, where: str, name: str, partly: bool) -> Rules:
     try:
-        return compiled(_draft(text, where, name, partly)[1])
+        made = _draft(text, where, name, partly)[1]
+        rules = compiled(made)
     except IniError as error:
         raise VariantError(str(error)) from None
+    rules.left_out = tuple(note.told(where) for note in made.notes if not note.harmless)
+    return rules
 
 
 @lru_cache(maxsize=64)

@@ -159,7 +159,7 @@ def apply(settings: IniSettings, section: Section, built_in: bool) -> None:
         _apply(settings, section, built_in, where)
     except IniError as error:
         for setting in sorted(section.settings.values(), key=lambda one: one.line):
-            if setting.line < error.line and not is_known(setting.option):
+            if setting.line < error.line and not sort_of(setting.option):
                 close = difflib.get_close_matches(setting.option, [*ALL_TYPES, *OPTIONS], 1)
                 hint = f"; perhaps {close[0]}" if close else ""
                 reason = f"{setting.option}: {UNKNOWN}{hint}"
@@ -167,16 +167,21 @@ def apply(settings: IniSettings, section: Section, built_in: bool) -> None:
         raise
 
 
-def is_known(option: str) -> bool:
-    """Is there an option, or a type of piece, of this name?"""
-    plain = option.removesuffix("White").removesuffix("Black")
-    return (
-        any(option in names for names in (ALL_TYPES, OPTIONS, OLD_NAMES, OLD_WALLS, APPEARANCE))
-        or option in ("pawnTypes", *OLD_RANKS)
-        or (plain in OPTIONS and OPTIONS[plain].sides)
-        or option.startswith(REGION)
-        or is_piece_value(option)
-    )
+def sort_of(option: str) -> str:
+    """What kind of setting has this name; "" if none has."""
+    name = OLD_NAMES.get(option, option)
+    plain = name.removesuffix("White").removesuffix("Black")
+    if option in ALL_TYPES:
+        return "piece"
+    if option == "pawnTypes" or option in OLD_RANKS:
+        return "several options"
+    if name in OPTIONS or option in OLD_WALLS:
+        return "option"
+    if plain in OPTIONS and OPTIONS[plain].sides:
+        return "option of a side"
+    if name.startswith(REGION):
+        return "region"
+    return "appearance" if option in APPEARANCE or is_piece_value(option) else ""
 
 
 def _apply(settings: IniSettings, section: Section, built_in: bool, where: str) -> None:
@@ -234,17 +239,18 @@ def set_pawn_types(settings: IniSettings, setting: IniSetting, where: str) -> No
 
 def set_option(settings: IniSettings, setting: IniSetting, where: str) -> None:
     """Set one option, for both sides or one. Raises IniError for a value it cannot have."""
+    sort = sort_of(setting.option)
     name = OLD_NAMES.get(setting.option, setting.option)
     if name in OLD_WALLS:
         name, setting = "wallingRule", old_wall(setting)
-    plain = name.removesuffix("White").removesuffix("Black")
     try:
-        if name in OPTIONS:
+        if sort == "option":
             value = read(OPTIONS[name].kind, setting.value, settings.letters)
             set_value(settings, name, value)
-        elif plain in OPTIONS and OPTIONS[plain].sides:
+        elif sort == "option of a side":
+            plain = name.removesuffix("White").removesuffix("Black")
             settings.values[name] = read(OPTIONS[plain].kind, setting.value, settings.letters)
-        elif name.startswith(REGION):
+        elif sort == "region":
             set_region(settings, name, read("squares", setting.value, settings.letters))
         else:
             leave_out(settings, setting)
@@ -309,7 +315,7 @@ def set_region(settings: IniSettings, name: str, squares: frozenset[Square] | No
 
 def leave_out(settings: IniSettings, setting: IniSetting) -> None:
     """Note an option that is not known, or says nothing about the game."""
-    if setting.option in APPEARANCE or is_piece_value(setting.option):
+    if sort_of(setting.option) == "appearance":
         text = "only for other programs; the game does not depend on it"
         settings.notes.append(Note(setting.option, text, setting.line, harmless=True))
         return

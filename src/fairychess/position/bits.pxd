@@ -1,5 +1,6 @@
 cdef extern from *:
     """
+    #define fairychess_unlikely(x) unlikely(x)  /* Cython's own macro, under a name of its own */
     #if defined(_MSC_VER)
     #include <intrin.h>
     static __inline int fairychess_lowest(unsigned long long word) {
@@ -24,3 +25,4 @@ cdef extern from *:
     int lowest "fairychess_lowest" (unsigned long long word) nogil
     int highest "fairychess_highest" (unsigned long long word) nogil
     int popcount "fairychess_popcount" (unsigned long long word) nogil
+    bint unlikely "fairychess_unlikely" (bint said) nogil

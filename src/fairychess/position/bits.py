@@ -16,3 +16,8 @@ def highest(word: int) -> int:
 def popcount(word: int) -> int:
     """How many bits are set."""
     return word.bit_count()
+
+
+def unlikely(said: object) -> bool:
+    """Tell whether this is so; compiled, the case that it is not costs nothing."""
+    return bool(said)

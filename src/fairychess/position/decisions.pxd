@@ -1,17 +1,11 @@
 from fairychess.position.public_state cimport PublicState
-from fairychess.position.row cimport Row
 from fairychess.position.rule cimport Rule
+from fairychess.position.rule_rows cimport RuleRows
 
 cdef class Decisions(PublicState):
-    cdef Row rule_row, decide_rules, moves_rules, expand_rules, allow_rules, narrow_rules
-    cdef Row complete_move_rules, after_move_rules, next_player_rules, turn_ends_rules
-    cdef Row outcome_rules, parts
-    cdef list replace_move_rules, no_moves_outcome_rules, first_part_rules, last_part_rules
-    cdef list long_turn_rules, early_rules
+    cdef readonly RuleRows rows
     cdef readonly bint lockless
     cdef public bint claims_are_made
-    cdef int decide_count
-    cdef bint by_sets, replaces_moves, has_early_rules
     cdef void push_choices(self, Rule rule, int low)
     cdef void allow_all(self, list rules, int low)
     cdef bint mid_turn(self) except? -1 nogil

@@ -22,8 +22,6 @@ from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.words.move import SPECIAL, with_type
 
-from fairychess.position.rule import answering, narrows, overriding
-
 
 class Decision(NamedTuple):
     """The seat that decides (0 first, 1 second, 2 chance) and its options, as moves."""
@@ -43,44 +41,10 @@ class Decisions(PublicState):
     def __init__(self, tables: Any, rules: Any) -> None:
         PublicState.__init__(self, tables, rules)
         self.claims_are_made = True
-        self.rule_list = list(rules.rule_list)
-        self.rule_row = Row(self.rule_list)
+        self.rule_list = rules.rule_list
+        self.rows = rules.rows
+        self.lockless = self.rows.lockless
         self.notes = Row([rule.new_notes() for rule in self.rule_list])
-        self.decide_rules = self.answering("decide")
-        self.decide_count = self.decide_rules.count
-        self.moves_rules = self.answering("moves")
-        self.expand_rules = self.answering("expand")
-        self.complete_move_rules = self.answering("complete_move")
-        self.after_move_rules = self.answering("after_move")
-        self.next_player_rules = self.answering("next_player")
-        self.turn_ends_rules = self.answering("turn_ends")
-        self.outcome_rules = self.answering("outcome")
-        self.no_moves_outcome_rules = answering(self.rule_list, "no_moves_outcome")
-        self.replace_move_rules = answering(self.rule_list, "replace_move")
-        self.replaces_moves = bool(self.replace_move_rules)
-        # A rule that chooses among legal moves is asked after those that say what is legal.
-        allowing = answering(self.rule_list, "allow")
-        allowing.sort(key=lambda rule: bool(rule.judges_last))
-        self.allow_rules = Row(allowing)
-        self.parts = Row([rule for rule in self.rule_list if rule.completes_turn])
-        self.first_part_rules = [rule for rule in allowing if not rule.judges_turns]
-        self.last_part_rules = [rule for rule in allowing if rule.judges_turns]
-        self.long_turn_rules = overriding(self.rule_list, "turn_begun")
-        self.early_rules = overriding(self.rule_list, "before_play")
-        self.has_early_rules = bool(self.early_rules)
-        narrowing = [
-            rule for rule in self.rule_list if rule in self.expand_rules.members or rule in allowing
-        ]
-        # What leaves goals to choose from comes first, who chooses among legal moves last.
-        narrowing.sort(key=lambda rule: 2 * bool(rule.judges_last) - rule.judges_turns)
-        self.narrow_rules = Row(narrowing)
-        self.by_sets = tables.words == 1 and all(narrows(rule) for rule in narrowing)
-        self.by_sets = self.by_sets and not self.parts.count
-        self.lockless = bool(cython.compiled) and all(rule.lockless for rule in self.rule_list)
-
-    def answering(self, hook: str) -> Any:
-        """A row of the rules that answer a hook."""
-        return Row(answering(self.rule_list, hook))
 
     # ---- the decision at hand -------------------------------------------------------------
 
@@ -95,24 +59,24 @@ class Decisions(PublicState):
         low: cython.int = self.top
         top: cython.int
         index: cython.int
-        for index in range(self.decide_rules.count):
-            if ask_decide(cython.cast(Rule, self.decide_rules.at[index]), self) >= 0:
+        for index in range(self.rows.decide.count):
+            if ask_decide(cython.cast(Rule, self.rows.decide.at[index]), self) >= 0:
                 with cython.gil:
-                    self.push_choices(cython.cast(Rule, self.decide_rules.at[index]), low)
+                    self.push_choices(cython.cast(Rule, self.rows.decide.at[index]), low)
                 return low
         all_paths(self)
-        for index in range(self.moves_rules.count):
-            ask_moves(cython.cast(Rule, self.moves_rules.at[index]), self)
-        for index in range(self.expand_rules.count):
-            ask_expand(cython.cast(Rule, self.expand_rules.at[index]), self, low)
-        if self.parts.count:
+        for index in range(self.rows.moves.count):
+            ask_moves(cython.cast(Rule, self.rows.moves.at[index]), self)
+        for index in range(self.rows.expand.count):
+            ask_expand(cython.cast(Rule, self.rows.expand.at[index]), self, low)
+        if self.rows.parts.count:
             with cython.gil:
-                self.allow_all(self.first_part_rules, low)
+                self.allow_all(self.rows.first_parts, low)
                 self.keep_completable(low)
             return low
         top = self.top
-        for index in range(self.allow_rules.count):
-            ask_allow(cython.cast(Rule, self.allow_rules.at[index]), self, low)
+        for index in range(self.rows.allow.count):
+            ask_allow(cython.cast(Rule, self.rows.allow.at[index]), self, low)
             if self.top != top:  # the royal's moves may have shifted: let each be looked at
                 self.seen |= with_type(0, SPECIAL)
                 top = self.top
@@ -125,7 +89,7 @@ class Decisions(PublicState):
         self.seen = 0
         rule.choices(self)
         if rule.completes_turn:
-            self.allow_all(self.allow_rules.members, low)
+            self.allow_all(self.rows.allow.members, low)
 
     @cython.cfunc
     def allow_all(self, rules: list, low: cython.int) -> cython.void:
@@ -140,8 +104,8 @@ class Decisions(PublicState):
     def mid_turn(self) -> cython.bint:
         """Does the decision at hand complete a turn that has begun?"""
         index: cython.int
-        for index in range(self.parts.count):
-            if ask_part_due(cython.cast(Rule, self.parts.at[index]), self):
+        for index in range(self.rows.parts.count):
+            if ask_part_due(cython.cast(Rule, self.rows.parts.at[index]), self):
                 return True
         return False
 
@@ -149,7 +113,7 @@ class Decisions(PublicState):
     def turn_begun(self) -> cython.bint:
         """Is the decision at hand in the middle of a turn, of several moves or of several parts?"""
         rule: Rule
-        for rule in self.long_turn_rules:
+        for rule in self.rows.long_turns:
             if rule.turn_begun(self):
                 return True
         return self.mid_turn()
@@ -158,7 +122,7 @@ class Decisions(PublicState):
     def before_play(self) -> cython.bint:
         """Are pieces still being set up, so that nobody is in check and nothing is won?"""
         rule: Rule
-        for rule in self.early_rules:  # one at most
+        for rule in self.rows.early:  # one at most
             return rule.before_play(self)
         return False
 
@@ -172,8 +136,8 @@ class Decisions(PublicState):
         after: cython.int
         move: cython.ulonglong
         whole: list = []
-        if len(self.first_part_rules) == self.allow_rules.count:
-            for rule in self.parts.members:
+        if len(self.rows.first_parts) == self.rows.allow.count:
+            for rule in self.rows.parts.members:
                 if not rule.always_completes(self):
                     break
             else:
@@ -194,15 +158,15 @@ class Decisions(PublicState):
         for move in whole:
             self.push_move(move)
         self.seen |= with_type(0, SPECIAL)  # the royal's moves are among the others
-        self.allow_all(self.last_part_rules, keep)
+        self.allow_all(self.rows.last_parts, keep)
 
     @cython.cfunc
     def verdict(self) -> object:
         """The rules' outcome of a game that may be over before any move."""
         rule: Rule
-        if self.has_early_rules and self.before_play():
+        if self.rows.has_early and self.before_play():
             return None
-        for rule in self.outcome_rules.members:
+        for rule in self.rows.outcome.members:
             if self.halfmove_clock < rule.earliest:
                 continue
             if not self.claims_are_made and rule.claimable:
@@ -219,22 +183,22 @@ class Decisions(PublicState):
         """Is there a `verdict`?"""
         index: cython.int
         early: cython.bint = False
-        if self.has_early_rules:
+        if self.rows.has_early:
             with cython.gil:
                 early = self.before_play()
         if early:
             return False
-        for index in range(self.outcome_rules.count):
+        for index in range(self.rows.outcome.count):
             if self.halfmove_clock >= cython.cast(
-                Rule, self.outcome_rules.at[index]
-            ).earliest and ask_is_over(cython.cast(Rule, self.outcome_rules.at[index]), self):
+                Rule, self.rows.outcome.at[index]
+            ).earliest and ask_is_over(cython.cast(Rule, self.rows.outcome.at[index]), self):
                 return True
         return False
 
     def seat(self) -> int:
         """Seat that decides now: 0 first, 1 second, 2 chance."""
         rule: Rule
-        for rule in self.decide_rules.members:
+        for rule in self.rows.decide.members:
             found = rule.decide(self)
             if found >= 0:
                 return int(found)
@@ -260,7 +224,7 @@ class Decisions(PublicState):
             self.top = low
         if fullmove_number:
             return None
-        for rule in self.no_moves_outcome_rules:
+        for rule in self.rows.no_moves_outcome:
             found = rule.no_moves_outcome(self)
             if found is not None:
                 return found
@@ -272,8 +236,8 @@ class Decisions(PublicState):
     def asked_by_rule(self) -> cython.bint:
         """Tell whether the decision at hand is a rule's own, no move."""
         index: cython.int
-        for index in range(self.decide_rules.count):
-            if ask_decide(cython.cast(Rule, self.decide_rules.at[index]), self) >= 0:
+        for index in range(self.rows.decide.count):
+            if ask_decide(cython.cast(Rule, self.rows.decide.at[index]), self) >= 0:
                 return True
         return False
 

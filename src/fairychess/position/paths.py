@@ -2,7 +2,9 @@
 
 import cython
 from cython.cimports.fairychess.position.attacks import shunned
+from cython.cimports.fairychess.position.bits import unlikely
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.tables import Tables
 from cython.cimports.fairychess.position.words.attribute import BORROWS, PASSES, ROYAL
 from cython.cimports.fairychess.position.words.move import with_en_passant
 from cython.cimports.fairychess.position.words.path_entry import (
@@ -22,7 +24,7 @@ from cython.cimports.fairychess.position.words.path_entry import (
     length_of,
     may_go_on,
     may_stop,
-    move_bits,
+    path_move,
     skip_of,
     square_of,
 )
@@ -35,7 +37,12 @@ from cython.cimports.fairychess.position.words.rights import (
     with_right,
 )
 from cython.cimports.fairychess.position.words.square import square_index
-from cython.cimports.fairychess.position.words.square_set import first_square, has_square, set_word
+from cython.cimports.fairychess.position.words.square_set import (
+    bit_of,
+    first_square,
+    set_word,
+    word_of,
+)
 
 
 @cython.cfunc
@@ -48,24 +55,11 @@ def all_paths(state: State) -> cython.int:
     moves, and `seen`, all moves or-ed together.
     """
     word: cython.int
-    origin: cython.int
-    rest: cython.ulonglong
-    piece: cython.int
     state.royal_low = state.royal_high = state.top
     state.seen = 0
     for word in range(state.tables.words):
-        rest = state.occupied[set_word(state.turn, word)]
-        while rest:
-            origin = first_square(word, rest)
-            rest &= rest - 1
-            piece = state.board[origin]
-            if state.tables.attribute[piece] & ROYAL:
-                state.royal_low = state.top
-                piece_paths(state, origin, piece)
-                state.royal_high = state.top
-            else:
-                piece_paths(state, origin, piece)
-    return state.top
+        walk(state, state.tables, word, state.occupied[set_word(state.turn, word)], 0)
+    return 0
 
 
 @cython.cfunc
@@ -73,55 +67,106 @@ def all_paths(state: State) -> cython.int:
 @cython.exceptval(-1, check=False)
 def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.int:
     """Push the moves of one piece, moving like `piece` (its own, unless it borrows another's)."""
-    at: cython.int = state.tables.start[square_index(piece, origin)]
-    if at < 0:
-        at = state.tables.run_start(piece, origin)
-    header: cython.ulonglong = state.tables.entry[at - 1]
-    length: cython.int = length_of(header)
-    end: cython.int = at + length
-    if state.top + length >= state.room:
-        state.need_room(length + 1)
-    entries: cython.p_ulonglong = state.tables.entry
-    buffer: cython.p_ulonglong = state.buffer
-    base: cython.ulonglong = cython.cast(cython.ulonglong, origin)
+    return walk(state, state.tables, word_of(origin), bit_of(origin), piece)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def walk(
+    state: State, tables: Tables, word: cython.int, rest: cython.ulonglong, like: cython.int
+) -> cython.int:
+    """Push the moves of the pieces on these squares of a word, each moving like the piece `like`.
+
+    Where `like` is 0, each moves as what it is, and the royal's run is noted.
+    """
     closer: cython.ulonglong = CLOSER_LOOK | EN_PASSANT if state.en_passant else CLOSER_LOOK
+    entries: cython.p_ulonglong
+    buffer: cython.p_ulonglong
+    header: cython.ulonglong
     entry: cython.ulonglong
     fits: cython.ulonglong
-    low: cython.int = state.top
-    top: cython.int = low
-    unmoved: cython.bint = has_square(state.unmoved, 0, origin)
-    while at < end:
-        entry = entries[at]
-        fits = fits_of(entry, state.occupant[square_of(entry)])
-        if entry & closer:
-            if entry & INITIAL and not unmoved:
-                at += skip_of(entry)
-                continue
-            if entry & SHUNS == SHUNS and shunned(state, piece, square_of(entry)):
-                at += skip_of(entry)
-                continue
-            if fit_stops(fits):
+    at: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    top: cython.Py_ssize_t
+    square: cython.Py_ssize_t
+    origin: cython.int
+    piece: cython.int
+    length: cython.int
+    low: cython.int
+    while rest:
+        origin = first_square(word, rest)
+        rest &= rest - 1
+        piece = like if like else state.board[origin]
+        at = tables.start[square_index(piece, origin)]
+        if unlikely(at < 0):
+            at = tables.run_start(piece, origin)
+        entries = tables.entry
+        header = entries[at - 1]
+        length = length_of(header)
+        end = at + length
+        low = state.top
+        if low + length >= state.room:
+            state.need_room(length + 1)
+        buffer = state.buffer
+        top = low
+        while at < end:
+            entry = entries[at]
+            square = square_of(entry)
+            fits = fits_of(entry, state.occupant[square])
+            if unlikely(entry & closer):
                 state.top = top
-                guarded_stop(state, entry, origin, piece, low)
-                if state.top + length >= state.room:  # borrowed moves may have filled it
-                    state.need_room(length + 1)
+                if not look_closer(state, entry, square, origin, piece, low, length):
+                    at += skip_of(entry)
+                    continue
                 top = state.top
                 buffer = state.buffer
-        else:
-            # Written without a branch: whether a path may stop here is hard to predict.
-            buffer[top] = base | move_bits(entry)
-            top += fit_stops(fits)
-        if fit_goes_on(fits):
-            at += 1
-        else:
-            at += skip_of(entry)
-    state.top = top
-    if any_touches_others(header):  # some paths take pieces on the way; the rules want to know
-        for at in range(low, top):
-            state.seen |= state.buffer[at]
-        if state.tables.attribute[piece] & BORROWS:
-            return drop_repeats(state, low)
-    return top
+                entries = tables.entry
+            else:
+                # Written without a branch: whether a path may stop here is hard to predict.
+                buffer[top] = path_move(entry, origin)
+                top += fit_stops(fits)
+            if fit_goes_on(fits):
+                at += 1
+            else:
+                at += skip_of(entry)
+        state.top = top
+        if unlikely(any_touches_others(header)):  # pieces taken on the way; rules want to know
+            for at in range(low, top):
+                state.seen |= buffer[at]
+            if tables.attribute[piece] & BORROWS:
+                drop_repeats(state, low)
+        if not like and tables.attribute[piece] & ROYAL:
+            state.royal_low = low
+            state.royal_high = state.top
+    return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def look_closer(
+    state: State,
+    entry: cython.ulonglong,
+    square: cython.Py_ssize_t,
+    origin: cython.int,
+    piece: cython.int,
+    low: cython.int,
+    length: cython.int,
+) -> cython.bint:
+    """Push the move of an entry with conditions, if it is one; False if the path ends before it.
+
+    Leaves room for the moves of a whole run.
+    """
+    if entry & INITIAL and not state.stands_unmoved(origin):
+        return False
+    if entry & SHUNS == SHUNS and shunned(state, piece, square):
+        return False
+    if may_stop(entry, state.occupant[square]):
+        guarded_stop(state, entry, square, origin, piece, low)
+        if state.top + length >= state.room:  # borrowed moves may have filled it
+            state.need_room(length + 1)
+    return True
 
 
 @cython.cfunc
@@ -130,15 +175,15 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
 def guarded_stop(
     state: State,
     entry: cython.ulonglong,
+    square: cython.Py_ssize_t,
     origin: cython.int,
     piece: cython.int,
     low: cython.int,
 ) -> cython.int:
     """A stop with conditions: royal or non-royal victims only, one of several equal results."""
-    square: cython.int = square_of(entry)
     who: cython.int = state.occupant[square]
     royal: cython.bint = state.tables.attribute[state.board[square]] & ROYAL
-    move: cython.ulonglong = cython.cast(cython.ulonglong, origin) | move_bits(entry)
+    move: cython.ulonglong = path_move(entry, origin)
     index: cython.int
     if entry & BORROW:  # the moves of the friend standing here; nothing is borrowed in turn
         if piece == state.board[origin] and piece != state.board[square]:

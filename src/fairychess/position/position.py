@@ -125,18 +125,18 @@ class Position(Decisions):
         pawn: cython.int = 0
         chosen: cython.ulonglong = move
         extra: cython.bint = False
-        if self.decide_rules.count and type_of(move) == SPECIAL and not self.replaces_moves:
+        if self.rows.decide.count and type_of(move) == SPECIAL and not self.rows.replaces_moves:
             extra = self.asked_by_rule()
-        part: cython.bint = self.parts.count and self.mid_turn()
+        part: cython.bint = self.rows.parts.count and self.mid_turn()
         self.begin(move)
-        if self.replaces_moves:
+        if self.rows.replaces_moves:
             with cython.gil:
                 move = self.replaced(move)
             if not move:
                 self.uncounted = True
                 return 0
             # What stands for another move is a ply as that one is, so only now is it asked.
-            if self.decide_rules.count and move == chosen and type_of(move) == SPECIAL:
+            if self.rows.decide.count and move == chosen and type_of(move) == SPECIAL:
                 extra = self.asked_by_rule()
         if type_of(move) == BOARD:
             self.make_board_move(move)
@@ -149,7 +149,7 @@ class Position(Decisions):
                 pawn = self.ident[victim_of(self.en_passant)]
             elif self.en_passant:
                 self.set_en_passant(0)
-            ask_perform(cython.cast(Rule, self.rule_row.at[rule_of(move)]), self, move)
+            ask_perform(cython.cast(Rule, self.rows.every.at[rule_of(move)]), self, move)
         if part:
             pass
         elif (
@@ -166,24 +166,24 @@ class Position(Decisions):
         else:
             self.halfmove_clock += 1
         self.captured_by_move = self.captured
-        for index in range(self.complete_move_rules.count):
-            ask_complete_move(cython.cast(Rule, self.complete_move_rules.at[index]), self, move)
-        for index in range(self.after_move_rules.count):
-            ask_after_move(cython.cast(Rule, self.after_move_rules.at[index]), self, move)
+        for index in range(self.rows.complete_move.count):
+            ask_complete_move(cython.cast(Rule, self.rows.complete_move.at[index]), self, move)
+        for index in range(self.rows.after_move.count):
+            ask_after_move(cython.cast(Rule, self.rows.after_move.at[index]), self, move)
         seat = 1 - self.turn
-        for index in range(self.next_player_rules.count):
-            seat = ask_next_player(cython.cast(Rule, self.next_player_rules.at[index]), self, seat)
+        for index in range(self.rows.next_player.count):
+            seat = ask_next_player(cython.cast(Rule, self.rows.next_player.at[index]), self, seat)
         if seat != self.turn:
             self.hash ^= self.tables.zobrist[zobrist_turn(self.tables.coloured_pieces)]
             if seat == 0:
                 self.fullmove_number += 1
             self.turn = seat
-        for index in range(self.turn_ends_rules.count):
-            ask_turn_ends(cython.cast(Rule, self.turn_ends_rules.at[index]), self)
+        for index in range(self.rows.turn_ends.count):
+            ask_turn_ends(cython.cast(Rule, self.rows.turn_ends.at[index]), self)
         if self.captured > self.captured_by_move:  # what rules remove counts as captured, too
             self.halfmove_clock = 0
         # Only now is it known who decides and which pieces the rules have removed.
-        if self.en_passant and not (self.parts.count and self.mid_turn()):
+        if self.en_passant and not (self.rows.parts.count and self.mid_turn()):
             trim_en_passant(self, pawn)
         return 0
 
@@ -192,7 +192,7 @@ class Position(Decisions):
     def replaced(self, move: cython.ulonglong) -> cython.ulonglong:
         """The move that a decision really carries out, 0: none."""
         rule: Rule
-        for rule in self.replace_move_rules:
+        for rule in self.rows.replace_move:
             move = rule.replace_move(self, move)
         # A rule may have tried moves out.
         self.captured = 0
@@ -381,7 +381,7 @@ class Position(Decisions):
         index: cython.int
         high: cython.int
         low: cython.int
-        if self.outcome_rules.count and self.is_over():
+        if self.rows.outcome.count and self.is_over():
             return 0
         if depth == 1:
             return cython.cast(cython.ulonglong, self.count_options())
@@ -411,14 +411,14 @@ class Position(Decisions):
         if depth == 0 and not begun:
             return 1
         if not begun:
-            if not self.parts.count and not self.long_turn_rules:
+            if not self.rows.parts.count and not self.rows.long_turns:
                 return self.count_leaves(depth)
-            if self.outcome_rules.count and self.is_over():
+            if self.rows.outcome.count and self.is_over():
                 return 0
             depth -= 1
-        elif self.long_turn_rules and self.verdict() is not None:
+        elif self.rows.long_turns and self.verdict() is not None:
             return depth == 0
-        if begun and depth == 0 and self.parts.count == 1 and not self.long_turn_rules:
+        if begun and depth == 0 and self.rows.parts.count == 1 and not self.rows.long_turns:
             return cython.cast(cython.ulonglong, self.count_options())
         low = self.generate()
         high = self.top
@@ -436,7 +436,7 @@ class Position(Decisions):
         """How many options the decision at hand has."""
         count: cython.int = -1
         low: cython.int
-        if self.by_sets and not self.en_passant and not self.asked_by_rule():
+        if self.rows.by_sets and not self.en_passant and not self.asked_by_rule():
             count = self.count_by_sets()
         if count < 0:
             low = self.push_options()
@@ -456,21 +456,21 @@ class Position(Decisions):
         self.bound = 0
         if self.goals_store is None:
             self.need_goals()
-        for index in range(self.narrow_rules.count):
-            if not ask_narrow(cython.cast(Rule, self.narrow_rules.at[index]), self):
+        for index in range(self.rows.narrow.count):
+            if not ask_narrow(cython.cast(Rule, self.rows.narrow.at[index]), self):
                 return -1
         count = count_moves(self)
         if count < 0:
             return -1
         self.royal_low = self.royal_high = low
         self.seen = 0
-        for index in range(self.moves_rules.count):
-            ask_moves(cython.cast(Rule, self.moves_rules.at[index]), self)
+        for index in range(self.rows.moves.count):
+            ask_moves(cython.cast(Rule, self.rows.moves.at[index]), self)
         if self.seen:  # a rule that has looked at its moves itself does not show them here
-            for index in range(self.expand_rules.count):
-                ask_expand(cython.cast(Rule, self.expand_rules.at[index]), self, low)
-            for index in range(self.allow_rules.count):
-                ask_allow(cython.cast(Rule, self.allow_rules.at[index]), self, low)
+            for index in range(self.rows.expand.count):
+                ask_expand(cython.cast(Rule, self.rows.expand.at[index]), self, low)
+            for index in range(self.rows.allow.count):
+                ask_allow(cython.cast(Rule, self.rows.allow.at[index]), self, low)
         count += self.top - low
         self.top = low
         return count
@@ -494,7 +494,7 @@ class Position(Decisions):
         low: cython.int
         if depth <= 0:
             return 1
-        if self.outcome_rules.count and self.is_over():
+        if self.rows.outcome.count and self.is_over():
             return 0
         low = self.push_options()
         high = self.top

@@ -52,7 +52,7 @@ def play_at_random(pos: Position, noise: cython.ulonglong, longest: cython.int) 
     index: cython.int
     played: cython.int
     for played in range(longest):
-        if pos.outcome_rules.count and pos.is_over():
+        if pos.rows.outcome.count and pos.is_over():
             return played
         low = pos.push_options()
         number = pos.top - low
@@ -61,7 +61,7 @@ def play_at_random(pos: Position, noise: cython.ulonglong, longest: cython.int) 
             return played
         noise = stirred(noise)
         index = cython.cast(cython.int, (noise >> 20) % number)
-        if pos.decide_count:
+        if pos.rows.decide.count:
             with cython.gil:
                 index = drawn(pos, low, number, noise >> 20)
         pos.make(pos.buffer[low + index])

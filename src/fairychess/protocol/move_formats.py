@@ -9,14 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from fairychess.board import SQUARE
+
 ZERO_BASED = 10
 """Boards of so many ranks are counted from 0 by xboard's protocol, so that a digit is enough."""
 _NAMED = re.compile(r"([a-p])(\d{1,2})", re.ASCII)
-_MOVE = re.compile(r"([a-p]\d{1,2})([a-p]\d{1,2})(.*)", re.ASCII)
-_GATE = re.compile(r"\{?([^{},@]+)\}?@([a-p]\d{1,2})", re.ASCII)
-_DROP = re.compile(r"\{?([^{}@]+)\}?@([a-p]\d{1,2})", re.ASCII)
+_MOVE = re.compile(rf"({SQUARE})({SQUARE})(.*)", re.ASCII)
+_GATE = re.compile(rf"\{{?([^{{}},@]+)\}}?@({SQUARE})", re.ASCII)
+_DROP = re.compile(rf"\{{?([^{{}}@]+)\}}?@({SQUARE})", re.ASCII)
 
-_MARKED = re.compile(r"((?:[a-p]\d{1,2})+)\+([a-z])", re.ASCII)
+_MARKED = re.compile(rf"((?:{SQUARE})+)\+([a-z])", re.ASCII)
 
 MoveFormat = Callable[[str, int, int], str]
 """From our text and the board's files and ranks to a protocol's text."""
@@ -76,7 +78,7 @@ def usi(text: str, files: int, ranks: int) -> str:
     if drop:
         return f"{drop[1]}*{_turned(drop[2], files, ranks)}"
     body, mark, _ = _parts(text)
-    squares = re.findall(r"[a-p]\d{1,2}", body)
+    squares = re.findall(SQUARE, body)
     turned = "".join(_turned(square, files, ranks) for square in squares)
     return turned + ("+" if mark == "+" else "")
 
@@ -134,7 +136,7 @@ def _castling(said: str, texts: list[str]) -> str | None:
 
 def _only(said: str, texts: list[str]) -> str | None:
     """Engines may leave out a promotion that cannot be declined, or name what is plain."""
-    bare = re.match(r"(?:[a-p]\d{1,2}){2,}(?:,(?:[a-p]\d{1,2})+)*", said)
+    bare = re.match(rf"(?:{SQUARE}){{2,}}(?:,(?:{SQUARE})+)*", said)
     if not bare:
         return None
     same = [text for text in texts if _parts(text)[0] == bare[0]]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from fairychess.board import SQUARE
 from fairychess.game import Piece, VariantInfo, View
 from fairychess.game.free_play import FreeGame
 from fairychess.protocol.engine import UnknownGame
@@ -19,7 +20,7 @@ WALL = "*@"
 """How the decision begins that builds a wall; `*` is also what stands there."""
 PASS = "pass"
 NULL_MOVE = "@@@@"
-_SQUARE = re.compile(r"[a-p]\d{1,2}")
+_SQUARE = re.compile(SQUARE)
 
 
 class Translation:

@@ -25,6 +25,7 @@ from fairychess.notation.possible import PositionError
 from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
+from fairychess.position.rule_rows import RuleRows
 from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import library
@@ -50,6 +51,9 @@ class Rules:
     Frozen after construction and shared by all positions. `tables` are the path tables, `rule_list`
     the rules in order, `definition` what the file says.
     """
+
+    left_out: tuple[str, ...] = ()
+    """What the file they were made from asks for and no rule of ours honours, in words."""
 
     def __init__(self, definition: Definition) -> None:
         self.definition = definition
@@ -105,6 +109,7 @@ class Rules:
         self.pairs = {piece.id: piece.promotes for piece in self.pieces}
         self.start_pieces: dict[int, int] = {}
         self.start_royals: dict[int, int] = {}
+        self.rows = RuleRows(self.rule_list, self.tables)
         start = self._start().kernel
         self.start_pieces = {
             square: start.piece_at(square)
@@ -120,6 +125,7 @@ class Rules:
         for number, rule in enumerate(self.rule_list):
             with self._naming(names[number]):
                 rule.learn_start(start)
+        self.rows = RuleRows(self.rule_list, self.tables)
         self._start()  # once more, by rules that know the starting position now
 
     # ---- building -------------------------------------------------------------------------

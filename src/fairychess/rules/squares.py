@@ -22,13 +22,13 @@ import re
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from fairychess.board import Board, BoardError, parse_square
+from fairychess.board import SQUARE, Board, BoardError, parse_square
 from fairychess.messages import about, must_be
 from fairychess.position.sides import SIDES
 from fairychess.position.words.square_set import add_square
 from fairychess.rules.value_words import wrong
 
-RECTANGLE = re.compile(r"([a-p]\d{1,2})-([a-p]\d{1,2})")
+RECTANGLE = re.compile(rf"({SQUARE})-({SQUARE})")
 RANK = re.compile(r"\*(\d{1,2})")
 FILE = re.compile(r"([a-p])\*")
 

@@ -8,10 +8,10 @@ cdef enum:
     TESTED_CASTLING = 3
 
 cdef inline int origin_of(unsigned long long move) noexcept nogil:
-    return <int>(move & 0x7FF)
+    return <int>((move >> 11) & 0x7FF)
 
 cdef inline int target_of(unsigned long long move) noexcept nogil:
-    return <int>((move >> 11) & 0x7FF)
+    return <int>(move & 0x7FF)
 
 cdef inline int squares_of(unsigned long long move) noexcept nogil:
     return <int>(move & 0x3FFFFF)
@@ -97,11 +97,11 @@ cdef inline bint belongs_to(unsigned long long move, int rule) noexcept nogil:
     return ((move >> 56) & 0xF) == 2 and <int>((move >> 46) & 0xFF) == rule
 
 cdef inline unsigned long long board_move(int origin, int target) noexcept nogil:
-    return <unsigned long long>(origin | target << 11)
+    return <unsigned long long>(target | origin << 11)
 
 cdef inline unsigned long long drop_move(int piece_type, int target, int ident, int rule) noexcept nogil:
     return (
-        (<unsigned long long>target << 11)
+        <unsigned long long>target
         | (<unsigned long long>(piece_type + 1) << 22)
         | (<unsigned long long>ident << 35)
         | (<unsigned long long>rule << 46)
@@ -112,7 +112,7 @@ cdef inline unsigned long long special_move(
     int rule, int origin, int target, int payload
 ) noexcept nogil:
     return (
-        <unsigned long long>(origin | target << 11)
+        <unsigned long long>(target | origin << 11)
         | (<unsigned long long>(payload & 0x7FF) << 35)
         | (<unsigned long long>(payload >> 11) << 22)
         | (<unsigned long long>rule << 46)
@@ -123,7 +123,7 @@ cdef inline unsigned long long with_type(unsigned long long move, int move_type)
     return (move & 0xF0FFFFFFFFFFFFFFULL) | (<unsigned long long>move_type << 56)
 
 cdef inline unsigned long long with_target(unsigned long long move, int target) noexcept nogil:
-    return move | (<unsigned long long>target << 11)
+    return move | <unsigned long long>target
 
 cdef inline unsigned long long with_promotion(unsigned long long move, int promotion) noexcept nogil:
     return move | (<unsigned long long>promotion << 22)

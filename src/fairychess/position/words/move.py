@@ -2,8 +2,8 @@
 
 A move is one 64-bit number:
 
-    bits  0-10  origin square            bits 22-31  piece type + 1 it becomes or is dropped as
-    bits 11-21  target square            bit  32     it becomes a piece of the other colour
+    bits  0-10  target square            bits 22-31  piece type + 1 it becomes or is dropped as
+    bits 11-21  origin square            bit  32     it becomes a piece of the other colour
     bit  33     captures en passant      bit  34     a promotion was possible and is declined
     bits 35-54  interned side effects    bit  55     these touch other pieces
     bits 56-59  move type                bits 60-63  all set: impossible; a table's own mark
@@ -30,12 +30,12 @@ TESTED_CASTLING = 3
 
 def origin_of(move: int) -> int:
     """Return the square a move starts from."""
-    return move & 0x7FF
+    return (move >> 11) & 0x7FF
 
 
 def target_of(move: int) -> int:
     """Return the square a move ends on."""
-    return (move >> 11) & 0x7FF
+    return move & 0x7FF
 
 
 def squares_of(move: int) -> int:
@@ -183,17 +183,17 @@ def belongs_to(move: int, rule: int) -> bool:
 
 def board_move(origin: int, target: int) -> int:
     """Return the plain move from one square to another."""
-    return origin | target << 11
+    return target | origin << 11
 
 
 def drop_move(piece_type: int, target: int, ident: int, rule: int) -> int:
     """Return the drop of a piece on a square; `ident` 0 where identities do not matter."""
-    return target << 11 | (piece_type + 1) << 22 | ident << 35 | rule << 46 | DROP << 56
+    return target | (piece_type + 1) << 22 | ident << 35 | rule << 46 | DROP << 56
 
 
 def special_move(rule: int, origin: int, target: int, payload: int) -> int:
     """Return a special move of a rule; `payload` has 22 bits."""
-    squares = origin | target << 11
+    squares = target | origin << 11
     return squares | (payload & 0x7FF) << 35 | payload >> 11 << 22 | rule << 46 | SPECIAL << 56
 
 
@@ -204,7 +204,7 @@ def with_type(move: int, move_type: int) -> int:
 
 def with_target(move: int, target: int) -> int:
     """Return a move that has no target yet, with one."""
-    return move | target << 11
+    return move | target
 
 
 def with_promotion(move: int, promotion: int) -> int:

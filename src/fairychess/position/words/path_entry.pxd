@@ -1,23 +1,33 @@
 # What the bits of a path table's entry mean; see path_entry.py. Inline, like move.pxd.
 
+cdef extern from *:
+    """
+    /* Flags of an entry: wider than an enumeration may be. */
+    #define FAIRYCHESS_INITIAL 0x1000ULL
+    #define FAIRYCHESS_ROYAL_ONLY 0x2000ULL
+    #define FAIRYCHESS_NOT_ROYAL 0x4000ULL
+    #define FAIRYCHESS_TWICE 0x100000000ULL
+    #define FAIRYCHESS_EN_PASSANT 0x200000000ULL
+    #define FAIRYCHESS_BORROW 0x400000000ULL
+    #define FAIRYCHESS_CLOSER_LOOK 0x500007000ULL
+    """
+    const unsigned long long INITIAL "FAIRYCHESS_INITIAL"
+    const unsigned long long ROYAL_ONLY "FAIRYCHESS_ROYAL_ONLY"
+    const unsigned long long NOT_ROYAL "FAIRYCHESS_NOT_ROYAL"
+    const unsigned long long TWICE "FAIRYCHESS_TWICE"
+    const unsigned long long EN_PASSANT "FAIRYCHESS_EN_PASSANT"
+    const unsigned long long BORROW "FAIRYCHESS_BORROW"
+    const unsigned long long CLOSER_LOOK "FAIRYCHESS_CLOSER_LOOK"
+
 cdef enum:
-    # Flags of an entry.
-    INITIAL = 0x100
-    ROYAL_ONLY = 0x200
-    NOT_ROYAL = 0x400
-    TWICE = 0x800000
-    EN_PASSANT = 0x1000000
-    BORROW = 0x2000000
-    OVER_WALLS = 0x4000000
-    CLOSER_LOOK = INITIAL | ROYAL_ONLY | NOT_ROYAL | TWICE | BORROW
-    SHUNS = ROYAL_ONLY | NOT_ROYAL
+    SHUNS = 0x6000
     # The class of a square's occupant where there is a wall.
-    WALLED = 22
+    WALLED = 48
     # The class of an empty square where a piece can be captured in passing.
     CAPTURABLE_IN_PASSING = 3
     # Sets of classes.
-    VACANT = 1
-    PASSABLE = 8
+    VACANT = 8
+    PASSABLE = 1
     FREE = VACANT | PASSABLE
     ANYTHING = 15
     # What a side effect does.
@@ -30,25 +40,25 @@ cdef enum:
     GATE = 7
 
 cdef inline int square_of(unsigned long long entry) noexcept nogil:
-    return <int>((entry >> 11) & 0x7FF)
+    return <int>(entry & 0x7FF)
 
 cdef inline int side_effects_of(unsigned long long entry) noexcept nogil:
     return <int>((entry >> 35) & 0xFFFFF)
 
 cdef inline int skip_of(unsigned long long entry) noexcept nogil:
-    return <int>((entry >> 56) | ((entry >> 19) & 0xFF00))
+    return <int>((entry >> 16) & 0xFFFF)
 
 cdef inline bint is_heavy(unsigned long long entry) noexcept nogil:
     return (entry >> 55) & 1
 
 cdef inline bint may_stop(unsigned long long entry, int occupant) noexcept nogil:
-    return (entry >> occupant) & 1
+    return (entry << occupant) >> 63
 
 cdef inline bint may_go_on(unsigned long long entry, int occupant) noexcept nogil:
-    return (entry >> (4 + occupant)) & 1
+    return ((entry << occupant) >> 59) & 1
 
-cdef inline unsigned long long move_bits(unsigned long long entry) noexcept nogil:
-    return entry & 0x00FFFFF8003FF800ULL
+cdef inline unsigned long long path_move(unsigned long long entry, int origin) noexcept nogil:
+    return (entry & 0x00FFFFF8000007FFULL) | <unsigned long long>(origin << 11)
 
 cdef inline int length_of(unsigned long long header) noexcept nogil:
     return <int>(header & 0xFFFF)
@@ -60,16 +70,16 @@ cdef inline int occupied_by(int piece) noexcept nogil:
     return WALLED if piece == 1 else 1 + (piece & 1)
 
 cdef inline int enemies_of(int colour) noexcept nogil:
-    return 4 >> colour
+    return 2 << colour
 
 cdef inline int stop_of(unsigned long long entry) noexcept nogil:
-    return <int>(entry & 15)
+    return <int>(entry >> 60)
 
 cdef inline unsigned long long fits_of(unsigned long long entry, int occupant) noexcept nogil:
-    return entry >> occupant
+    return entry << occupant
 
 cdef inline int fit_stops(unsigned long long fits) noexcept nogil:
-    return <int>(fits & 1)
+    return <int>(fits >> 63)
 
 cdef inline bint fit_goes_on(unsigned long long fits) noexcept nogil:
-    return (fits & 16) != 0
+    return <long long>(fits << 4) < 0

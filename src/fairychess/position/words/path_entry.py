@@ -1,13 +1,14 @@
 """The bits of a path table's entry and their meaning; no other file knows them.
 
-    bits  0-3   classes of occupant that let the move stop here     bits 11-21  square
-    bits  4-7   classes that let it go on                 bits 8-10 and 23-26  flags
-    bits 56-63  entries to skip when it cannot go on, low byte      bits 27-34  high byte
+    bits  0-10  square                  bits 11-14 and 32-34  flags
+    bits 16-31  entries to skip when it cannot go on
     bits 35-55  number of the list of side effects (0: none)
+    bits 56-59  classes of occupant that let it go on      bits 60-63  that let the move stop here
 
-Classes: 0 empty, 1 first player's piece, 2 second player's, 3 empty with an en-passant right. A
-wall is class 22: nothing stops there, for bit 22 is never set, and what leaps over pieces of either
-side goes on, which bit 26 says.
+Classes: 0 empty, 1 first player's piece, 2 second player's, 3 empty with an en-passant right; a
+set of them has the highest of four bits for class 0. So an entry shifted left by a class has that
+class's answers in bits 59 and 63. A wall is class 48: nothing stops there, for bit 15 is never set,
+and what leaps over pieces of either side goes on, which bit 11 says.
 Square and side effects stand where a move has them, so a move is made by one mask. The number
 before a run of entries, its header, holds the run's length, and in bit 32 whether any of its paths
 touches other pieces. Compiled modules take these functions from path_entry.pxd, inline.
@@ -18,28 +19,28 @@ from __future__ import annotations
 from fairychess.position.words.piece import WALL
 
 # Flags of an entry; all but EN_PASSANT (and that too while there are rights) need a closer look.
-INITIAL = 1 << 8
-ROYAL_ONLY = 1 << 9
-NOT_ROYAL = 1 << 10
-TWICE = 1 << 23
-EN_PASSANT = 1 << 24
-BORROW = 1 << 25
-OVER_WALLS = 1 << 26
+OVER_WALLS = 1 << 11
+INITIAL = 1 << 12
+ROYAL_ONLY = 1 << 13
+NOT_ROYAL = 1 << 14
+TWICE = 1 << 32
+EN_PASSANT = 1 << 33
+BORROW = 1 << 34
 CLOSER_LOOK = INITIAL | ROYAL_ONLY | NOT_ROYAL | TWICE | BORROW
 FLAGS = CLOSER_LOOK | EN_PASSANT | OVER_WALLS
 
-WALLED = 22
+WALLED = 48
 """Class of the occupant where there is a wall."""
 CAPTURABLE_IN_PASSING = 3
 """Class of an empty square where a piece can be captured in passing."""
 
 # Sets of classes.
-VACANT = 1
-PASSABLE = 8
+VACANT = 8
+PASSABLE = 1
 FREE = VACANT | PASSABLE
 ANYTHING = 15
 
-GOES_ON_ANYWAY = ANYTHING << 4
+GOES_ON_ANYWAY = ANYTHING << 56
 """Bits of an entry whose path goes on whatever stands there."""
 MOST_ENTRIES = 0xFFFF
 """A run is no longer: so far a skip leads."""
@@ -67,7 +68,7 @@ HEAVY = 1 << 20
 
 def square_of(entry: int) -> int:
     """Return the square an entry is about."""
-    return entry >> 11 & 0x7FF
+    return entry & 0x7FF
 
 
 def side_effects_of(entry: int) -> int:
@@ -77,7 +78,7 @@ def side_effects_of(entry: int) -> int:
 
 def skip_of(entry: int) -> int:
     """Return how many entries to pass over when a path cannot go on."""
-    return entry >> 56 | (entry >> 19 & 0xFF00)
+    return entry >> 16 & 0xFFFF
 
 
 def is_heavy(entry: int) -> bool:
@@ -87,17 +88,17 @@ def is_heavy(entry: int) -> bool:
 
 def may_stop(entry: int, occupant: int) -> bool:
     """Tell whether a move may end here, given the class of the square's occupant."""
-    return bool(entry >> occupant & 1)
+    return bool(entry >> (63 - occupant) & 1)
 
 
 def may_go_on(entry: int, occupant: int) -> bool:
     """Tell whether a path may go on from here, given the class of the square's occupant."""
-    return bool(entry >> (4 + occupant) & 1)
+    return bool(entry >> (59 - occupant) & 1)
 
 
-def move_bits(entry: int) -> int:
-    """Return the bits of an entry that make a move: target square and side effects."""
-    return entry & 0x00FFFFF8003FF800
+def path_move(entry: int, origin: int) -> int:
+    """Return the move of a piece on a square that ends where this entry of its path is."""
+    return entry & 0x00FFFFF8000007FF | origin << 11
 
 
 def occupied_by(piece: int) -> int:
@@ -107,22 +108,22 @@ def occupied_by(piece: int) -> int:
 
 def friends_of(colour: int) -> int:
     """Return the set of the one class that pieces of a colour belong to."""
-    return 2 << colour
+    return 4 >> colour
 
 
 def enemies_of(colour: int) -> int:
     """Return the set of the one class that the other colour's pieces belong to."""
-    return 4 >> colour
+    return 2 << colour
 
 
 def stop_of(entry: int) -> int:
     """Return the set of classes of occupant that let a move stop here."""
-    return entry & 15
+    return entry >> 60
 
 
 def go_of(entry: int) -> int:
     """Return the set of classes of occupant that let the path go on."""
-    return entry >> 4 & 15
+    return entry >> 56 & 15
 
 
 def flags_of(entry: int) -> int:
@@ -132,22 +133,22 @@ def flags_of(entry: int) -> int:
 
 def meets_pieces(entry: int) -> bool:
     """Tell whether the path may end on pieces here, or pass over them."""
-    return bool(entry & 0x66)
+    return bool(entry >> 56 & 0x66)
 
 
 def fits_of(entry: int, occupant: int) -> int:
     """Return what `fit_stops` and `fit_goes_on` ask, where both are asked of one occupant."""
-    return entry >> occupant
+    return entry << occupant
 
 
 def fit_stops(fits: int) -> int:
     """Return 1 if a move may end here, else 0."""
-    return fits & 1
+    return fits >> 63 & 1
 
 
 def fit_goes_on(fits: int) -> bool:
     """Tell whether the path may go on from here."""
-    return bool(fits & 16)
+    return bool(fits >> 59 & 1)
 
 
 def length_of(header: int) -> int:
@@ -162,12 +163,12 @@ def any_touches_others(header: int) -> bool:
 
 def pack(square: int, stop: int, go: int, flags: int, side_effects: int = 0) -> int:
     """Return an entry without a skip; `stop` and `go` are sets of occupant classes."""
-    return square << 11 | stop | go << 4 | flags | side_effects << 35
+    return square | stop << 60 | go << 56 | flags | side_effects << 35
 
 
 def pack_skip(skip: int) -> int:
     """Return the bits of an entry's skip."""
-    return (skip & 0xFF) << 56 | (skip >> 8 & 0xFF) << 27
+    return skip << 16
 
 
 def pack_header(length: int, touches_others: bool) -> int:

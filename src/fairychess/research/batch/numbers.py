@@ -21,7 +21,7 @@ from cython.cimports.fairychess.position.words.move import (
 )
 
 from fairychess.notation.move_text import format_move, owner
-from fairychess.research.spaces.perspective import SQUARE
+from fairychess.research.spaces.perspective import SQUARE_NAME
 
 UNKNOWN = cython.declare(cython.int, -1)
 FIRST_ROOM = 1 << 12
@@ -216,7 +216,7 @@ def squares_of_words(space: Any) -> Any:
     names = {space.rules.tables.square_names[square]: square for square in space.rules.board}
     found = array("i", [-1]) * (4 * space.size)
     for number, word in enumerate(space.words):
-        named = [names[name] for name in SQUARE.findall(word) if name in names]
+        named = [names[name] for name in SQUARE_NAME.findall(word) if name in names]
         for place, square in enumerate(named[:2]):
             for seat in (0, 1):
                 at = 2 * (seat * space.size + number) + place

@@ -90,7 +90,7 @@ class PlaneWriter:
     def learn_checks(self) -> None:
         """Which rules see royals in check: `check_rules` as most do, `asked` in their own ways."""
         checking = overriding(self.rules.rule_list, "checks")
-        self.early = len(self.pos.early_rules) > 0
+        self.early = len(self.pos.rows.early) > 0
         if not self.rules.announces_checks:
             checking = []
         usual = [rule for rule in checking if not self.early and sees_checks_usually(rule)]

@@ -19,7 +19,7 @@ from cython.cimports.fairychess.position.words.frame import move_at
 from cython.cimports.fairychess.position.words.move import is_plain, origin_of, target_of
 from cython.cimports.fairychess.research.batch.numbers import ActionNumbers
 
-from fairychess.research.spaces.perspective import SQUARE
+from fairychess.research.spaces.perspective import SQUARE_NAME
 
 MOST = cython.declare(cython.int, 4096)
 UNKNOWN = cython.declare(cython.int, -1)
@@ -77,14 +77,14 @@ class Stepper:
         self.at = self.chosen_count = self.options = 0
         self.seat = self.pos.turn
         self.count = HELD
-        if self.pos.outcome_rules.count and self.pos.is_over():
+        if self.pos.rows.outcome.count and self.pos.is_over():
             return 0
         self.low = self.pos.push_options()
         self.options = self.pos.top - self.low
         self.pos.top = self.low
         if self.options > MOST:
             self.count = SEVERAL
-        elif self.options and not self.pos.decide_count and self.evaluate(0) == self.options:
+        elif self.options and not self.pos.rows.decide.count and self.evaluate(0) == self.options:
             self.mark_values()
         return 0
 
@@ -98,7 +98,7 @@ class Stepper:
             self.winner = pos.outcome()[0]
             self.count = 0
             return 0
-        if pos.decide_count and pos.seat() != pos.turn:
+        if pos.rows.decide.count and pos.seat() != pos.turn:
             self.count = SEVERAL
             return 0
         index = self.evaluate(0)
@@ -318,7 +318,7 @@ class Stepper:
         """Remember the squares that the text of an option carried out elsewhere names."""
         names = self.pos.tables.square_names
         self.last_count = 0
-        for name in SQUARE.findall(text)[:SQUARES]:
+        for name in SQUARE_NAME.findall(text)[:SQUARES]:
             if name in names:
                 self.last[self.last_count] = names.index(name)
                 self.last_count += 1

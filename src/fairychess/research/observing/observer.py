@@ -16,7 +16,7 @@ from fairychess.position.sides import SIDES as COLOURS
 from fairychess.research.observing import planes
 from fairychess.research.spaces import ActionError, action_space
 from fairychess.research.spaces.decision import SpelledDecision, described
-from fairychess.research.spaces.perspective import SQUARE
+from fairychess.research.spaces.perspective import SQUARE_NAME
 from fairychess.rules import Rules
 
 Planes = NDArray[np.float32]
@@ -141,7 +141,7 @@ class _Writing:
         whole = not halves[1] and "/" not in text
         for number, half in enumerate(halves):
             side = planes.SIDES[number if whole or self.seat == 0 else 1 - number]
-            for square in SQUARE.findall(half):
+            for square in SQUARE_NAME.findall(half):
                 self.set(planes.remembered(side, key, planes.SQUARES), square)
             found = _LONE_NUMBER.search(half)
             if found:
@@ -194,7 +194,7 @@ class _Filling(_Writing):
         for square in self.view.check:
             self.set(planes.CHECK, square)
         if self.view.moves:
-            for square in SQUARE.findall(self.view.moves[-1].text):
+            for square in SQUARE_NAME.findall(self.view.moves[-1].text):
                 self.set(planes.LAST, square)
 
     def hands(self) -> None:
@@ -209,7 +209,7 @@ class _Filling(_Writing):
         for letter in texts[2]:
             side = planes.SIDES[(self.seat == 1) == letter.isupper()]
             self.fill(planes.castling(side, letter.upper()), 1)
-        for square in SQUARE.findall(texts[3]):
+        for square in SQUARE_NAME.findall(texts[3]):
             self.set(planes.EN_PASSANT, square)
         if texts[4].isdecimal():
             self.fill(planes.QUIET, share(int(texts[4]), 100))

@@ -13,12 +13,13 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import Any
 
+from fairychess.board import SQUARE
 from fairychess.research.spaces.decision import SpelledDecision
 from fairychess.research.spaces.perspective import Perspective
 from fairychess.research.spaces.words import END, words_of
 from fairychess.rules import Rules, load
 
-_SIGN = re.compile(r"\{[^{}]*\}|[A-Za-z]{2,}|[a-p]\d{1,2}|.", re.ASCII | re.DOTALL)
+_SIGN = re.compile(rf"\{{[^{{}}]*\}}|[A-Za-z]{{2,}}|{SQUARE}|.", re.ASCII | re.DOTALL)
 
 
 class ActionSpace:

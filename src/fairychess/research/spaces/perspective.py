@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from fairychess.board import Board, square_name
+from fairychess.board import SQUARE, Board, square_name
 from fairychess.position.words.piece import other_colour
 from fairychess.rules import Rules
 
 ROTATED, FLIPPED = "rotated", "flipped"
-SQUARE = re.compile(r"[a-p]\d{1,2}", re.ASCII)
+SQUARE_NAME = re.compile(SQUARE, re.ASCII)
 """The name of a square in a text."""
 
 

@@ -45,15 +45,14 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.piece import same_type
 
-from fairychess.board import parse_square, square_name
+from fairychess.board import SQUARE, parse_square, square_name
 from fairychess.messages import Message, wrong_field
 from fairychess.notation import ids, move_text
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 
-SQUARE = r"([a-p]\d{1,2})"
-MOVE = re.compile(rf"{SQUARE}{SQUARE}(?:=([^~]*))?(?:~{SQUARE})?", re.ASCII)
+MOVE = re.compile(rf"({SQUARE})({SQUARE})(?:=([^~]*))?(?:~({SQUARE}))?", re.ASCII)
 # Where in the variable `last_choice` the castler's partner stands: its square + 1, 0 for none.
 PARTNER = cython.declare(cython.int, 16)
 PARTNER_BITS = cython.declare(cython.int, 12)

@@ -46,7 +46,7 @@ from fairychess.position.words.path_entry import (
     WALLED,
     may_go_on,
     may_stop,
-    move_bits,
+    path_move,
     skip_of,
     square_of,
 )
@@ -216,7 +216,7 @@ class Umpire(Rule):
             piece = pos.piece_at(square)
             if is_piece_of(piece, pos.turn):
                 for entry in self.walk(pos, square, classes):
-                    yield square | move_bits(entry)
+                    yield path_move(entry, square)
 
     def walk(
         self, pos: Any, origin: int, classes: Callable[[int], tuple[int, ...]]

@@ -102,8 +102,8 @@ class SearchContext:
         index: cython.int
         found: cython.int
         self.special_decision = True
-        for index in range(pos.decide_count):
-            rule = cython.cast(Rule, pos.decide_rules.at[index])
+        for index in range(pos.rows.decide.count):
+            rule = cython.cast(Rule, pos.rows.decide.at[index])
             found = rule.decide(pos)
             if found >= 0:
                 self.special_decision = not rule.plays_moves

@@ -53,8 +53,8 @@ class Search(Recursion):
         self.checks = CheckFinder(pos)
         self.picker = MovePicker(pos, self.ordering, self.pruning, self.checks)
         self.median = knowledge.median
-        self.may_pass = pos.next_player_rules.count == 0 and not knowledge.must_capture
-        self.tosses_coins = pos.decide_count > 0
+        self.may_pass = pos.rows.next_player.count == 0 and not knowledge.must_capture
+        self.tosses_coins = pos.rows.decide.count > 0
         self.root_depth = 1
         if not cython.compiled:
             self.static_at = [0] * 256

@@ -46,7 +46,7 @@ class TacticalMoves:
         self.reach_store = array("Q", bytes(8 * SET_WORDS * SQUARES * pieces))
         self.known_store = array("B", bytes(SQUARES * pieces))
         self.promising_store = array("B", promising)
-        moving, expanding = pos.moves_rules.members, pos.expand_rules.members
+        moving, expanding = pos.rows.moves.members, pos.rows.expand.members
         self.move_rules = Row([rule for rule in moving if not rule.hints.quiet_moves])
         self.quiet_may_capture = any(not rule.hints.quiet_expansions for rule in expanding)
         self.reach = ulonglongs(self.reach_store)
@@ -135,11 +135,11 @@ class TacticalMoves:
             ask_moves(cython.cast(Rule, self.move_rules.at[index]), pos)
         if pos.top == low:
             return low
-        for index in range(pos.expand_rules.count):
-            ask_expand(cython.cast(Rule, pos.expand_rules.at[index]), pos, low)
+        for index in range(pos.rows.expand.count):
+            ask_expand(cython.cast(Rule, pos.rows.expand.at[index]), pos, low)
         top: cython.int = pos.top
-        for index in range(pos.allow_rules.count):
-            ask_allow(cython.cast(Rule, pos.allow_rules.at[index]), pos, low)
+        for index in range(pos.rows.allow.count):
+            ask_allow(cython.cast(Rule, pos.rows.allow.at[index]), pos, low)
             if pos.top != top:  # the royal's moves may have shifted: let each be looked at
                 pos.seen |= with_type(0, SPECIAL)
                 top = pos.top
@@ -156,8 +156,8 @@ class TacticalMoves:
         all_paths(pos)
         for index in range(self.move_rules.count):
             ask_moves(cython.cast(Rule, self.move_rules.at[index]), pos)
-        for index in range(pos.expand_rules.count):
-            ask_expand(cython.cast(Rule, pos.expand_rules.at[index]), pos, low)
+        for index in range(pos.rows.expand.count):
+            ask_expand(cython.cast(Rule, pos.rows.expand.at[index]), pos, low)
         for index in range(low, pos.top):
             move = pos.buffer[index]
             if is_tactical(pos, move):
@@ -166,8 +166,8 @@ class TacticalMoves:
         pos.top = keep
         # The royal's moves do not stand together any longer: let each be looked at.
         pos.seen |= with_type(0, SPECIAL)
-        for index in range(pos.allow_rules.count):
-            ask_allow(cython.cast(Rule, pos.allow_rules.at[index]), pos, low)
+        for index in range(pos.rows.allow.count):
+            ask_allow(cython.cast(Rule, pos.rows.allow.at[index]), pos, low)
         return low
 
     def moves(self) -> list[int]:

@@ -69,7 +69,7 @@ class Terminal:
         """Return the score, for `colour` to move, of a game that has ended or ends with its next
         move, else UNKNOWN."""
         found: cython.int
-        if self.pos.early_rules and self.pos.before_play():
+        if self.pos.rows.early and self.pos.before_play():
             return UNKNOWN
         if self.captures_royals:
             found = self.royals_captured(ply, colour)
@@ -111,7 +111,7 @@ class Terminal:
     @cython.exceptval(check=False)
     def royals_captured(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game one colour of which has no royal left, else UNKNOWN."""
-        if self.pos.early_rules and self.pos.before_play():
+        if self.pos.rows.early and self.pos.before_play():
             return UNKNOWN
         if royal_count(self.pos, colour) == 0:
             return ply - MATE
@@ -127,7 +127,7 @@ class Terminal:
     @cython.cfunc
     def ended_suddenly(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game that may have ended with the last capture, else UNKNOWN."""
-        if self.pos.early_rules and self.pos.before_play():
+        if self.pos.rows.early and self.pos.before_play():
             return UNKNOWN
         return self.ended_by_first(self.sudden_number, ply, colour)
 
@@ -152,7 +152,7 @@ class Terminal:
         """Return the score of a side that has no legal move, as the rules say."""
         rule: Rule
         winner: cython.int
-        for rule in self.pos.no_moves_outcome_rules:
+        for rule in self.pos.rows.no_moves_outcome:
             found = rule.no_moves_outcome(self.pos)
             if found is not None:
                 winner = found[0]
@@ -179,7 +179,7 @@ class Terminal:
         pos = self.pos
         word: cython.int
         rest: cython.ulonglong
-        if pos.early_rules and pos.before_play():
+        if pos.rows.early and pos.before_play():
             return False
         if self.check_rule is not None:
             return self.check_rule.in_check(pos, colour)
@@ -199,7 +199,7 @@ class Terminal:
         pos = self.pos
         word: cython.int
         rest: cython.ulonglong
-        if pos.early_rules and pos.before_play():
+        if pos.rows.early and pos.before_play():
             return False
         if not self.royals_unprotected or royal_count(pos, 1 - colour) != 1:
             return False

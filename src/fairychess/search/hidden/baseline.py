@@ -10,7 +10,9 @@ import random
 import re
 from typing import Any
 
-_MOVE = re.compile(r"(?:[a-p]\d+)([a-p]\d+)", re.ASCII)
+from fairychess.board import SQUARE
+
+_MOVE = re.compile(rf"(?:{SQUARE})({SQUARE})", re.ASCII)
 _PIECES = re.compile(r"\d+|\{[^{}]*\}|\+?[A-Za-z]", re.ASCII)
 
 

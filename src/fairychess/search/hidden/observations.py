@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fairychess.board import parse_square
+from fairychess.board import SQUARE, parse_square
 from fairychess.messages import Message, as_message
 from fairychess.notation.move_text import format_move, format_moves
 from fairychess.position.words.flags import has_bit, one_bit
@@ -18,9 +18,9 @@ from fairychess.rules import Rules
 from fairychess.rules.hidden_roles import hidden_roles_of
 from fairychess.rules.hidden_roles.note import death_of
 
-_BOARD_MOVE = re.compile(r"[a-p]\d+[a-p]\d+", re.ASCII)
-_SQUARE = re.compile(r"[a-p]\d+", re.ASCII)
-_DROP = re.compile(r"(?:\+?[A-Za-z]|\{[^{}]*\})@[a-p]\d+(?:~.*)?", re.ASCII)
+_BOARD_MOVE = re.compile(rf"{SQUARE}{SQUARE}", re.ASCII)
+_SQUARE = re.compile(SQUARE, re.ASCII)
+_DROP = re.compile(rf"(?:\+?[A-Za-z]|\{{[^{{}}]*\}})@{SQUARE}(?:~.*)?", re.ASCII)
 HIDDEN = "?"
 
 Deaths = tuple[list[int], list[int]]

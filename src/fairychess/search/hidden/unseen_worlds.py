@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from fairychess.api import Position
-from fairychess.board import parse_square
+from fairychess.board import SQUARE, parse_square
 from fairychess.messages import Message
 from fairychess.notation import ids, position_text
 from fairychess.notation.position_text import UNKNOWN
@@ -26,8 +26,8 @@ from fairychess.position.words.piece import WALL, colour_of, is_piece_of, make_p
 from fairychess.rules import Rules
 from fairychess.search.request import SearchRequest
 
-_TOLD = re.compile(r"(\?|[a-p]\d+)(\?|[a-p]\d+)?(?:=(.*))?", re.ASCII)
-_SQUARES = re.compile(r"[a-p]\d+", re.ASCII)
+_TOLD = re.compile(rf"(\?|{SQUARE})(\?|{SQUARE})?(?:=(.*))?", re.ASCII)
+_SQUARES = re.compile(SQUARE, re.ASCII)
 FAR = 40
 """How often a place is tried for a piece before any will do."""
 

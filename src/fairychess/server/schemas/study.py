@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from fairychess.board import SQUARE
 from fairychess.game.free_play import PositionFields
 from fairychess.game.view import Piece
 from fairychess.server.base.errors import ProblemError
@@ -22,7 +23,7 @@ _Start = Annotated[str, Meta(max_length=20_000)] | None
 _Comment = Annotated[str, Meta(max_length=2000)]
 
 
-_Shape = Annotated[str, Meta(max_length=12, pattern="^[GRYB](?:[a-p][0-9]{1,2}){1,2}$")]
+_Shape = Annotated[str, Meta(max_length=12, pattern=rf"^[GRYB](?a:{SQUARE}){{1,2}}$")]
 _Shapes = Annotated[list[_Shape], Meta(max_length=64)]
 
 
