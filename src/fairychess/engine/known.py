@@ -8,9 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from fairychess.game import catalogue
+from fairychess.game.features import features_of
 from fairychess.rules import Play, Rules, available, load
-from fairychess.rules.catalogue import named
+from fairychess.rules.catalogue import contents, find, named
 from fairychess.rules.names import by_name, nearest, told_to_boards
 
 WALL = "*@"
@@ -48,8 +48,12 @@ def offered() -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _shown() -> dict[str, str]:
-    hidden = {brief.name for brief in catalogue() if SECRETS in brief.features}
-    return {name: told_to_boards(name) for name in available() if name not in hidden}
+    return {name: told_to_boards(name) for name in available() if not _hides(name)}
+
+
+def _hides(name: str) -> bool:
+    """Tell whether a variant keeps secrets, as far as its file shows."""
+    return SECRETS in features_of(contents(find(name))[0])
 
 
 def rules_of(variant: str) -> Rules:

@@ -73,3 +73,12 @@ cdef inline int fit_stops(unsigned long long fits) noexcept nogil:
 
 cdef inline bint fit_goes_on(unsigned long long fits) noexcept nogil:
     return (fits & 16) != 0
+
+cdef inline unsigned long long pack(
+    unsigned long long square, int stop, int go, unsigned long long flags,
+    unsigned long long side_effects=0,
+) noexcept nogil:
+    return (square << 11) | <unsigned long long>(stop | (go << 4)) | flags | (side_effects << 35)
+
+cdef inline unsigned long long pack_skip(unsigned long long skip) noexcept nogil:
+    return ((skip & 0xFF) << 56) | (((skip >> 8) & 0xFF) << 27)
