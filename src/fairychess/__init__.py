@@ -21,6 +21,7 @@ from fairychess import one_kind as _before_all_others  # noqa: F401
 # isort: split
 from fairychess.file_kinds import READERS as _READERS
 from fairychess.later import names_from
+from fairychess.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
@@ -125,7 +126,6 @@ __all__ = [
     "attacked",
     "attackers",
 ]
-__version__ = "0.1.0"
 
 __getattr__ = names_from(
     __name__,

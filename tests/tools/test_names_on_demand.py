@@ -96,6 +96,7 @@ def test_xboard_is_asked_for_patience_before_anything_is_loaded() -> None:
         "fairychess.file_kinds",
         "fairychess.later",
         "fairychess.one_kind",
+        "fairychess.version",
     }
 
 
