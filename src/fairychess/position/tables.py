@@ -299,8 +299,7 @@ class Tables:
         open_nodes: list = []  # (end of subtree, entry index)
         taken: list = []  # (end of subtree, square): pieces taken on the way here
         flags: cython.ulonglong
-        index = 0
-        total = len(nodes)
+        index, total = 0, len(nodes)
         while index <= total:
             while open_nodes and open_nodes[-1][0] <= index:
                 _, entry = open_nodes.pop()
@@ -329,16 +328,11 @@ class Tables:
             vacated = square == origin or any(square == gone for _, gone in taken)
             if mover != (0, 0):  # the friend that moves on has left its square
                 vacated = vacated or square == self.square_at(x0 + mover[0], y0 + mover[1])
-            ends = anywhere or part.ends_on(square)
-            stop = classes[node.stop][vacated] if ends else 0
+            stop = classes[node.stop][vacated] if anywhere or part.ends_on(square) else 0
             go = classes[node.go][vacated]
-            flags = 0
-            if node.initial:
-                flags |= INITIAL
-            if node.royal > 0:
-                flags |= ROYAL_ONLY
-            elif node.royal < 0:
-                flags |= NOT_ROYAL
+            flags = INITIAL if node.initial else 0
+            if node.royal:
+                flags |= ROYAL_ONLY if node.royal > 0 else NOT_ROYAL
             if node.stop & EP:
                 flags |= EN_PASSANT
             if node.go & OWN and node.go & ENEMY and not vacated:
@@ -348,14 +342,12 @@ class Tables:
                 gone = [square for _, square in taken]
                 if gone == [square]:  # there and back to the piece just taken: a plain capture
                     gone = []
-                # The same pieces taken in another order is the same result; the first path names
-                # it.
+                # The same pieces in another order are the same result; the first path names it.
                 same = (square, frozenset(gone), node.rights, node.unload, mover)
-                if same in first_path:
-                    fx = first_path[same]
-                else:
+                if same not in first_path:
                     safe = origin if node.initial and piece in self.royal_pieces else -1
-                    fx = first_path[same] = self._effects(node, gone, x0, y0, safe)
+                    first_path[same] = self._effects(node, gone, x0, y0, safe)
+                fx = first_path[same]
                 results.setdefault((square, fx), []).append(len(run))
             if node.borrow:
                 flags, stop = flags | BORROW, classes[OWN][vacated]
@@ -447,9 +439,7 @@ class Tables:
         return int(length_of(self.entry[at - 1]))
 
     def reach(self, piece: int, origin: int) -> set[int]:
-        """Where a piece could stop on an otherwise empty board, moving or taking one enemy
-        there.
-        """
+        """Where a piece could stop on an otherwise empty board, moving or taking one enemy."""
         colour = colour_of(piece)
         at = self.path_start(piece, origin)
         end = at + self.run_length(at)
