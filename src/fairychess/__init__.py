@@ -6,8 +6,12 @@
 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
 
 A rule of one's own begins with `from fairychess import Rule`; see `fairychess.inventing`.
+
+A name is looked for in its room when it is first asked for: a program that only plays waits neither
+for the search nor for the pages.
 """
 
+# ruff: noqa: F405 (the names that rules may use come by a star, for type checkers)
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -15,31 +19,32 @@ from typing import TYPE_CHECKING, Any
 from fairychess import one_kind as _before_all_others  # noqa: F401
 
 # isort: split
-from fairychess import inventing
-from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
-from fairychess.api import Move, NotationError, Piece, Position
-from fairychess.betza.errors import BetzaError
-from fairychess.game import Game, Refused, View, new_game, read_record, replay
-from fairychess.game.reading import RecordError
-from fairychess.inventing import *  # noqa: F403  (its __all__ is what rules may use)
-from fairychess.notation.move_text import MoveError
-from fairychess.notation.possible import PositionError
-from fairychess.position.outcome import Outcome
-from fairychess.rules import (
-    RuleError,
-    Rules,
-    VariantError,
-    available,
-    families,
-    featured,
-    load,
-    variants,
-)
-from fairychess.rules.catalogue import READERS as _READERS
-from fairychess.search.opponents import choose, choose_now
+from fairychess.file_kinds import READERS as _READERS
+from fairychess.later import names_from
+from fairychess.version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
+    from fairychess.betza.errors import BetzaError
+    from fairychess.game import Game, Refused, View, new_game, read_record, replay
+    from fairychess.game.reading import RecordError
+    from fairychess.inventing import *  # noqa: F403
+    from fairychess.notation.move_text import MoveError
+    from fairychess.notation.possible import PositionError
+    from fairychess.position.outcome import Outcome
     from fairychess.research import Batch
+    from fairychess.rules import (
+        RuleError,
+        Rules,
+        VariantError,
+        available,
+        families,
+        featured,
+        load,
+        variants,
+    )
+    from fairychess.api import Move, NotationError, Piece, Position
+    from fairychess.search.opponents import choose, choose_now
 
 __all__ = [
     # variants and positions
@@ -79,14 +84,83 @@ __all__ = [
     "Refused",
     "RuleError",
     "VariantError",
+    # what rules may use: `fairychess.inventing`
+    "Rule",
+    "RuleNotation",
+    "RuleVisibility",
+    "SearchHints",
+    "MoveInput",
+    "FIRST",
+    "SECOND",
+    "CHANCE",
+    "NOBODY",
+    "DRAW",
+    "BOARD",
+    "DROP",
+    "SPECIAL",
+    "type_of",
+    "origin_of",
+    "target_of",
+    "promotion_of",
+    "declines_promotion",
+    "is_en_passant",
+    "is_special",
+    "captures_elsewhere",
+    "effects_of",
+    "rule_of",
+    "payload_of",
+    "board_move",
+    "drop_move",
+    "special_move",
+    "with_promotion",
+    "with_promotion_declined",
+    "with_effects",
+    "TAKE",
+    "STRUCK",
+    "make_piece",
+    "colour_of",
+    "piece_type_of",
+    "other_colour",
+    "parse_square",
+    "square_name",
+    "attacked",
+    "attackers",
 ]
-__all__ += inventing.__all__
-__version__ = "0.1.0"
+
+__getattr__ = names_from(
+    __name__,
+    {
+        "analysis": ["Analysis", "AnalysisError", "Found", "Line", "analyse"],
+        "betza.errors": ["BetzaError"],
+        "game": ["Game", "Refused", "View", "new_game", "read_record", "replay"],
+        "game.reading": ["RecordError"],
+        "inventing": __all__[__all__.index("Rule") :],
+        "notation.move_text": ["MoveError"],
+        "notation.possible": ["PositionError"],
+        "position.outcome": ["Outcome"],
+        "rules": [
+            "RuleError",
+            "Rules",
+            "VariantError",
+            "available",
+            "families",
+            "featured",
+            "load",
+            "variants",
+        ],
+        "api": ["Move", "NotationError", "Piece", "Position"],
+        "search.opponents": ["choose", "choose_now"],
+    },
+)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def load_ini(text: str, name: str = "", *, partly: bool = False) -> Rules:
     """The rules of a section of an INI file: see `fairychess.ini.loading.load_ini`."""
-    from fairychess.ini import loading  # few need it, and everybody would wait for it
+    from fairychess.ini import loading
 
     return loading.load_ini(text, name, partly=partly)
 

@@ -11,7 +11,7 @@ import pytest
 
 from fairychess.betza import compile, diagram_svg, diagram_text, mnemonic, parse
 from fairychess.betza.diagram import natural_radius
-from fairychess.betza.mnemonic import Mnemonic
+from fairychess.betza.mnemonics import Mnemonic
 from fairychess.betza.svg import CELL
 
 

@@ -8,14 +8,15 @@ import pytest
 from talk import Engine
 
 from fairychess.engine import uci_reports
-from fairychess.engine.listener import Conversation
+from fairychess.engine.cecp import Cecp
+from fairychess.engine.uci import Uci
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
 from fairychess.search.book import book_of
 
 MATE_IN_TWO = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 
 
-def conversation(engine: Engine) -> Conversation:
+def conversation(engine: Engine) -> Uci | Cecp:
     assert engine.listener.conversation is not None
     return engine.listener.conversation
 

@@ -147,6 +147,138 @@ def test_a_single_move_is_thought_about_for_the_time_that_is_given() -> None:
     assert int(quick[-2].split()[2]) == 1  # the clock is for the moves to come
 
 
+@pytest.mark.parametrize(
+    "go",
+    [
+        "go searchmoves 0000",
+        "go depth",
+        "go depth x",
+        "go movetime 1e9999",
+        "go sideways",
+        "go mate soon",
+        "go depth 1 searchmoves e2e4 e9e9",
+        "go depth 1 backwards",
+    ],
+)
+@pytest.mark.parametrize("protocol", ["uci", "usi"])
+def test_a_go_that_cannot_be_followed_is_answered_once(protocol: str, go: str) -> None:
+    engine = Engine(protocol)
+    said = engine.say("position startpos", go)
+    answers = [line for line in said if line.startswith(("bestmove", "checkmate"))]
+    assert len(answers) == 1 and said[-1] == answers[0]
+    assert engine.say("go perft x", "stop", "ponderhit")[-1].startswith("info string")
+
+
+def test_a_search_that_fails_is_answered_by_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_args: object, **_named: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("fairychess.engine.thinker.best_lines", fail)
+    engine = Engine("uci")
+    said = engine.say("position startpos moves e2e4", "go depth 3")
+    assert said[0] == "info string search: RuntimeError"
+    assert said[-1].startswith("bestmove ") and said[-1] != "bestmove (none)"
+
+
+def test_a_move_that_cannot_be_told_is_answered_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine = Engine("uci")
+    engine.say("position startpos")
+
+    def fail(*_args: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("fairychess.engine.game.EngineGame.whole_turn", fail)
+    assert engine.say("go depth 1")[-1] == "bestmove (none)"
+
+
+# ---- options that programs set ----------------------------------------------------------------
+
+
+def level_of(engine: Engine) -> int:
+    assert engine.listener.conversation is not None
+    return engine.listener.conversation.player.settings_now().level
+
+
+def test_strength_by_rating_and_by_skill() -> None:
+    """UCI_Elo chooses the level whose measured rating is nearest; of Level and Skill Level the
+    weaker one counts, for some boards set all options to what they are already."""
+    engine = Engine("uci")
+    engine.say("setoption name UCI_Elo value 1210")
+    assert level_of(engine) == 12
+    engine.say("setoption name UCI_LimitStrength value true")
+    assert level_of(engine) == 3
+    engine.say("setoption name UCI_Elo value 1900")
+    assert level_of(engine) == 10
+    assert "between" in engine.say("setoption name UCI_Elo value 3000")[0]
+    engine.say("setoption name UCI_LimitStrength value false", "setoption name Skill Level value 0")
+    assert level_of(engine) == 1
+    engine.say("setoption name Skill Level value 20", "setoption name Level value 5")
+    assert level_of(engine) == 5
+    engine.say("setoption name Skill Level value 20", "setoption name UCI_AnalyseMode value true")
+    assert level_of(engine) == 12
+
+
+def test_what_is_set_in_vain_is_told_once() -> None:
+    engine = Engine("uci")
+    listed = [line.split(" type")[0] for line in engine.say("uci")]
+    for name in ("SyzygyPath", "EvalFile"):
+        assert f"option name {name}" in listed
+        assert engine.say(f"setoption name {name} value <empty>") == []
+        assert engine.say(f"setoption name {name} value /x")[0].startswith(f"info string {name}: ")
+        assert engine.say(f"setoption name {name} value /y") == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "start", "move"),
+    [
+        ("chess", "3k4/8/8/8/8/8/8/4RK1R", "f1h1"),
+        ("crazyhouse", "3k4/8/8/8/8/8/8/4RK1R[]", "f1h1"),
+        ("atomic", "3k4/8/8/8/8/8/8/4RK1R", "f1h1"),
+        ("capablanca", "4k5/10/10/10/10/10/10/3R1K2R1", "f1i1"),
+        ("kingofthehill", "3k4/8/8/8/8/8/8/4RK1R", "f1h1"),
+    ],
+)
+def test_games_with_castling_are_played_from_shuffled_ranks(
+    variant: str, start: str, move: str
+) -> None:
+    engine = Engine("uci")
+    for _ in range(2):  # in either order
+        engine.say(f"setoption name UCI_Variant value {variant}")
+        engine.say("setoption name UCI_Chess960 value true")
+    rook = move[2].upper()
+    assert engine.say(f"position fen {start} w {rook} - 0 1 moves {move}") == []
+    assert engine.say("go depth 1")[-1] != "bestmove (none)"
+    assert engine.say("setoption name UCI_Chess960 value false", "position startpos") == []
+
+
+def test_who_does_not_castle_is_the_same_shuffled_or_not() -> None:
+    engine = Engine("usi")
+    engine.say("setoption name UCI_Chess960 value true")
+    assert engine.listener.conversation is not None
+    assert engine.listener.conversation.player.game.rules is load("shogi")
+
+
+def test_xboard_chooses_by_any_name_that_others_use() -> None:
+    engine = Engine("cecp")
+    said = next(line for line in engine.say("protover 2") if "variants=" in line)
+    names = said.partition('"')[2].rstrip('"').split(",")
+    assert len(names) == len(set(names)) and names[0] == "normal"
+    for name in (
+        "fischerandom",
+        "frc",
+        "3check",
+        "giveaway",
+        "andernach",
+        "ouk",
+        "cambodian",
+        "zh",
+    ):
+        assert name in names
+        assert not any(line.startswith("Error") for line in engine.say(f"variant {name}"))
+
+
 # ---- gates by xboard's protocol ---------------------------------------------------------------
 
 

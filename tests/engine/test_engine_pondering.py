@@ -12,7 +12,7 @@ from talk import Engine
 
 from fairychess.engine.cecp import Cecp
 from fairychess.engine.limits import GoLimits
-from fairychess.engine.listener import Conversation
+from fairychess.engine.uci import Uci
 from fairychess.search import crew
 
 FOREVER = 120.0
@@ -28,7 +28,7 @@ def wait_for(condition: Callable[[], object]) -> bool:
     return False
 
 
-def conversation(engine: Engine) -> Conversation:
+def conversation(engine: Engine) -> Uci | Cecp:
     found = engine.listener.conversation
     assert found is not None
     return found

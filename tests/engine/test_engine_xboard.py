@@ -36,6 +36,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 LATE_GRAND = "10/4k5/10/2p1b5/p9/P1pbN5/10/1P8/2B2r4/7K2 w - - 19 52"
+SHUFFLED = "5k2/8/8/8/8/8/4R1R1/5K1R w H - 0 1"
 LATE_CHU = "5k6/6e5/6t4l/5+C+T1+P2a/11p/4+D1N5/11P/3+g7A/10+pL/9n2/4GE6/4K7 b - - 0 161"
 LATE_RAICHU = "12/6ek4/7g4/9{fl}2/4{fl}1{LN}5/7+G4/3{bt}8/2{ln}9/4+cSS5/9{FL}2/4{BT}EG5/5K6"
 
@@ -124,6 +125,15 @@ def test_a_whole_game_of_chess(tmp_path: Path, screen: str) -> None:
     assert end.ply() == game.moves
     outcome = end.outcome(claim_draw=True)
     assert outcome is not None and outcome.result() == record.headers["Result"], game.record
+
+
+def test_castling_in_a_shuffled_game(tmp_path: Path, screen: str) -> None:
+    """XBoard knows that game itself, and reads `O-O`, which mates here as nothing else does."""
+    start = tmp_path / "start.fen"
+    start.write_text(SHUFFLED + "\n")
+    game = play(tmp_path, screen, "fischerandom", "-lpf", str(start))
+    check(game, "1-0", 1)
+    assert " move O-O" in game.debug and "O-O#" in game.record, game.record
 
 
 @pytest.mark.parametrize(("variant", "position"), [("chu", LATE_CHU), ("grand-chess", LATE_GRAND)])

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from html import escape
 from typing import Any
 
+from fairychess import betza
 from fairychess.api.board_svg import Scene, Svg
 from fairychess.api.pieces_svg import drawn, signs_of
-from fairychess.betza import diagram_svg
 from fairychess.position.outcome import Outcome
 from fairychess.position.sides import SIDES
 from fairychess.position.words.piece import make_piece
@@ -61,4 +61,4 @@ def diagram(rules: Any, piece: str) -> Svg:
     if piece not in rules.numbers:
         raise ValueError(f"{piece!r}: {rules.name} has {', '.join(rules.numbers)}")
     program = rules.tables.programs[make_piece(rules.numbers[piece], 0)]
-    return Svg(diagram_svg(program))
+    return Svg(betza.diagram_svg(program))

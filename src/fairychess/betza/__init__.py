@@ -9,15 +9,20 @@ castling, borrowed moves and imitators it only describes. docs/xbetza.md has the
 where sources differ; program.py says what a compiled table means.
 """
 
-from fairychess.betza.compiler import compile
-from fairychess.betza.diagram import diagram_text
-from fairychess.betza.errors import BetzaError
-from fairychess.betza.evaluator import moves
-from fairychess.betza.mnemonic import mnemonic
-from fairychess.betza.parser import parse
-from fairychess.betza.program import PathNode, Program
-from fairychess.betza.svg import diagram_svg
-from fairychess.betza.tree import Description
+from typing import TYPE_CHECKING
+
+from fairychess.later import names_from
+
+if TYPE_CHECKING:
+    from fairychess.betza.compiler import compile
+    from fairychess.betza.diagram import diagram_text
+    from fairychess.betza.errors import BetzaError
+    from fairychess.betza.evaluator import moves
+    from fairychess.betza.mnemonics import mnemonic
+    from fairychess.betza.parser import parse
+    from fairychess.betza.program import PathNode, Program
+    from fairychess.betza.svg import diagram_svg
+    from fairychess.betza.tree import Description
 
 __all__ = [
     "BetzaError",
@@ -31,3 +36,18 @@ __all__ = [
     "moves",
     "parse",
 ]
+
+__getattr__ = names_from(
+    __name__,
+    {
+        "compiler": ["compile"],
+        "diagram": ["diagram_text"],
+        "errors": ["BetzaError"],
+        "evaluator": ["moves"],
+        "mnemonics": ["mnemonic"],
+        "parser": ["parse"],
+        "program": ["PathNode", "Program"],
+        "svg": ["diagram_svg"],
+        "tree": ["Description"],
+    },
+)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fairychess.betza.atoms import ATOMS, MODIFIERS, check_atom
 from fairychess.betza.errors import BetzaError, Flaw
 from fairychess.betza.interpreter import interpret_item
@@ -11,6 +13,7 @@ LONGEST = 1000
 """No sane description comes near this many letters."""
 
 
+@lru_cache(maxsize=512)  # both sides' pieces, and the same piece of several variants
 def parse(text: str) -> Description:
     """The syntax tree of a description; ``str()`` of it is the text again.
 

@@ -13,8 +13,7 @@ from types import ModuleType
 from typing import NoReturn
 
 import fairychess
-from fairychess.betza import BetzaError
-from fairychess.position import COMPILED
+from fairychess.one_kind import is_compiled
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -62,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         words = sys.argv[1:] if argv is None else argv
         args = build(words[0] if words else "").parse_args(words)
-        if not COMPILED:
+        if not is_compiled():
             print("fairychess: not compiled, so it runs slowly", file=sys.stderr)
         status = int(args.run(args))
         sys.stdout.flush()
@@ -96,7 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def explain(error: Exception) -> str:
     """The line that tells a person about an error."""
-    if isinstance(error, BetzaError):
+    if isinstance(error, fairychess.BetzaError):
         return f"fairychess: not XBetza:\n{error.caret()}"
     if isinstance(error, OSError):
         place = f"{error.filename}: " if error.filename else ""

@@ -20,6 +20,7 @@ from fairychess.engine.player import BoardPlayer
 from fairychess.engine.thinker import Choice, Reports
 from fairychess.engine.xboard import Letters, Unshowable
 from fairychess.protocol import move_formats
+from fairychess.version import __version__
 
 NULL_MOVE = "@@@@"
 _MOVE = re.compile(r"[a-p]\d{1,2}|[A-Za-z+'!]+@[a-p]\d{1,2}|@@@@|O-O")
@@ -37,6 +38,7 @@ class Cecp:
     def __init__(self, say: Output) -> None:
         self.say = say
         self.player = BoardPlayer(START, move_formats.cecp)
+        self.game.writes_castling = True
         self.letters = Letters(self.game.rules)
         self.game.format_move = self.letters.format_move
         self.side: int | None = 1
@@ -86,7 +88,8 @@ class Cecp:
         """Name what the engine can."""
         self.say(
             "feature done=0",
-            'feature myname="fairychess" ping=1 setboard=1 playother=1 usermove=1 san=0 time=1',
+            f'feature myname="fairychess {__version__}" ping=1 setboard=1 playother=1 usermove=1',
+            "feature san=0 time=1",
             "feature draw=1 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=0 name=0 memory=1",
             "feature pause=0 nps=0 debug=1 smp=1 exclude=1",
             self.options.variants_line(),
@@ -219,7 +222,9 @@ class Cecp:
     def think(self, limits: GoLimits) -> None:
         """Begin a thought."""
         told = self.analysis
-        reports = Reports(told.tell_depth, told.tell_current, self.tell_choice, self.complain)
+        reports = Reports(
+            told.tell_depth, told.tell_current, self.tell_choice, self.complain, self.complain
+        )
         self.player.think(limits, reports)
 
     def do_analyze(self, words: list[str]) -> None:

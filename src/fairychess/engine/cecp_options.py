@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from fairychess.engine.files import variants_of_file
-from fairychess.engine.known import offered_to_xboard
+from fairychess.engine.known import aliases, offered_to_xboard
 from fairychess.engine.limits import GoLimits
 from fairychess.engine.options import (
     LARGEST_HASH,
@@ -111,9 +111,10 @@ class CecpOptions:
         ]
 
     def variants_line(self) -> str:
-        """Return the names of games: those that XBoard may know first."""
+        """Return the names of games, those that XBoard may know first; behind them what others call
+        them, for a board chooses by its own name or not at all."""
         known = [START, *(name for name in offered_to_xboard() if name != START)]
-        return f'feature variants="{",".join([*known, *self.player.from_file])}"'
+        return f'feature variants="{",".join([*known, *aliases(), *self.player.from_file])}"'
 
 
 def seconds_of(text: str, what: str) -> float:

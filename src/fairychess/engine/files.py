@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from fairychess.engine.known import GameError
-from fairychess.ini import cut
-from fairychess.ini.loading import load_ini
 from fairychess.rules import Rules, load
 
 LARGEST = 1 << 20
@@ -47,6 +45,9 @@ def _found(path: Path) -> dict[str, Source]:
 
 
 def _of_ini(path: Path) -> dict[str, Source]:
+    from fairychess.ini import cut  # few name an INI file, and everybody would wait for it
+    from fairychess.ini.loading import load_ini
+
     text = path.read_text(encoding="utf-8-sig", errors="replace")
     read = partial(load_ini, text, partly=True, where=path.name)
     return {name: partial(read, name) for name in cut(text, path.name)}

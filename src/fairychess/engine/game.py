@@ -19,7 +19,7 @@ from fairychess.notation.move_text import format_moves
 from fairychess.position.outcome import Outcome
 from fairychess.position.words.move import rule_of
 from fairychess.position.words.piece import WALL as WALL_PIECE
-from fairychess.position.words.piece import piece_type_of
+from fairychess.position.words.piece import colour_of, piece_type_of
 from fairychess.protocol.move_formats import MoveFormat, match, turned_over
 from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition
@@ -51,6 +51,8 @@ class EngineGame:
         self.format_move = format_move
         self.writes_turning = False
         """Whether a promoted piece that turns back is written with - and not with +."""
+        self.writes_castling = False
+        """Whether a king that takes its own rook, as in shuffled games, is written O-O or O-O-O."""
         self.rules = rules
         self.dice = random.Random()
         self.fault = ""
@@ -322,6 +324,8 @@ class EngineGame:
         return self._spell_here(text, self.rules.board.files, self.rules.board.ranks)
 
     def _spell_here(self, text: str, files: int, ranks: int) -> str:
+        if self.writes_castling and (castling := castling_of(self.play, text)):
+            return castling
         said = self.format_move(turned_over(text, self._id_at), files, ranks)
         if self.writes_turning and said.endswith("+"):
             square = SQUARE.match(text)
@@ -329,3 +333,16 @@ class EngineGame:
             if piece is not None and piece.promoted:
                 return said[:-1] + "-"
         return said
+
+
+def castling_of(play: Position, text: str) -> str:
+    """Return `O-O` or `O-O-O` for a king that takes its own rook, "" for any other move."""
+    squares = SQUARE.findall(text)
+    if len(squares) != 2:
+        return ""
+    here, there = (
+        play.kernel.piece_at(parse_square(play.rules.board, square)) for square in squares
+    )
+    if min(here, there) <= WALL_PIECE or colour_of(here) != colour_of(there):
+        return ""
+    return next((str(move.castling) for move in play.legal_moves if move.text == text), "")

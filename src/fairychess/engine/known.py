@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.api import Position
-from fairychess.game import catalogue
+from fairychess.game.features import features_of
 from fairychess.rules import Rules, available, load
-from fairychess.rules.catalogue import named
-from fairychess.rules.names import by_name, nearest, told_to_boards
+from fairychess.rules.catalogue import contents, find, named
+from fairychess.rules.names import by_name, names_of, nearest, other_names, told_to_boards
 
 WALL = "*@"
 """How the decision begins that builds a wall."""
 SECRETS = "hidden"
 """The feature of games that do not show everything."""
+ORTHODOX = "chess"
 SHUFFLED = "960"
 """What boards add to the name of a game whose pieces are shuffled."""
 
@@ -42,6 +43,13 @@ def offered_to_xboard() -> list[str]:
     return sorted(theirs.get(variant, name) for variant, name in _shown().items())
 
 
+def aliases() -> list[str]:
+    """Return what other programs call variants that boards can show, beside `offered_to_xboard`."""
+    others = _shown().keys() - {ORTHODOX}  # which every program knows by XBoard's name
+    theirs = {name for variant in others for name in other_names().get(variant, ())}
+    return sorted({name for name in theirs if " " not in name} - set(offered_to_xboard()))
+
+
 def offered() -> tuple[str, ...]:
     """Return one name for each variant that boards can show, sorted; nothing is compiled."""
     return tuple(sorted(_shown().values()))
@@ -49,8 +57,12 @@ def offered() -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _shown() -> dict[str, str]:
-    hidden = {brief.name for brief in catalogue() if SECRETS in brief.features}
-    return {name: told_to_boards(name) for name in available() if name not in hidden}
+    return {name: told_to_boards(name) for name in available() if not _hides(name)}
+
+
+def _hides(name: str) -> bool:
+    """Tell whether a variant keeps secrets, as far as its file shows."""
+    return SECRETS in features_of(contents(find(name))[0])
 
 
 def rules_of(variant: str) -> Rules:
@@ -74,9 +86,17 @@ def shown(variant: str, source: Callable[[], Rules]) -> Rules:
     return rules
 
 
-def shuffled(variant: str) -> str:
-    """Return the variant of this name in which the pieces are shuffled, or the same variant."""
-    return named(variant + SHUFFLED) or variant
+def shuffled_rules(variant: str) -> Rules:
+    """Return the rules of a variant as it is played from shuffled ranks: kings castle with rooks
+    from wherever both begin. It is the same variant where nobody castles."""
+    own = named(variant + SHUFFLED)
+    if own:
+        return rules_of(own)
+    plain = rules_of(variant)
+    from fairychess.ini.loading import castling_from_anywhere  # few ask for it
+
+    found = castling_from_anywhere(plain.name, names_of(plain.name))
+    return plain if found is None else found
 
 
 @lru_cache(maxsize=8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from fairychess.search.levels import STRONGEST
+from fairychess.search.levels import STRONGEST, level_rated
 
 MOVES_LEFT = 30
 """So many moves a clock is thought to be for, where nobody says how many."""
@@ -16,6 +16,8 @@ LEAST_BANK = 0.25
 ENOUGH = 0.55
 """After this share of the time meant for a move no further depth is begun."""
 SHORTEST = 0.004
+MOST_SKILL = 20
+USUAL_RATING = 1500
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +70,20 @@ class Settings:
     """What the options of the engine say."""
 
     level: int = STRONGEST
+    skill: int = MOST_SKILL
+    """What boards of Stockfish's school call a level; the weaker of both counts."""
+    rating: int = USUAL_RATING
+    limited: bool = False
+    """Is the rating to be played to, and not the level?"""
     lines: int = 1
     margin: float = 0.02
     threads: int = 1
     book: bool = False
     """Are moves of the opening book played?"""
+
+    @property
+    def level_meant(self) -> int:
+        """The level that all this means."""
+        if self.limited:
+            return level_rated(self.rating)
+        return min(self.level, 1 + round(self.skill * (STRONGEST - 1) / MOST_SKILL))

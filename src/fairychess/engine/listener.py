@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from fairychess.engine.cecp import Cecp
 from fairychess.engine.output import (
     LONGEST_LINE,
     Output,
@@ -15,16 +15,26 @@ from fairychess.engine.output import (
     first_line,
     write_line,
 )
-from fairychess.engine.uci import Uci
 from fairychess.rules import Rules
 
-Conversation = Uci | Cecp
-PROTOCOLS: dict[str, Callable[[Output], Conversation]] = {
-    "uci": Uci,
-    "usi": lambda say: Uci(say, "usi"),
-    "cecp": Cecp,
-}
+if TYPE_CHECKING:
+    from fairychess.engine.cecp import Cecp
+    from fairychess.engine.uci import Uci
+
+    Conversation = Uci | Cecp
+
 FIRST_WORDS = {"uci": "uci", "usi": "usi", "xboard": "cecp", "protover": "cecp"}
+
+
+def conversation_in(protocol: str, say: Output) -> Conversation:
+    """Begin a conversation; what only the other protocols need is not loaded, for boards wait."""
+    if protocol == "cecp":
+        from fairychess.engine.cecp import Cecp
+
+        return Cecp(say)
+    from fairychess.engine.uci import Uci
+
+    return Uci(say, protocol)
 
 
 class Listener:
@@ -32,7 +42,7 @@ class Listener:
 
     def __init__(self, say: Write, protocol: str = "") -> None:
         self._say = Output(say)
-        self.conversation = PROTOCOLS[protocol](self._say) if protocol else None
+        self.conversation = conversation_in(protocol, self._say) if protocol else None
 
     @property
     def ended(self) -> bool:
@@ -47,7 +57,7 @@ class Listener:
                 if first:
                     self._say(f"Error (begin with uci, usi or xboard): {first[:40]}")
                 return
-            self.conversation = PROTOCOLS[FIRST_WORDS[first]](self._say)
+            self.conversation = conversation_in(FIRST_WORDS[first], self._say)
         words = line[:LONGEST_LINE].split()
         if words:
             self._hand_on(self.conversation, words)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from fairychess.engine.files import Source
 from fairychess.engine.game import EngineGame
-from fairychess.engine.known import rules_of, shown
-from fairychess.engine.limits import GoLimits, Settings
+from fairychess.engine.known import rules_of, shown, shuffled_rules
+from fairychess.engine.limits import MOST_SKILL, GoLimits, Settings
 from fairychess.engine.options import (
     DEFAULT_HASH,
     LARGEST_HASH,
@@ -24,7 +25,7 @@ from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.crew import stop_crew
-from fairychess.search.levels import STRONGEST, level_settings
+from fairychess.search.levels import RATINGS, STRONGEST, level_settings
 from fairychess.search.lines import best_lines
 
 WALL_NODES = 5_000
@@ -72,7 +73,23 @@ class BoardPlayer:
 
     def set_level(self, text: str) -> None:
         """Play at this level."""
-        self.settings = replace(self.settings, level=level(text))
+        self._set_strength(level=level(text))
+
+    def set_skill(self, text: str) -> None:
+        """Play at a level of Stockfish's twenty."""
+        self._set_strength(skill=number(text, 0, MOST_SKILL, "Skill Level"))
+
+    def set_limited(self, value: str) -> None:
+        """Play to a rating, or not."""
+        self._set_strength(limited=value == "true")
+
+    def set_rating(self, text: str) -> None:
+        """Play to this rating, where a rating is played to."""
+        low, high = min(RATINGS.values()), max(RATINGS.values())
+        self._set_strength(rating=number(text, low, high, "UCI_Elo"))
+
+    def _set_strength(self, **change: Any) -> None:
+        self.settings = replace(self.settings, **change)
         if self.hash:
             self.set_hash(self.hash)
 
@@ -95,18 +112,23 @@ class BoardPlayer:
 
     def settings_now(self) -> Settings:
         """Return how to think."""
-        full = replace(self.settings, level=STRONGEST, book=False)
-        return full if self.analyses else self.settings
+        if self.analyses:
+            return replace(
+                self.settings, level=STRONGEST, skill=MOST_SKILL, limited=False, book=False
+            )
+        return replace(self.settings, level=self.settings.level_meant)
 
     def rules_of(self, name: str) -> Rules:
         """Return the rules of a variant by name. GameError where there is none to be shown."""
         source = self.from_file.get(name)
         return rules_of(name) if source is None else shown(name, source)
 
-    def change_variant(self, name: str) -> None:
-        """Begin a game of another variant. GameError where there is none of this name."""
+    def change_variant(self, name: str, any_castling: bool = False) -> None:
+        """Begin a game of another variant, with `any_castling` of that in which kings and rooks may
+        begin anywhere and castle. GameError where there is none of this name."""
         self.thinker.halt()
-        self.game.new_game(self.rules_of(name))
+        shuffled = any_castling and name not in self.from_file
+        self.game.new_game(shuffled_rules(name) if shuffled else self.rules_of(name))
         if self.hash:
             self.set_hash(self.hash)
 

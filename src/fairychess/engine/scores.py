@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fairychess.engine.game import EngineGame
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
-from fairychess.search.analysis import expected_share
 from fairychess.search.piece_values import least_value, median_value
+from fairychess.search.shares import expected_share
 
 
 class ScoreScale:

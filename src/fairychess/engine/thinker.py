@@ -40,12 +40,13 @@ class Current:
 @dataclass(frozen=True, slots=True)
 class Reports:
     """Who hears, in the thread that thinks, of every depth, of the move that is looked at, of the
-    end, which says whether to begin again, and of what has failed."""
+    end, which says whether to begin again, of an end that could not be told, and of trouble."""
 
     depth: Callable[[Found, float], None]
     current: Callable[[Current], None]
     done: Callable[[Choice], bool]
     failed: Callable[[str], None]
+    trouble: Callable[[str], None]
 
     def end(self, choice: Choice) -> bool:
         """Tell the end, or at least why it cannot be told: a board waits for a move."""
@@ -102,7 +103,11 @@ class Thought:
     def _work(self) -> None:
         again = True
         while again:
-            choice = self._think()
+            try:
+                choice = self._think()
+            except Exception as error:  # a board waits, and another move is better than none
+                self._reports.trouble(f"search: {type(error).__name__}")
+                choice = Choice(next(iter(self.game.options()), ""), None, 0.0)
             self._wait_to_tell()
             again = not self.silent and self._reports.end(choice)
 

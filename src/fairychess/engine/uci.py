@@ -11,7 +11,7 @@ from fairychess.engine.game import EngineGame
 from fairychess.engine.known import GameError
 from fairychess.engine.limits import GoLimits
 from fairychess.engine.options import number
-from fairychess.engine.output import Output
+from fairychess.engine.output import Output, first_line
 from fairychess.engine.perft import Perft
 from fairychess.engine.player import BoardPlayer
 from fairychess.engine.scores import plies_to_mate
@@ -19,6 +19,7 @@ from fairychess.engine.thinker import Choice, Reports
 from fairychess.engine.uci_options import NATIVE, UciOptions
 from fairychess.engine.uci_reports import UciReports
 from fairychess.protocol import move_formats
+from fairychess.version import __version__
 
 LONGEST = 1 << 40
 """Milliseconds, nodes: no limit is larger."""
@@ -83,7 +84,7 @@ class Uci:
 
     def do_uci(self, words: list[str]) -> None:
         """Name the engine and its options."""
-        self.say("id name fairychess", "id author the fairychess developers")
+        self.say(f"id name fairychess {__version__}", "id author the fairychess developers")
         self.say(*self.options.lines(), f"{self.dialect}ok")
 
     do_usi = do_uci
@@ -147,16 +148,23 @@ class Uci:
     def do_go(self, words: list[str]) -> None:
         """go with limits, or go perft DEPTH."""
         self.perft.stop()
-        said, unknown = limit_words(words)
-        if unknown and not said:
-            raise ValueError(f"go: {unknown[0][:40]!r} means nothing")
-        if unknown:
-            self.complain(f"go: {unknown[0][:40]!r} means nothing")
         self.player.thinker.stop()
+        said, unknown = limit_words(words)
         self.seeks_mate = self.dialect == "usi" and "mate" in said
-        if self.game.fault:
-            self._refuse_to_go("perft" in said)
-            return
+        try:
+            if unknown and not said:
+                raise ValueError(f"go: {unknown[0][:40]!r} means nothing")
+            if unknown:
+                self.complain(f"go: {unknown[0][:40]!r} means nothing")
+            self.game.must_have_position()
+            self._go(said)
+        except Exception as error:
+            reason = first_line(error) if isinstance(error, ValueError) else type(error).__name__
+            self.complain(reason)
+            if "perft" not in said:
+                self.tell_no_move()
+
+    def _go(self, said: dict[str, list[str]]) -> None:
         if "perft" in said:
             depth = number(" ".join(said["perft"]), 1, MOST_PERFT, "perft")
             self.perft.start(self.game.play, depth, self.tell_perft)
@@ -168,14 +176,15 @@ class Uci:
         else:
             self._think(self.limits(said), "ponder" in said)
 
-    def _refuse_to_go(self, counts: bool) -> None:
-        """Say why nothing can be thought about; a board that waits for a move hears that it gets
-        none."""
-        self.complain(f"there is no position: {self.game.fault}")
-        if self.seeks_mate:  # problems without the attacker's king
-            self.say("checkmate notimplemented")
-        elif not counts:
-            self.say(f"bestmove {NO_MOVE}")
+    def tell_no_move(self) -> None:
+        """Tell a board that waits for a move that it gets none: every `go` is answered."""
+        # Problems may have no king of the attacker's.
+        self.say("checkmate notimplemented" if self.seeks_mate else f"bestmove {NO_MOVE}")
+
+    def tell_failure(self, reason: str) -> None:
+        """Tell that a thought has failed."""
+        self.complain(reason)
+        self.tell_no_move()
 
     def seek_mate(self, words: list[str]) -> None:
         """go mate MILLISECONDS|infinite, as boards for mating problems ask."""
@@ -185,7 +194,11 @@ class Uci:
 
     def _think(self, limits: GoLimits, ponder: bool = False) -> None:
         reports = Reports(
-            self.reports.tell_depth, self.reports.tell_current, self.tell_choice, self.complain
+            self.reports.tell_depth,
+            self.reports.tell_current,
+            self.tell_choice,
+            self.tell_failure,
+            self.complain,
         )
         self.player.think(limits, reports, ponder)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fairychess.engine.files import variants_of_file
-from fairychess.engine.known import offered, shuffled
+from fairychess.engine.known import offered
+from fairychess.engine.limits import MOST_SKILL, USUAL_RATING
 from fairychess.engine.options import (
     DEFAULT_HASH,
     LARGEST_HASH,
@@ -17,11 +18,16 @@ from fairychess.engine.options import (
 from fairychess.engine.output import Output
 from fairychess.engine.player import BoardPlayer
 from fairychess.search.crew import MOST_THREADS
-from fairychess.search.levels import STRONGEST
+from fairychess.search.levels import RATINGS, STRONGEST
 
 NATIVE = {"uci": "chess", "usi": "shogi"}
 """The game that is played where nobody names one."""
 EMPTY = "<empty>"
+UNUSED = {
+    "SyzygyPath": "not read, for tables of endgames are our own (fairychess endgames)",
+    "EvalFile": "not read, for networks are our own and come with their variants",
+}
+"""Options that boards set without asking, and why they change nothing."""
 IGNORED_OPTIONS = {"ponder", "engineabout", "opponent"}
 
 
@@ -32,6 +38,8 @@ class UciOptions:
         self.player, self.say, self.dialect = player, say, dialect
         self.variant = self.native = NATIVE[dialect]
         self.chess960 = False
+        self._unused = dict(UNUSED)
+        """What is still to be said of options that change nothing here."""
         self.shows_shares = False
         """Tell wins, draws and losses with each score?"""
 
@@ -53,6 +61,11 @@ class UciOptions:
             yield "option name UCI_Chess960 type check default false"
             yield "option name UCI_AnalyseMode type check default false"
             yield "option name UCI_ShowWDL type check default false"
+            yield "option name UCI_LimitStrength type check default false"
+            low, high = min(RATINGS.values()), max(RATINGS.values())
+            yield f"option name UCI_Elo type spin default {USUAL_RATING} min {low} max {high}"
+            yield f"option name Skill Level type spin default {MOST_SKILL} min 0 max {MOST_SKILL}"
+            yield from (f"option name {name} type string default {EMPTY}" for name in UNUSED)
         yield f"option name Move Overhead type spin default 20 min 0 max {LARGEST_MARGIN}"
         own_book = "USI_OwnBook" if self.dialect == "usi" else "OwnBook"
         yield f"option name {own_book} type check default false"
@@ -66,8 +79,13 @@ class UciOptions:
         name, value = " ".join(words[1:cut]).lower(), " ".join(words[cut + 1 :])
         name = name.removeprefix("usi_").removeprefix("uci_")
         change = self.changes().get(name)
+        unused = next((one for one in UNUSED if one.lower() == name), "")
         if change is not None:
             change(value)
+        elif unused:
+            said = self._unused.pop(unused, "") if value not in ("", EMPTY) else ""
+            if said:
+                self.say(f"info string {unused}: {said}")
         elif name not in IGNORED_OPTIONS:
             raise ValueError(f"no option is called {' '.join(words[1:cut])[:40]!r}")
 
@@ -81,6 +99,9 @@ class UciOptions:
             "analysemode": self._set_analysing,
             "showwdl": self._show_shares,
             "level": player.set_level,
+            "skill level": player.set_skill,
+            "limitstrength": player.set_limited,
+            "elo": player.set_rating,
             "hash": self._set_hash,
             "threads": lambda value: player.set_threads(number(value, 1, MOST_THREADS, "Threads")),
             "multipv": player.set_lines,
@@ -99,7 +120,7 @@ class UciOptions:
         self.shows_shares = value == "true"
 
     def _set_variant(self, value: str) -> None:
-        self.player.change_variant(shuffled(value) if self.chess960 else value)
+        self.player.change_variant(value, self.chess960)
         self.variant = value
         if missing := self.player.game.rules.left_out:
             self.say(f"info string {'; '.join(missing)}")

@@ -8,15 +8,20 @@ players, pages and spectators get a View and never the position behind it. `cata
 It must not know how pieces move, how a computer thinks, or who is connected how.
 """
 
-from fairychess.game.game import Game, Refused, new_game
-from fairychess.game.info import balance as balance
-from fairychess.game.info import catalogue, variant_info
-from fairychess.game.info import picture as picture
-from fairychess.game.reading import read_record
-from fairychess.game.replaying import replay
-from fairychess.game.view import MoveRecord, VariantInfo, View
-from fairychess.game.view import Piece as Piece
+from typing import TYPE_CHECKING
+
+from fairychess.later import names_from
 from fairychess.rules.names import names_of as names_of
+
+if TYPE_CHECKING:
+    from fairychess.game.game import Game, Refused, new_game
+    from fairychess.game.info import balance as balance
+    from fairychess.game.info import catalogue, variant_info
+    from fairychess.game.info import picture as picture
+    from fairychess.game.reading import read_record
+    from fairychess.game.replaying import replay
+    from fairychess.game.view import MoveRecord, VariantInfo, View
+    from fairychess.game.view import Piece as Piece
 
 __all__ = [
     "Game",
@@ -30,3 +35,14 @@ __all__ = [
     "replay",
     "variant_info",
 ]
+
+__getattr__ = names_from(
+    __name__,
+    {
+        "game": ["Game", "Refused", "new_game"],
+        "info": ["balance", "catalogue", "picture", "variant_info"],
+        "reading": ["read_record"],
+        "replaying": ["replay"],
+        "view": ["MoveRecord", "Piece", "VariantInfo", "View"],
+    },
+)

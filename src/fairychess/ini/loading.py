@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from fairychess.ini.draft import IniDraft
 from fairychess.ini.errors import IniError
 from fairychess.ini.folder import compiled, variant_text
 from fairychess.ini.sections import cut
-from fairychess.ini.settings import resolve
+from fairychess.ini.settings import resolve, templates
 from fairychess.ini.variant import draft
 from fairychess.rules.compiling import Rules
 from fairychess.rules.variant_error import VariantError
@@ -25,6 +26,17 @@ def load_ini(text: str, name: str = "", *, partly: bool = False, where: str = "I
     `where` and the reason.
     """
     return _compiled(text, where, name, partly)
+
+
+def castling_from_anywhere(variant: str, names: Iterable[str]) -> Rules | None:
+    """The rules of the built-in game of one of these names, called `variant`, in which kings castle
+    with rooks from wherever both begin; None where nobody castles, or no game is called so."""
+    template = next((name for name in names if name in templates()), "")
+    if not template:
+        return None
+    text = f"[{variant}:{template}]\nchess960 = true"
+    castles = resolve(cut(text, variant), variant, variant)["castling"]
+    return load_ini(text) if castles else None
 
 
 @lru_cache(maxsize=64)

@@ -44,7 +44,11 @@ class Drawing:
     label: str
     also: tuple[str, ...]
     betza: tuple[str, ...]
-    strokes: tuple[Stroke, ...]
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """What is drawn, from the back to the front."""
+        return _strokes(self.name)
 
 
 @cache
@@ -58,11 +62,15 @@ def drawings() -> dict[str, Drawing]:
             called[name],
             tuple(table.get("also", ())),
             tuple(table.get("betza", ())),
-            _strokes(name),
         )
         for name, (family, table) in tables.items()
         if not name.startswith(PART)
     }
+
+
+def is_drawn(name: str) -> bool:
+    """Is there a drawing of exactly this name? No more files are read than it takes to know."""
+    return not name.startswith(PART) and any(name in _file(family) for family in FAMILIES)
 
 
 def labels(part: str, name: str) -> dict[str, str]:
@@ -75,6 +83,7 @@ def drawing(name: str) -> Drawing:
     return drawings()[name]
 
 
+@cache
 def _file(family: str) -> dict[str, Any]:
     return tomllib.loads((_FOLDER / f"{family}.toml").read_text("utf-8"))
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from fairychess import betza
 from fairychess.betza.program import PathNode
-from fairychess.pictures.drawings import drawings
+from fairychess.pictures.drawings import drawings, is_drawn
 
 _BOARD = 9
 """Moves are compared on a board of so many files and ranks."""
@@ -30,6 +30,8 @@ def picture_named(name: str) -> str:
     Names of picture files are understood as well: `crownedbishop`, `elephant2`, and `dog--lion`,
     a dog with a small lion beside it.
     """
+    if is_drawn(name):
+        return name
     known = _names()
     plain = _plain(name[:100].partition("--")[0])
     for first in _FIRST_WORDS:

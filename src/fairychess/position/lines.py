@@ -109,6 +109,16 @@ def occupant_classes(wanted: int, colour: int, vacated: bool) -> int:
     return classes
 
 
+CLASSES = tuple(
+    tuple(
+        tuple(occupant_classes(wanted, colour, vacated) for vacated in (False, True))
+        for wanted in range(16)
+    )
+    for colour in range(2)
+)
+"""`occupant_classes` by colour, what is wanted, and whether the square is vacated."""
+
+
 def is_off(files: int, ranks: int, node: Any, x0: int, y0: int) -> bool:
     """Does a path's node lie beyond the board for a piece on (x0, y0)?"""
     return not (0 <= x0 + node.dx < files and 0 <= y0 + node.dy < ranks)

@@ -31,7 +31,27 @@ from cython.cimports.fairychess.position.words.attribute import (
     with_kinds,
 )
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
-from cython.cimports.fairychess.position.words.path_entry import FREE, enemies_of, may_go_on
+from cython.cimports.fairychess.position.words.path_entry import (
+    ANYTHING,
+    BORROW,
+    EN_PASSANT,
+    FREE,
+    INITIAL,
+    NOT_ROYAL,
+    OVER_WALLS,
+    ROYAL_ONLY,
+    SHUNS,
+    TWICE,
+    enemies_of,
+    is_heavy,
+    length_of,
+    may_go_on,
+    pack,
+    pack_skip,
+    skip_of,
+    square_of,
+    stop_of,
+)
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.ray import line_index, opposite, ray_start
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
@@ -47,13 +67,13 @@ from fairychess.board import square_names
 from fairychess.messages import ExplainedError, about
 from fairychess.position.keys import splitmix
 from fairychess.position.lines import (
+    CLASSES,
     ENEMY,
     EP,
     NOWHERE,
     OWN,
     is_off,
     leaps_of,
-    occupant_classes,
     rays_of,
     split_captures,
     straight,
@@ -61,33 +81,17 @@ from fairychess.position.lines import (
 )
 from fairychess.position.local_moves import Part, local_captures
 from fairychess.position.words.path_entry import (
-    ANYTHING,
-    BORROW,
-    EN_PASSANT,
     GOES_ON_ANYWAY,
     HEAVY,
-    INITIAL,
     MOST_ENTRIES,
     NAMED,
-    NOT_ROYAL,
-    OVER_WALLS,
     RELAY,
     RIGHT,
-    ROYAL_ONLY,
     SAFE,
-    SHUNS,
     TAKE,
-    TWICE,
     UNLOAD,
-    is_heavy,
-    length_of,
     meets_pieces,
-    pack,
     pack_header,
-    pack_skip,
-    skip_of,
-    square_of,
-    stop_of,
 )
 
 # A piece's odd offsets: a row of bits for each of -15..15 ranks, one for each of -15..15 files.
@@ -288,12 +292,14 @@ class Tables:
     ) -> None:
         """Append the entries of one part's paths from one square."""
         colour = colour_of(piece)
+        classes = CLASSES[colour]
+        anywhere = part.goals is None and part.within is None
         nodes = part.program.nodes
         x0, y0 = origin % self.files, origin // self.files
         open_nodes: list = []  # (end of subtree, entry index)
         taken: list = []  # (end of subtree, square): pieces taken on the way here
-        index = 0
-        total = len(nodes)
+        flags: cython.ulonglong
+        index, total = 0, len(nodes)
         while index <= total:
             while open_nodes and open_nodes[-1][0] <= index:
                 _, entry = open_nodes.pop()
@@ -315,24 +321,18 @@ class Tables:
                 open_nodes.append((node.end, len(run) - 1))
                 index += 1
                 continue
-            if not part.passes(square):
+            if not anywhere and not part.passes(square):
                 index = node.end
                 continue
+            mover = node.mover
             vacated = square == origin or any(square == gone for _, gone in taken)
-            if tuple(node.mover) != (0, 0):  # the friend that moves on has left its square
-                vacated = vacated or square == self.square_at(
-                    x0 + node.mover[0], y0 + node.mover[1]
-                )
-            ends = part.ends_on(square)
-            stop = occupant_classes(node.stop, colour, vacated) if ends else 0
-            go = occupant_classes(node.go, colour, vacated)
-            flags = 0
-            if node.initial:
-                flags |= INITIAL
-            if node.royal > 0:
-                flags |= ROYAL_ONLY
-            elif node.royal < 0:
-                flags |= NOT_ROYAL
+            if mover != (0, 0):  # the friend that moves on has left its square
+                vacated = vacated or square == self.square_at(x0 + mover[0], y0 + mover[1])
+            stop = classes[node.stop][vacated] if anywhere or part.ends_on(square) else 0
+            go = classes[node.go][vacated]
+            flags = INITIAL if node.initial else 0
+            if node.royal:
+                flags |= ROYAL_ONLY if node.royal > 0 else NOT_ROYAL
             if node.stop & EP:
                 flags |= EN_PASSANT
             if node.go & OWN and node.go & ENEMY and not vacated:
@@ -342,14 +342,15 @@ class Tables:
                 gone = [square for _, square in taken]
                 if gone == [square]:  # there and back to the piece just taken: a plain capture
                     gone = []
-                # The same pieces taken in another order is the same result; the first path names
-                # it.
-                same = (square, frozenset(gone), node.rights, node.unload, tuple(node.mover))
-                safe = origin if node.initial and piece in self.royal_pieces else -1
-                fx = first_path.setdefault(same, self._effects(node, gone, x0, y0, safe))
+                # The same pieces in another order are the same result; the first path names it.
+                same = (square, frozenset(gone), node.rights, node.unload, mover)
+                if same not in first_path:
+                    safe = origin if node.initial and piece in self.royal_pieces else -1
+                    first_path[same] = self._effects(node, gone, x0, y0, safe)
+                fx = first_path[same]
                 results.setdefault((square, fx), []).append(len(run))
             if node.borrow:
-                flags, stop = flags | BORROW, occupant_classes(OWN, colour, vacated)
+                flags, stop = flags | BORROW, classes[OWN][vacated]
             run.append(pack(square, stop, go, flags, fx))
             open_nodes.append((node.end, len(run) - 1))
             if node.take and not vacated:
@@ -376,10 +377,12 @@ class Tables:
         def at(offset: Any) -> int:
             return self.square_at((x0 + offset[0]) % self.files, (y0 + offset[1]) % self.ranks)
 
+        if not (taken or node.rights or node.unload or safe >= 0 or node.mover != (0, 0)):
+            return 0
         effects = [(TAKE, square, 0) for square in taken]
         effects += [(RIGHT, at(offset), 0) for offset in node.rights]
         effects += [(UNLOAD, at(victim), at(down)) for victim, down in node.unload]
-        if tuple(node.mover) != (0, 0):
+        if node.mover != (0, 0):
             effects.append((RELAY, at(node.mover), 0))
         if safe >= 0:  # a royal's initial leap may not start in check, nor pass through it
             effects.append((SAFE, safe, 0))
@@ -433,12 +436,10 @@ class Tables:
         """How many entries a run has."""
         if not 1 <= at <= self.entry_count:
             raise IndexError(f"{at}: no run begins there")
-        return length_of(self.entry[at - 1])
+        return int(length_of(self.entry[at - 1]))
 
     def reach(self, piece: int, origin: int) -> set[int]:
-        """Where a piece could stop on an otherwise empty board, moving or taking one enemy
-        there.
-        """
+        """Where a piece could stop on an otherwise empty board, moving or taking one enemy."""
         colour = colour_of(piece)
         at = self.path_start(piece, origin)
         end = at + self.run_length(at)
@@ -453,8 +454,9 @@ class Tables:
 
     def every_stop(self, piece: int, origin: int, unmoved: bool = False) -> set[int]:
         """Every square where a piece that has moved before, or any one, might stop from here."""
-        at = self.path_start(piece, origin)
-        end = at + self.run_length(at)
+        at: cython.int = self.path_start(piece, origin)
+        end: cython.int = at + self.run_length(at)
+        entry: cython.ulonglong
         found = set()
         while at < end:
             entry = self.entry[at]

@@ -8,9 +8,14 @@ an engine does wrong (it dies, is silent, refuses a legal move, makes an illegal
 It must not know positions, rules or variants: moves are compared as the texts of a View's options.
 """
 
-from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownGame
-from fairychess.protocol.program import EngineProcess, Silence
-from fairychess.protocol.starting import Engine, factor, open_engine
+from typing import TYPE_CHECKING
+
+from fairychess.later import names_from
+
+if TYPE_CHECKING:
+    from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownGame
+    from fairychess.protocol.program import EngineProcess, Silence
+    from fairychess.protocol.starting import Engine, factor, open_engine
 
 __all__ = [
     "Engine",
@@ -23,3 +28,12 @@ __all__ = [
     "factor",
     "open_engine",
 ]
+
+__getattr__ = names_from(
+    __name__,
+    {
+        "engine": ["EngineError", "Resigned", "Thinking", "UnknownGame"],
+        "program": ["EngineProcess", "Silence"],
+        "starting": ["Engine", "factor", "open_engine"],
+    },
+)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import copyreg
 import os
 import tomllib
-from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from fairychess.file_kinds import READERS
 from fairychess.messages import as_message
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
@@ -31,10 +31,6 @@ OWN = "own"
 """The family of the variants in folders of one's own."""
 
 _LONGEST_NAME = 100
-
-READERS: dict[str, Callable[[str, str, str], tuple[str, str]]] = {}
-"""What reads files of other kinds, by their endings: from the text, what errors call the file and
-the name of a part of it ("": the only one) to the part's name and the text of a variant file."""
 
 FOLDERS = "FAIRYCHESS_VARIANTS"
 _ORDER = (

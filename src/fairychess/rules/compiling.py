@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from typing import Any, cast
 
 from fairychess.api.position import Position
@@ -67,6 +67,7 @@ class Rules:
         """The variables of both sides that count, and how far, see `counters.counters_of_sides`."""
         self.tracked_pieces: set[int] = set()
         self._shared: dict[type, Any] = {}
+        self._stops = lru_cache(maxsize=4)(self._every_stop)  # asked of one piece several times
         self.board = Board(
             definition.files,
             definition.ranks,
@@ -258,10 +259,13 @@ class Rules:
             found.append(frozenset(self.tables.reach(piece, square)))
         return found
 
-    def _stops(self, piece: int, origin: int, unmoved: bool = False) -> set[int]:
-        if origin in self.board.holes:
-            return set()
-        return set(self.tables.every_stop(piece, origin, unmoved))
+    def _every_stop(self, piece: int, unmoved: bool = False) -> list[set[int]]:
+        """Where this piece might stop, from each square; nowhere from a hole."""
+        holes, every_stop = self.board.holes, self.tables.every_stop
+        return [
+            set() if square in holes else every_stop(piece, square, unmoved)
+            for square in range(self.tables.squares)
+        ]
 
     def zone_reach(self, piece: int, zone: Any, unmoved: bool = False) -> set[int]:
         """Squares from which this piece is in, or can move into, a set of squares.
@@ -269,23 +273,21 @@ class Rules:
         With `unmoved` its initial moves count as well.
         """
         stuck = self.stuck_squares(piece)
-        borrows = self.tables.borrows(piece)
+        if self.tables.borrows(piece):
+            return set(range(self.tables.squares))
+        wanted = stuck.union(zone)
         return {
             square
-            for square in range(self.tables.squares)
-            if borrows
-            or any(
-                where in zone or where in stuck
-                for where in self._stops(piece, square, unmoved) | {square}
-            )
+            for square, stops in enumerate(self._stops(piece, unmoved))
+            if square in wanted or not wanted.isdisjoint(stops)
         }
 
     def stuck_squares(self, piece: int) -> set[int]:
         """Squares from which this piece could never move again."""
         return {
             square
-            for square in range(self.tables.squares)
-            if square not in self.board.holes and not self._stops(piece, square)
+            for square, stops in enumerate(self._stops(piece))
+            if not stops and square not in self.board.holes
         }
 
     def has_initial_moves(self, piece: int) -> bool:

@@ -24,11 +24,14 @@ def parts_of(
     try:
         texts = [piece.betza, *(each.betza for each in moves)]
         trees = [betza.parse(text) for text in texts]
-        whole = betza.parse("".join(text for text in texts if text != "-") or "-")
         files, ranks, second = board.files, board.ranks, side == 1
         programs = [betza.compile(tree, files, ranks, second) for tree in trees]
         region = piece.region[side] if piece.region else None
-        parts = [Part(betza.compile(whole, files, ranks, second) if moves else programs[0])]
+        whole = programs[0]
+        if moves:
+            together = betza.parse("".join(text for text in texts if text != "-") or "-")
+            whole = betza.compile(together, files, ranks, second)
+        parts = [Part(whole)]
         parts.append(Part(programs[0], None, region))
     except betza.BetzaError as error:
         said = of_piece(piece.id, error.message)

@@ -9,12 +9,17 @@ another process, which answers as `worker` says.
 It must not know who plays, how games are kept, or any variant by name.
 """
 
-from fairychess.search.alphabeta.iterative_deepening import SearchResult
-from fairychess.search.analysis import analyse
-from fairychess.search.levels import LEVELS, STRONGEST
-from fairychess.search.network.network import NO_NETWORK
-from fairychess.search.piece_values import values
-from fairychess.search.player import choose, search_nodes, think
+from typing import TYPE_CHECKING
+
+from fairychess.later import names_from
+
+if TYPE_CHECKING:
+    from fairychess.search.alphabeta.iterative_deepening import SearchResult
+    from fairychess.search.analysis import analyse
+    from fairychess.search.levels import LEVELS, STRONGEST
+    from fairychess.search.network.network import NO_NETWORK
+    from fairychess.search.piece_values import values
+    from fairychess.search.player import choose, search_nodes, think
 
 __all__ = [
     "LEVELS",
@@ -27,3 +32,15 @@ __all__ = [
     "think",
     "values",
 ]
+
+__getattr__ = names_from(
+    __name__,
+    {
+        "alphabeta.iterative_deepening": ["SearchResult"],
+        "analysis": ["analyse"],
+        "levels": ["LEVELS", "STRONGEST"],
+        "network.network": ["NO_NETWORK"],
+        "piece_values": ["values"],
+        "player": ["choose", "search_nodes", "think"],
+    },
+)

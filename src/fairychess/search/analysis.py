@@ -18,13 +18,12 @@ from fairychess.search.levels import STRONGEST
 from fairychess.search.piece_values import median_value
 from fairychess.search.player import choose
 from fairychess.search.request import Limits, SearchRequest
+from fairychess.search.shares import expected_share
 
 TURN = 0.15
 """A move that gives away so much of its side's expected score turned the game."""
 WRITTEN = 8
 """So many moves of a line are written as people write them."""
-STEEP = 1.6
-"""An advantage of so many median pieces makes ten wins for every loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +132,6 @@ def assess(view: View, name: str, nodes: int, seconds: float, threads: int = 1) 
     sign = 1 if view.to_move == "first" else -1
     play = load(name, **option_texts(view.rules)).position(view.position, False)
     return Assessment(sign * result.score, result.pv, tuple(play.spell_line(result.pv[:WRITTEN])))
-
-
-def expected_share(score: int, median_piece: float) -> float:
-    """Return the share of the points that the first player can expect."""
-    power = -score / (STEEP * median_piece)
-    return float(1 / (1 + 10 ** max(-30.0, min(30.0, power))))
 
 
 @contextmanager

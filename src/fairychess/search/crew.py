@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from fairychess import workers
 from fairychess.api import Position
 from fairychess.notation.move_text import format_moves
 from fairychess.rules.catalogue import address_of
@@ -24,7 +25,6 @@ from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.shared_memory import MOST_MEMBERS, SharedMemory, blank
-from fairychess.workers import LineProcess, ProcessEnded, running
 
 MOST_THREADS = MOST_MEMBERS + 1
 PATIENCE = 1.0
@@ -71,7 +71,7 @@ class Crew:
         self._asked = {"variant": name, "text": text, "options": options, "net": net, "bits": bits}
         self._descriptor = blank(bits)
         self.memory = SharedMemory(self._descriptor, bits)
-        self._members: list[LineProcess] = []
+        self._members: list[workers.LineProcess] = []
         self._played = PlayedMoves()
         self._searches = 0
         knowledge.table = self.memory.table
@@ -104,10 +104,10 @@ class Crew:
                 del self._members[at]
             self._members.insert(at, self._member(number))
 
-    def _member(self, number: int) -> LineProcess:
+    def _member(self, number: int) -> workers.LineProcess:
         """Begin one process."""
-        command = running(crew_member.__name__)
-        member = LineProcess(command, answers=False, pass_fds=[self._descriptor])
+        command = workers.running(crew_member.__name__)
+        member = workers.LineProcess(command, answers=False, pass_fds=[self._descriptor])
         told = {"member": number, "memory": self._descriptor, "parent": os.getpid()}
         _tell(member, {**self._asked, **told})
         return member
@@ -153,9 +153,9 @@ class Crew:
             self.knowledge.last_search = (None, None)
 
 
-def _tell(member: LineProcess, said: dict[str, Any]) -> None:
+def _tell(member: workers.LineProcess, said: dict[str, Any]) -> None:
     """Tell a member something; one that has died hears nothing."""
-    with suppress(ProcessEnded):
+    with suppress(workers.ProcessEnded):
         member.say(json.dumps(said).encode())
 
 

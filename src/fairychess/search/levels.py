@@ -37,8 +37,17 @@ LEVELS: dict[int, Level] = {
 }
 
 STRONGEST = max(LEVELS)
+RATINGS = {1: 450, 2: 650, 3: 1200, 4: 1500, 6: 1600, 8: 1800, 10: 1900}
+"""What levels are worth at chess with 0.1 s a move, on the scale of Stockfish's own limits: from 4
+on by games against it, below by games against each other (docs/lab/matches.md). Neighbours that
+games did not tell apart are not here."""
 SHORTEST = 0.05
 """Seconds that a decision is given at least."""
+
+
+def level_rated(rating: int) -> int:
+    """Return the level whose rating is nearest."""
+    return min(RATINGS, key=lambda level: abs(RATINGS[level] - rating))
 
 
 def level_settings(level: int) -> Level:

@@ -29,13 +29,13 @@ from fairychess.game.game import option_texts
 from fairychess.game.move_input import clicks_of
 from fairychess.rules import Rules, load
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
-from fairychess.search.analysis import expected_share
 from fairychess.search.levels import STRONGEST
 from fairychess.search.lines import best_lines
 from fairychess.search.piece_values import least_value, median_value
 from fairychess.search.player import choose
 from fairychess.search.request import Limits, SearchRequest
 from fairychess.search.session import Found, Line
+from fairychess.search.shares import expected_share
 from fairychess.workers.limits import limit_process
 
 MEMORY = 1 << 30

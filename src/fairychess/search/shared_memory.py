@@ -14,7 +14,6 @@ from __future__ import annotations
 import mmap
 import os
 import sys
-import tempfile
 
 from fairychess.search.alphabeta.transposition_table import TranspositionTable, words_of
 
@@ -31,6 +30,8 @@ def blank(bits: int) -> int:
     if sys.platform == "linux":
         descriptor = os.memfd_create("fairychess", os.MFD_CLOEXEC)
     else:
+        import tempfile  # which loads what packs and copies files
+
         with tempfile.TemporaryFile() as file:
             descriptor = os.dup(file.fileno())
     os.ftruncate(descriptor, size)

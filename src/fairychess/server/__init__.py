@@ -3,7 +3,12 @@
 Knows: `fairychess.game` and nothing behind it. A page holds a View, never a position; every
 move is a text that the game accepts or refuses. Computer players are asked through one
 injected coroutine and run in another process, so the event loop never thinks about chess.
-Bad input of any kind becomes a typed error and the game goes on.
+From a click to the other browser: `web/socket.py` parses (`schemas/websocket.py`),
+`play/commands.py` decides who speaks and which action it is, `play/live_game.py` commits it,
+`play/game_log.py` writes it, `play/connections.py` sends each connection its own view.
+
+Bad input of any kind becomes a typed error and the game goes on. A replica of a game that is behind
+is found by comparing sequences with the database, for notifications over the `bus` may be lost.
 
 `create_app()` is the Starlette application; `python -m fairychess.server` shows it working.
 """

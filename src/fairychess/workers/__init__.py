@@ -6,9 +6,20 @@ ones. `limits` is what a process that works for strangers does to itself.
 It must not know what the lines say.
 """
 
-from fairychess.workers.limits import limit_process
-from fairychess.workers.pool import Pool
-from fairychess.workers.process import LineProcess, ProcessEnded, ProcessSilent, inherited, running
+from typing import TYPE_CHECKING
+
+from fairychess.later import names_from
+
+if TYPE_CHECKING:
+    from fairychess.workers.limits import limit_process
+    from fairychess.workers.pool import Pool
+    from fairychess.workers.process import (
+        LineProcess,
+        ProcessEnded,
+        ProcessSilent,
+        inherited,
+        running,
+    )
 
 __all__ = [
     "LineProcess",
@@ -19,3 +30,12 @@ __all__ = [
     "limit_process",
     "running",
 ]
+
+__getattr__ = names_from(
+    __name__,
+    {
+        "limits": ["limit_process"],
+        "pool": ["Pool"],
+        "process": ["LineProcess", "ProcessEnded", "ProcessSilent", "inherited", "running"],
+    },
+)

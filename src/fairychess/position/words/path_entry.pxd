@@ -83,3 +83,15 @@ cdef inline int fit_stops(unsigned long long fits) noexcept nogil:
 
 cdef inline bint fit_goes_on(unsigned long long fits) noexcept nogil:
     return <long long>(fits << 4) < 0
+
+cdef inline unsigned long long pack(
+    unsigned long long square, int stop, int go, unsigned long long flags,
+    unsigned long long side_effects=0,
+) noexcept nogil:
+    return (
+        square | (<unsigned long long>stop << 60) | (<unsigned long long>go << 56) | flags
+        | (side_effects << 35)
+    )
+
+cdef inline unsigned long long pack_skip(unsigned long long skip) noexcept nogil:
+    return skip << 16

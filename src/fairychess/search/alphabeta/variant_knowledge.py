@@ -97,7 +97,8 @@ class VariantKnowledge:
     @cached_property
     def layout(self) -> InputLayout:
         """Which number each input of a network is, laid out once for all positions."""
-        return InputLayout(self.rules)
+        found: InputLayout = self.rules.shared(InputLayout)
+        return found
 
 
 def may_protect(rule: Rule) -> bool:

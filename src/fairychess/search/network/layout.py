@@ -57,10 +57,10 @@ class InputLayout:
 
     def _fill(self, view: int, hands: bool) -> None:
         for piece in range(WALL if self.walls else 2, self.pieces):
+            row = self.row(piece, view) * self.squares
             for square in range(self.squares):
                 seen = self.flip[square] if view else square
-                at = square_index(view * self.pieces + piece, square)
-                self.board_row[at] = self.row(piece, view) * self.squares + seen
+                self.board_row[square_index(view * self.pieces + piece, square)] = row + seen
         for slot in range(2 * self.types if hands else 0):
             colour, piece_type = divmod(slot, self.types)
             at = view * 2 * self.types + slot

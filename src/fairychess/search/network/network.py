@@ -141,7 +141,7 @@ class Network:
         """Raise NetworkError unless this network was made for these rules."""
         if self.rules != rules_digest(rules.definition):
             raise NetworkError(f"{where}: made for other rules than those of {rules.name}")
-        if self.rows != InputLayout(rules).rows:
+        if self.rows != rules.shared(InputLayout).rows:
             raise NetworkError(f"{where}: {self.rows} inputs, but {rules.name} has others")
 
 

@@ -1,0 +1,64 @@
+"""Finding this package's modules as plain Python, where a process runs on plain files.
+
+The compiler takes what `from cython.cimports.fairychess.x import y` names from .pxd files, where
+many a function is one instruction; where nothing is compiled it means fairychess.x.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from types import ModuleType
+
+PREFIX = "cython.cimports."
+
+
+class PlainFiles:
+    """Finds the modules of this package as plain Python, whatever lies beside them."""
+
+    def __init__(self) -> None:
+        self._finders: dict[str, FileFinder] = {}
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, _target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module is; None for one of other packages."""
+        if not name.startswith("fairychess."):
+            return None
+        for folder in path or ():
+            if folder not in self._finders:
+                self._finders[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
+            spec = self._finders[folder].find_spec(name)
+            if spec is not None and spec.loader is not None:
+                return spec
+        return None
+
+
+class PlainCimports(MetaPathFinder, Loader):
+    """Finds the plain module behind a cimport of this package."""
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
+        if not f"{fullname}.".startswith(f"{PREFIX}fairychess."):
+            return None
+        return ModuleSpec(fullname, self, is_package=True)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        module = import_module(spec.name.removeprefix(PREFIX))
+        spec.loader_state = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """The module has run already; only its own spec is put back."""
+        assert module.__spec__ is not None
+        module.__spec__ = module.__spec__.loader_state
+
+
+def run_on_plain_files() -> None:
+    """Find no compiled file of this package from now on."""
+    import_module("cython")
+    # What Cython keeps there is no whole package.
+    sys.modules["cython.cimports"].__spec__ = None
+    sys.meta_path[:0] = [PlainFiles(), PlainCimports()]

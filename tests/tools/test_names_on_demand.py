@@ -1,0 +1,109 @@
+"""Names that a package finds when they are asked for: what type checkers read is what is found,
+and whoever asks for little waits for little."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fairychess
+
+SOURCE = Path(fairychess.__file__).parent
+LAZY = [
+    path
+    for path in SOURCE.rglob("__init__.py")
+    if "__getattr__" in path.read_text(encoding="utf-8")
+]
+
+
+def said_to_checkers(tree: ast.Module, package: str) -> set[str]:
+    """`module.name` of all that is imported under TYPE_CHECKING; with a star: what that means."""
+    found = set()
+    for node in tree.body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            for line in node.body:
+                assert isinstance(line, ast.ImportFrom) and line.module
+                module = importlib.import_module(line.module)
+                for alias in line.names:
+                    names = module.__all__ if alias.name == "*" else [alias.name]
+                    found |= {f"{line.module.removeprefix(package + '.')}.{name}" for name in names}
+    return found
+
+
+def said_to_python(tree: ast.Module, offered: list[str]) -> set[str]:
+    """`module.name` of all that `names_from` is told."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__getattr__":
+            assert isinstance(node.value, ast.Call)
+            told = eval(ast.unparse(node.value.args[1]), {"__all__": offered})
+            return {f"{module}.{name}" for module, names in told.items() for name in names}
+    raise AssertionError("nothing is said")
+
+
+@pytest.mark.parametrize("path", LAZY, ids=lambda path: path.parent.name)
+def test_checkers_and_python_are_told_the_same(path: Path) -> None:
+    package = ".".join(path.relative_to(SOURCE.parent).parent.parts)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    module = importlib.import_module(package)
+    only_for_annotations = {"research.Batch"} if package == "fairychess" else set()
+    told = said_to_python(tree, module.__all__)
+    assert said_to_checkers(tree, package) - only_for_annotations == told
+    for name in told:
+        home, _, last = name.rpartition(".")
+        assert getattr(module, last) is getattr(importlib.import_module(f"{package}.{home}"), last)
+    with pytest.raises(AttributeError, match="no attribute 'nothing_such'"):
+        module.nothing_such  # noqa: B018
+
+
+@pytest.mark.parametrize("path", LAZY, ids=lambda path: path.parent.name)
+def test_no_name_is_that_of_a_module(path: Path) -> None:
+    """Python puts a module that is imported in its package, where the name would then be hidden.
+    The room of variants holds none that are imported."""
+    inside = {one.stem for one in path.parent.iterdir() if one.suffix == ".py" or one.is_dir()}
+    package = ".".join(path.relative_to(SOURCE.parent).parent.parts)
+    names = set(importlib.import_module(package).__all__)
+    assert names & inside <= {"variants"}
+
+
+def test_all_public_names_are_listed() -> None:
+    assert set(fairychess.__all__) <= set(dir(fairychess))
+
+
+def loaded_by(statement: str) -> set[str]:
+    """Modules that a process has after a statement."""
+    program = f"import sys\n{statement}\nprint(*sys.modules)"
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    return set(ran.stdout.split())
+
+
+def test_who_imports_the_package_waits_for_no_room() -> None:
+    rooms = {path.parent.name for path in SOURCE.glob("*/__init__.py")}
+    loaded = loaded_by("import fairychess")
+    assert not {f"fairychess.{room}" for room in rooms} & loaded
+
+
+def test_xboard_is_asked_for_patience_before_anything_is_loaded() -> None:
+    loaded = loaded_by("import fairychess.cli.engine, fairychess.cli.program")
+    assert {name for name in loaded if name.count(".") == 1 and name.startswith("fairychess.")} == {
+        "fairychess.cli",
+        "fairychess.file_kinds",
+        "fairychess.later",
+        "fairychess.one_kind",
+        "fairychess.version",
+    }
+
+
+def test_an_engine_loads_what_it_needs() -> None:
+    """Every room that is not loaded is time that no board waits."""
+    told = "from fairychess.engine.listener import Listener\nfor line in ('uci', 'isready'):\n"
+    loaded = loaded_by(f"{told}    engine = Listener(str)\n    engine.hear(line)")
+    rooms = ("asyncio", "ssl", "fairychess.ini", "fairychess.explain", "fairychess.game.game")
+    rooms += ("fairychess.search.hidden", "fairychess.search.player", "fairychess.rules.diagram")
+    assert not loaded & set(rooms)
