@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from fairychess.ini.draft import Draft
-from fairychess.notation.fen import Fen
+from fairychess.notation.dialects.fen_fields import Fen
 
 
 def castling(draft: Draft, fen: Fen) -> None:

@@ -193,6 +193,7 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "wording": MESSAGE_OR_NONE,
         "refusal": SAID_OR_NONE,
         "fen_fields": FIELDS,
+        "fen_parts": FIELDS,
         "sfen_fields": FIELDS,
         "castling_letters": LIST_OR_NONE,
         "within": MOVE,

@@ -46,7 +46,9 @@ class Kept(Play):
         With its history, so that repetitions count and `pop` goes back; without it the copy begins
         here, which is cheaper after many moves.
         """
-        other = cast(Self, self.rules.position(self._start if history else self.text(), False))
+        other = cast(
+            Self, self.rules.position(self._start if history else self.text(), check=False)
+        )
         for ply in range(self.ply if history else 0):
             other.kernel.do(self.kernel.move_played(ply))
         return other
@@ -78,7 +80,7 @@ def identity(rules: Any) -> tuple[object, ...]:
 
 def restored(rules: Any, start: str | None, moves: tuple[str, ...], text: str) -> Kept:
     """A position from its moves. Raises ValueError where the variant is another one by now."""
-    position = cast(Kept, rules.position(start, False))
+    position = cast(Kept, rules.position(start, check=False))
     for move in moves:
         options = {known: number for number, known in texts_by_move(position).items()}
         if move not in options:
