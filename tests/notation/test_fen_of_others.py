@@ -62,7 +62,7 @@ def test_it_is_the_same_position(name: str, theirs: str, text: str) -> None:
             f"{ARRAY}[Q] w KQkq - 0 1",
             "column 45: 'Q': pieces in hand, but no rule gives anybody a hand",
         ),
-        ("chess", f"{ARRAY} w ABHabh - 0 1", "column 47: 'B' is no castling right here"),
+        ("chess", f"{ARRAY} w ABHabh - 0 1", "column 48: 'B' is no castling right here"),
     ],
 )
 def test_what_has_no_place_is_refused(name: str, text: str, reason: str) -> None:

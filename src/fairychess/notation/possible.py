@@ -27,7 +27,9 @@ class PositionError(ExplainedError):
     def code(self) -> str:
         """What is wrong in one word, for programs."""
         reason = self.reason
-        while isinstance(inner := reason.parameters.get("reason"), Message):
+        while isinstance(
+            inner := reason.parameters.get("reason") or reason.parameters.get("what"), Message
+        ):
             reason = inner
         return reason.key.removeprefix("fault_")
 
@@ -52,17 +54,30 @@ def need_royals(pos: Any, rules: Any, problem: bool = False) -> None:
     """Refuse a position without the royal pieces that the rules need; in a problem the side to
     move needs none. Raises PositionError."""
     least = rules.royals_needed
-    if not least:
+    if not least or not rules.start_royals:  # nobody has one, or the start is still being read
         return
-    spared = pos.turn if problem else None
-    sides = [side for side in (0, 1) if side != spared and rules.royals_of(side)]
-    types = rules.royal_types
-    missing = [side for side in sides if not any(number_of(pos, side, each) for each in types)]
+    types = rules.shared(_Royals).of_sides
+    sides = [side for side in (0, 1) if types[side] and not (problem and side == pos.turn)]
+    missing = [side for side in sides if not _any_of(pos, side, types[side])]
     if not missing or len(sides) - len(missing) >= min(len(sides), least):
         return
     owner = _owner(rules, missing[0])
     names = " or ".join(rules.royals_of(missing[0]))
     raise fail(0, "fault_needs_royal", owner=owner, names=names)
+
+
+class _Royals:
+    """The royal piece types that each side may have, none if it starts without any."""
+
+    def __init__(self, rules: Any) -> None:
+        self.of_sides = [rules.royal_types if rules.royals_of(side) else [] for side in (0, 1)]
+
+
+def _any_of(pos: Any, side: int, types: list[int]) -> bool:
+    for piece_type in types:
+        if pos.count_of(make_piece(piece_type, side)) or pos.in_hand(side, piece_type):
+            return True
+    return False
 
 
 def refuse_impossible(pos: Any, rules: Any) -> None:

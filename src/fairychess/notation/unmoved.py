@@ -240,8 +240,9 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
         return
     # Letters of files name all there are.
     if not homes.by_files and (marks == "-" or homes.rules):
-        for square in implied(pos, rules):
-            pos.mark_unmoved(square)
+        for square, piece in homes.starters:
+            if pos.piece_at(square) == piece:
+                pos.mark_unmoved(square)
     if marks == "-":
         return
     named = named_castlings(pos, rules)

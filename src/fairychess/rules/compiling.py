@@ -382,9 +382,10 @@ class Rules:
         return pos.text()
 
     def check_position(self, text: str, dialect: str | None = None) -> list[Problem]:
-        """What is wrong with the text of a position, field by field; nothing if it is one."""
-        found = dialects.read(Position(self).kernel, self, text, dialect)
-        return [Problem(fault.code, fault.column, str(fault.reason)) for fault in found]
+        """What is wrong with the text of a position, from left to right; nothing if it is one."""
+        faults = dialects.read(Position(self).kernel, self, text, dialect)
+        found = [Problem(fault.code, fault.column, str(fault.reason)) for fault in faults]
+        return sorted(found, key=lambda problem: problem.column)
 
 
 def check_parameters(

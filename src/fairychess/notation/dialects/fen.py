@@ -15,7 +15,7 @@ from fairychess.board import square_name
 from fairychess.messages import Message
 from fairychess.notation.dialects.dialect import Dialect, Translation, remembered
 from fairychess.notation.dialects.fen_fields import SIDES
-from fairychess.notation.dialects.fen_meaning import translated
+from fairychess.notation.dialects.fen_meaning import sets_up, translated
 from fairychess.notation.position_text import held, in_ranks
 from fairychess.notation.unmoved import (
     FILES,
@@ -122,6 +122,8 @@ class Fen(Dialect):
     def rights(self, pos: Any, rules: Any, parts: dict[str, str]) -> str:
         """The castling rights, or the files of pieces that have not moved."""
         letters = letters_of(pos, rules)
+        if homes_of(rules).rules and sets_up(rules):
+            return self.castlings(pos, rules) or "-"  # who has no partner never gets one
         if letters is None:
             raise self.unsayable("cannot_say_unmoved", squares=unmoved_field(pos, rules))
         if homes_of(rules).by_files or letters == "-":

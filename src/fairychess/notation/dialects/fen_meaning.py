@@ -16,11 +16,13 @@ from fairychess.notation.dialects.fen_fields import SIDES, Fen, Square, fields_o
 from fairychess.notation.ids import format_id
 from fairychess.notation.position_reading import words_of
 from fairychess.notation.possible import PositionError, fail
-from fairychess.notation.unmoved import NONE, homes_of
+from fairychess.notation.unmoved import FILES, NONE, homes_of
 from fairychess.position.rule_notation import RuleFault, RuleNotation
 
 SQUARE_NAME = re.compile(r"[a-p]\d{1,2}")
 _FOUR = "KQkq-"
+_FOUR_LETTERS = frozenset(_FOUR)
+_LETTERS = frozenset(_FOUR + FILES + FILES.upper())
 
 
 def translated(rules: Any, text: str) -> Translation:
@@ -110,15 +112,12 @@ def is_foreign(rules: Any, words: list[str]) -> bool:
     if len(words) < 6:
         return homes_of(rules).by_files or any("+" in word or word.isdecimal() for word in words)
     castling, passing = words[2], words[3]
-    if castling.isalpha() and castling != NONE and (castling.strip(_FOUR) or not _castles(rules)):
+    by_files = not _FOUR_LETTERS.issuperset(castling) or not homes_of(rules).rules
+    if by_files and castling not in (NONE, "-") and _LETTERS.issuperset(castling):
         return True
     if passing.isalnum() and (passing.isdecimal() or len(SQUARE_NAME.findall(passing)) > 1):
         return True
     return any("+" in word for word in words[4:])
-
-
-def _castles(rules: Any) -> bool:
-    return bool(homes_of(rules).rules)
 
 
 def other_letters(rules: Any) -> dict[str, str]:
@@ -155,6 +154,8 @@ def castling_letters(rules: Any, fen: Fen) -> str:
     if any(letter.isdecimal() for letter in fen.castling) or fen.castling == NONE:
         return fen.castling
     homes = homes_of(rules)
+    if homes.rules and sets_up(rules) and fen.hand:
+        return _placed_at_home(rules, fen)
     if any(rule.has_gates for rule in rules.rule_list):
         return castling_among_gates(rules, fen)
     if any(names_own_letters(rule) for rule in homes.rules):
@@ -176,6 +177,31 @@ def castling_letters(rules: Any, fen: Fen) -> str:
     return "".join(found) or "-"
 
 
+def sets_up(rules: Any) -> bool:
+    """Are pieces placed before play begins? No FEN says of a castler or partner that waits for the
+    other one whether it may castle later."""
+    return "setup_phase" in rules.definition.rules
+
+
+def _placed_at_home(rules: Any, fen: Fen) -> str:
+    """The squares of castlers and partners that have been placed where they belong."""
+    terms = rules.definition.rules.get("castling", {})
+    outer = {"queenside": "a", "kingside": chr(96 + fen.files)} | terms.get("rook_files", {})
+    homes = dict.fromkeys(terms.get("king", ()), terms.get("king_file", "e"))
+    homes |= dict.fromkeys(terms.get("partners", ()), "".join(outer.values()))
+    found = [
+        f"{chr(97 + file)}{rank + 1}"
+        for (file, rank), piece in sorted(fen.pieces.items())
+        if chr(97 + file) in homes.get(piece.upper(), "")
+        and rank == (fen.ranks - 1) * piece.islower()
+    ]
+    return ",".join(found) or "-"
+
+
+def _number(rules: Any, square: Square) -> int:
+    return int(square[1] * rules.board.files + square[0])
+
+
 def _refuse_unknown(fen: Fen, known: set[str]) -> None:
     for number, letter in enumerate(fen.castling):
         if letter not in known:
@@ -189,7 +215,7 @@ def castling_among_gates(rules: Any, fen: Fen) -> str:
     Without K and Q of a side its king's file and a partner's together mean that they may castle. A
     side that has nothing to bring in has no use for gates, so that its letters are of partners.
     """
-    files = "abcdefghijklmnop"[: rules.board.files]
+    files = FILES[: rules.board.files]
     _refuse_unknown(fen, set(_FOUR + files + files.upper()))
     found = ""
     for side in range(2):
@@ -218,7 +244,7 @@ def names_own_letters(rule: Any) -> bool:
 def square_text(rules: Any, fen: Fen, square: Square) -> str:
     """What stands on a square, spelled as position texts do; "" for nothing."""
     if square in fen.walls:
-        hole = square[1] * rules.board.files + square[0] in rules.board.holes
+        hole = _number(rules, square) in rules.board.holes
         return "" if hole else "*"
     piece = fen.pieces.get(square, "")
     if piece.endswith("~"):  # where nothing is held it matters to nobody that it was a pawn
