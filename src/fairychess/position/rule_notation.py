@@ -114,8 +114,9 @@ class RuleNotation:
 
     def fen_parts(self, pos: Any) -> dict[str, str]:
         """The opposite: what texts of other programs say of this rule's state. `checks` `3+3` still
-        to give, `given` `+0+0`; `counting` limit and count, `32,14`; `gates` the open ones by
-        square; `taken` the number of the square where a Lion was just taken."""
+        to give, `given` `+0+0`; `count` limit and count, `32,14`; `gates` the open ones by square;
+        `endless` a supply beside the hands; `taken` the number of the square where a Lion was just
+        taken."""
         return {}
 
     def sfen_fields(self, square: str) -> dict[str, str]:

@@ -245,6 +245,7 @@ FLAGS: dict[str, Answer] = {
     "plays_moves": YES_OR_NO,
     "has_hands": YES_OR_NO,
     "has_gates": YES_OR_NO,
+    "sets_up": YES_OR_NO,
     "names_pieces": YES_OR_NO,
     "makes_walls": YES_OR_NO,
     "explodes": YES_OR_NO,

@@ -26,12 +26,12 @@ class FairyStockfish(Fen):
     name = "fairy-stockfish"
     walls = "*"
     was_pawn = "~"
-    says: tuple[str, ...] = ("checks", "counting", "gates")
+    says: tuple[str, ...] = ("checks", "count", "gates", "endless")
 
-    def hands(self, pos: Any, rules: Any) -> str:
+    def hands(self, pos: Any, rules: Any, parts: dict[str, str]) -> str:
         """`[QQn]`: one letter a piece, the strongest first."""
-        if not rules.has_hands or "supply" in rules.definition.rules.get("drops", {}):
-            return ""  # an endless supply is no hand
+        if not rules.has_hands or "endless" in parts:
+            return ""
         found = ""
         for colour in range(2):
             for ident, count in reversed(held(pos, rules, colour)):
@@ -73,8 +73,9 @@ class FairyStockfish(Fen):
 
     def rest(self, pos: Any, rules: Any, parts: dict[str, str]) -> list[str]:
         """En passant or a count, checks, the clock, the number of the move."""
-        passing, clock, number = super().rest(pos, rules, parts)
-        if "counting" in parts:
-            limit, _, counted = parts["counting"].partition(",")
+        clock, number = str(pos.halfmove_clock), str(pos.fullmove_number)
+        if "count" in parts:
+            limit, _, counted = parts["count"].partition(",")
             return [limit, counted, number]
+        passing = self.passing(pos, rules)
         return [passing, *([parts["checks"]] if "checks" in parts else []), clock, number]

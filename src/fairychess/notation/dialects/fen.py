@@ -16,7 +16,7 @@ from fairychess.messages import Message
 from fairychess.notation.dialects.dialect import Dialect, Translation, remembered
 from fairychess.notation.dialects.fen_fields import SIDES
 from fairychess.notation.dialects.fen_meaning import sets_up, translated
-from fairychess.notation.position_text import held, in_ranks
+from fairychess.notation.position_text import held, in_ranks, usual_victim
 from fairychess.notation.unmoved import (
     FILES,
     castlings_left,
@@ -47,7 +47,7 @@ class Fen(Dialect):
     def write(self, pos: Any, rules: Any) -> str:
         """The fields one after the other."""
         parts = self.parts(pos)
-        board = self.board(pos, rules) + self.hands(pos, rules)
+        board = self.board(pos, rules) + self.hands(pos, rules, parts)
         side = SIDES[pos.turn]
         rights = self.rights(pos, rules, parts)
         return " ".join([board, side, rights, *self.rest(pos, rules, parts)])
@@ -113,7 +113,7 @@ class Fen(Dialect):
 
     # ---- the other fields -----------------------------------------------------------------
 
-    def hands(self, pos: Any, rules: Any) -> str:
+    def hands(self, pos: Any, rules: Any, parts: dict[str, str]) -> str:
         """What is held, behind the board."""
         if any(held(pos, rules, colour) for colour in range(2)):
             raise self.unsayable("cannot_say_hands")
@@ -122,7 +122,7 @@ class Fen(Dialect):
     def rights(self, pos: Any, rules: Any, parts: dict[str, str]) -> str:
         """The castling rights, or the files of pieces that have not moved."""
         letters = letters_of(pos, rules)
-        if homes_of(rules).rules and sets_up(rules):
+        if sets_up(rules):
             return self.castlings(pos, rules) or "-"  # who has no partner never gets one
         if letters is None:
             raise self.unsayable("cannot_say_unmoved", squares=unmoved_field(pos, rules))
@@ -154,9 +154,12 @@ class Fen(Dialect):
         return [self.passing(pos, rules), clock, number]
 
     def passing(self, pos: Any, rules: Any) -> str:
-        """The square that a pawn has passed over."""
-        _, squares = pos.en_passant_squares()
-        return "".join(square_name(rules.board, square) for square in squares) or "-"
+        """The square that a pawn has passed over, and behind which it stands."""
+        victim, squares = pos.en_passant_squares()
+        names = [square_name(rules.board, square) for square in squares]
+        if len(squares) > 1 or (squares and victim != usual_victim(squares[0], pos, rules)):
+            raise self.unsayable("cannot_say_passing", square=", ".join(names))
+        return names[0] if names else "-"
 
 
 def _outermost(pos: Any, rules: Any, king: int, friend: int) -> int:

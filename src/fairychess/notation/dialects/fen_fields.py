@@ -81,11 +81,11 @@ def fields_of(said: list[Field], own_rank: int = 0) -> Fen:
     marks = [word for word in words if not word[0].isdecimal()]
     counting = ""
     if len(counts) == 3 and len(marks) == 1:  # they stand for en passant and the clock
-        counting, places["counting"] = f"{counts[0][0]},{counts[1][0]}", counts[0][1]
+        counting, places["count"] = f"{counts[0][0]},{counts[1][0]}", counts[0][1]
         counts = [("0", counts[0][1]), counts[2]]
     for extra in [*marks[2:], *counts[2:]]:
         raise fail(extra[1], "fault_too_much", text=quoted(extra[0]))
-    castling = _take(marks, places, "castling", "-")
+    castling = _take(marks, places, "rights", "-")
     en_passant = _take(marks, places, "en_passant", "-")
     clock = "0" if len(counts) == 1 else _take(counts, places, "clock", "0")
     number = _take(counts, places, "number", "1")

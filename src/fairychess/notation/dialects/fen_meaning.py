@@ -39,7 +39,7 @@ def translated(rules: Any, text: str) -> Translation:
     _board(rules, fen, said)
     for text_of, place in (
         (rules.letters[SIDES.index(fen.side)], "side"),
-        (castling_letters(rules, fen), "castling"),
+        (castling_letters(rules, fen), "rights"),
         (passing_squares(fen), "en_passant"),
         (fen.clock, "clock"),
         (fen.number, "number"),
@@ -86,15 +86,15 @@ def _remembered(rules: Any, fen: Fen) -> dict[str, tuple[str, int]]:
         except (RuleFault, PositionError):
             raise
         except ValueError as error:
-            raise fail(fen.places["castling"], as_message(error)) from None
+            raise fail(fen.places["rights"], as_message(error)) from None
         for key, value in fields.items():
-            found[key] = value, fen.places.get(key, fen.places["castling"])
+            found[key] = value, fen.places.get(key, fen.places["rights"])
     if fen.checks and "checks" not in found:
         at = fen.places["checks"]
         raise fail(at, "fault_no_checks_counted", text=quoted(fen.checks), variant=rules.name)
     if fen.counting and fen.counting not in [value for value, _ in found.values()]:
         limit = repr(fen.counting.partition(",")[0])
-        raise fail(fen.places["counting"], "fault_no_counting", text=limit, variant=rules.name)
+        raise fail(fen.places["count"], "fault_no_counting", text=limit, variant=rules.name)
     return found
 
 
@@ -154,7 +154,7 @@ def castling_letters(rules: Any, fen: Fen) -> str:
     if any(letter.isdecimal() for letter in fen.castling) or fen.castling == NONE:
         return fen.castling
     homes = homes_of(rules)
-    if homes.rules and sets_up(rules) and fen.hand:
+    if sets_up(rules) and fen.hand:
         return _placed_at_home(rules, fen)
     if any(rule.has_gates for rule in rules.rule_list):
         return castling_among_gates(rules, fen)
@@ -178,23 +178,20 @@ def castling_letters(rules: Any, fen: Fen) -> str:
 
 
 def sets_up(rules: Any) -> bool:
-    """Are pieces placed before play begins? No FEN says of a castler or partner that waits for the
-    other one whether it may castle later."""
-    return "setup_phase" in rules.definition.rules
+    """Are castlers placed before play begins? No FEN says of one, or of a partner, that waits for
+    the other whether it may castle later."""
+    return bool(homes_of(rules).rules) and any(rule.sets_up for rule in rules.rule_list)
 
 
 def _placed_at_home(rules: Any, fen: Fen) -> str:
     """The squares of castlers and partners that have been placed where they belong."""
-    terms = rules.definition.rules.get("castling", {})
-    outer = {"queenside": "a", "kingside": chr(96 + fen.files)} | terms.get("rook_files", {})
-    homes = dict.fromkeys(terms.get("king", ()), terms.get("king_file", "e"))
-    homes |= dict.fromkeys(terms.get("partners", ()), "".join(outer.values()))
-    found = [
-        f"{chr(97 + file)}{rank + 1}"
-        for (file, rank), piece in sorted(fen.pieces.items())
-        if chr(97 + file) in homes.get(piece.upper(), "")
-        and rank == (fen.ranks - 1) * piece.islower()
-    ]
+    homes = homes_of(rules)
+    found = []
+    for square, piece in sorted(fen.pieces.items()):
+        number = rules.numbers.get(piece.upper(), -1)
+        royal = number >= 0 and rules.pieces[number].royal
+        if _number(rules, square) in (homes.kings if royal else homes.friends):
+            found.append(f"{FILES[square[0]]}{square[1] + 1}")
     return ",".join(found) or "-"
 
 
@@ -205,7 +202,7 @@ def _number(rules: Any, square: Square) -> int:
 def _refuse_unknown(fen: Fen, known: set[str]) -> None:
     for number, letter in enumerate(fen.castling):
         if letter not in known:
-            at = fen.places.get("castling", 0) + number
+            at = fen.places.get("rights", 0) + number
             raise fail(at, "fault_no_castling_right", letter=repr(letter))
 
 

@@ -16,7 +16,7 @@ class Lichess(FairyStockfish):
 
     name = "lichess"
     walls = ""
-    says: tuple[str, ...] = ("given",)
+    says: tuple[str, ...] = ("given", "endless")
 
     def board(self, pos: Any, rules: Any) -> str:
         """The pieces of a board of the usual size."""
@@ -25,9 +25,9 @@ class Lichess(FairyStockfish):
             raise self.unsayable("cannot_say_size", size=size)
         return super().board(pos, rules)
 
-    def hands(self, pos: Any, rules: Any) -> str:
+    def hands(self, pos: Any, rules: Any, parts: dict[str, str]) -> str:
         """`/Qn`, a rank of their own."""
-        return super().hands(pos, rules).replace("[", "/").removesuffix("]")
+        return super().hands(pos, rules, parts).replace("[", "/").removesuffix("]")
 
     def rest(self, pos: Any, rules: Any, parts: dict[str, str]) -> list[str]:
         """The checks that each side has given stand behind the move's number."""

@@ -173,7 +173,8 @@ class CountingNotation(RuleNotation):
 
     def fen_parts(self, pos: Any) -> dict[str, str]:
         """The same two numbers."""
-        return self.state_fields(pos)
+        limit, counted = self.rule.counts(pos)
+        return {"count": f"{limit},{counted}"} if limit else {}
 
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read `counting=32,6`."""
