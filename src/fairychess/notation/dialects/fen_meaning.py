@@ -161,8 +161,8 @@ def castling_letters(rules: Any, fen: Fen) -> str:
     if any(names_own_letters(rule) for rule in homes.rules):
         return fen.castling
     if not homes.rules:  # letters of files, for pieces with first moves; without one nobody has any
-        if homes.by_files:
-            return fen.castling.replace("-", NONE)
+        if rules.initial_pieces:
+            return fen.castling.replace("-", NONE) if homes.by_files else fen.castling
         known = set(_FOUR)  # programs that keep them from chess write these everywhere
     else:
         known = {"-"}

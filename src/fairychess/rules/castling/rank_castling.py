@@ -287,7 +287,7 @@ class RankCastlingNotation(RuleNotation):
             king = rule.castler(pos, side)
             if king < 0:
                 continue
-            row = sorted(rule.castling_homes(side)[0])
+            row = range(int(rule.row[side]), int(rule.row[side]) + int(rule.files))
             partners = [square for square in row if self.is_partner(pos, square, side, king)]
             for outermost, letter in ((partners[::-1], "K"), (partners, "Q")):
                 on_side = [square for square in outermost if (square > king) == (letter == "K")]
