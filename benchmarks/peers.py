@@ -270,6 +270,29 @@ def python_chess_random(plies: int, texts: bool) -> Iterator[Side]:
     yield timed(work)
 
 
+def random_fens(count: int) -> list[str]:
+    """Positions of random games of chess, in the order in which they are played."""
+    chess, rng, found = fairychess.load("chess"), random.Random(1), list[str]()
+    while len(found) < count:
+        pos = chess.position()
+        while pos.result() is None and pos.ply < 80:
+            pos.push(rng.choice(pos.moves()))
+            found.append(pos.fen())
+    return found[:count]
+
+
+@contextlib.contextmanager
+def python_chess_fens(fens: list[str], written: bool) -> Iterator[Side]:
+    """Boards made of FENs, or FENs of boards."""
+    chess = library("chess")
+    boards = [chess.Board(fen) for fen in fens] if written else []
+
+    def work() -> int:
+        return sum(1 for board in boards if board.fen()) or sum(1 for fen in fens if chess.Board(fen))
+
+    yield timed(work)
+
+
 @contextlib.contextmanager
 def pyffish_perft(variant: str, depth: int) -> Iterator[Side]:
     """pyffish has no positions, only texts and moves."""
@@ -347,6 +370,7 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
     what = f"chess start, perft {3 - less}"
     yield Contest(what, ours, count, "pyffish", lambda: pyffish_perft("chess", 3 - less))
     yield from played(quick, long)
+    yield from position_texts(quick)
     for what, text in (("start", None), ("opened", OPENED)):
         ours, count = perft("dai-kagamigi", 4 - less if text is None else 3, long, text)
         depth = 4 - less if text is None else 3
@@ -411,6 +435,24 @@ def played(quick: bool, long: float) -> Iterator[Contest]:
         ratio=4.0,
         same=False,
     )
+
+
+def position_texts(quick: bool) -> Iterator[Contest]:
+    """FENs of chess read, each a position of its own, and written."""
+    chess, fens = fairychess.load("chess"), random_fens(500 if quick else 5_000)
+    for written, work in (
+        (False, lambda: sum(1 for fen in fens if chess.position(fen))),
+        (True, lambda: sum(1 for position in positions if position.fen())),
+    ):
+        positions = [chess.position(fen) for fen in fens] if written else []
+        yield Contest(
+            f"chess, FEN {'written' if written else 'read'}",
+            timed(work),
+            len(fens),
+            "python-chess",
+            partial(python_chess_fens, fens, written),
+            rate=25e3,
+        )
 
 
 # ---- running and reporting ---------------------------------------------------------------------

@@ -14,8 +14,8 @@ from fairychess import AnalysisError, NotationError, Position
 from fairychess.betza import BetzaError
 from fairychess.game import Refused
 from fairychess.game.reading import RecordError
+from fairychess.notation import PositionError
 from fairychess.notation.move_text import MoveError
-from fairychess.notation.position_text import PositionError
 from fairychess.rules import RuleError, VariantError
 
 ERRORS = (

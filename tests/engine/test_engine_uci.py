@@ -92,7 +92,7 @@ def test_a_mating_problem_by_usi() -> None:
     assert longer[-1].startswith("checkmate ")
     assert engine.say("position startpos", "go mate 1")[-1] == "checkmate timeout"
     problem = engine.say("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1", "go mate infinite")
-    assert problem[-1] == "checkmate notimplemented"
+    assert problem[-1] == "checkmate G*5b"
 
 
 def test_a_handicap_by_usi() -> None:

@@ -28,6 +28,8 @@ RIGHTS = (
         *[("seirawan-chess", "seirawan", f"{BARE}[HEhe] w {right} - 0 1") for right in RIGHTS],
         *[("seirawan-chess", "seirawan", f"{BARE}[] w {right} - 0 1") for right in RIGHTS],
         ("seirawan-chess", "seirawan", "r3k2r/8/8/8/8/8/5K2/R6R[] w AHkq - 0 1"),
+        ("atomic", "atomic", f"{ARRAY[:-8]}RNBQ~KBNR w KQkq - 0 1"),
+        ("chess", "chess", f"{ARRAY[:-8]}RNBQ~KBNR w HAha - 0 1"),
         ("janggi", "janggi", f"{JANGGI} w - - 0 1"),
         ("xiangqi", "xiangqi", f"{XIANGQI} b - - 0 1"),
         ("makruk", "makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR[] w - - 0 1"),
@@ -44,8 +46,11 @@ def test_it_is_the_same_position(name: str, theirs: str, text: str) -> None:
     [
         ("crazyhouse", f"{ARRAY}[Q~n] w KQkq - 0 1", "'~' is no piece in hand"),
         ("crazyhouse", f"{ARRAY}[Q-] w KQkq - 0 1", "'-' is no piece in hand"),
-        ("atomic", f"{ARRAY}[Q] w KQkq - 0 1", "nothing is held in atomic, but 'Q'"),
-        ("atomic", f"{ARRAY[:-8]}RNBQ~KBNR w KQkq - 0 1", "nothing is held here"),
+        (
+            "atomic",
+            f"{ARRAY}[Q] w KQkq - 0 1",
+            "'Q': pieces in hand, but no rule gives anybody a hand",
+        ),
         ("atomic", f"{ARRAY} w KQkq - 3+3 0 1", "checks are not counted in atomic"),
         ("atomic", f"{ARRAY} w KXkq - 0 1", "'X' is no castling right here"),
         ("seirawan-chess", f"{ARRAY}[EHeh] w KQXkq - 0 1", "'X' is no castling right here"),
@@ -55,9 +60,9 @@ def test_it_is_the_same_position(name: str, theirs: str, text: str) -> None:
         (
             "chess",
             f"{ARRAY}[Q] w KQkq - 0 1",
-            "'[Q]': pieces in hand, but no rule gives anybody a hand",
+            "column 45: 'Q': pieces in hand, but no rule gives anybody a hand",
         ),
-        ("chess", f"{ARRAY} w ABHabh - 0 1", "'A' is no castling right here"),
+        ("chess", f"{ARRAY} w ABHabh - 0 1", "column 48: 'B' is no castling right here"),
     ],
 )
 def test_what_has_no_place_is_refused(name: str, text: str, reason: str) -> None:

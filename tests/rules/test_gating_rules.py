@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from ending_scenes import CHESS, build, played, survives_random_play
 
-from fairychess.notation.fen import read_fen
+from fairychess.notation.dialects.fen_fields import read_fen
 from fairychess.rules import VariantError
 
 ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQkq - 0 1"

@@ -241,7 +241,7 @@ def test_unmoved_pieces_are_letters_only_where_these_read_back(
     ["last=e9e4", "last=x", "last=e2e4", "last=a5a6", "toss=g8f6", "heads=g8f6", "last=g1f3=X"],
 )
 def test_impossible_fields_are_refused_in_one_line(text: str) -> None:
-    with pytest.raises(ValueError, match=r"^position: [^\n]+$"):
+    with pytest.raises(ValueError, match=r"^position, column 33: [^\n]+$"):
         friday(f"{KINGS} f3=N", words=f"- 0 9 {text}")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import fairychess
-from fairychess.notation.position_text import PositionError
+from fairychess.notation import PositionError
 
 REFUSED = [
     ("chess", "8/8/8/8/8/8/8/8 w - - 0 1", "White has no King"),

@@ -30,7 +30,7 @@ def identity(rules: Any) -> tuple[object, ...]:
 
 def restored(rules: Any, start: str | None, moves: tuple[str, ...], text: str) -> Any:
     """A position from its moves. Raises ValueError where the variant is another one by now."""
-    position = rules.position(start, False)
+    position = rules.position(start, check=False)
     for move in moves:
         options = {known: number for number, known in texts_by_move(position.kernel).items()}
         if move not in options:

@@ -16,7 +16,7 @@ from fairychess.api.options import options_of
 from fairychess.api.variant_file import VariantFile, VariantPiece
 from fairychess.board import Board, parse_square, square_name
 from fairychess.messages import as_message
-from fairychess.notation import move_text, position_text
+from fairychess.notation import dialects, move_text, position_text
 from fairychess.notation.move_text import MoveError, format_moves
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
@@ -65,7 +65,9 @@ class PositionRules(Protocol):
     def start_text(self) -> str:
         """The text of the starting position."""
 
-    def position(self, text: str | None = None, check: bool = True) -> Position:
+    def position(
+        self, text: str | None = None, dialect: str | None = None, check: bool = True
+    ) -> Position:
         """The starting position, or the one a text describes."""
 
     def opponent_passes(self, pos: object) -> bool:
@@ -180,6 +182,19 @@ class Position:
                 raise ValueError(f"{seat!r}: seats are {', '.join(map(repr, _VIEWERS))}")
             seat = _VIEWERS[seat]
         return position_text.format_position(self.kernel, self.rules, seat)
+
+    def fen(self, dialect: str | None = None) -> str:
+        """The position as other programs write it: `fen`, `xfen`, `shredder`, `fairy-stockfish`
+        (the usual one), `lichess`, `ucci`, `wxf`, `sfen`, or `canonical`, which is `text`.
+
+        Raises PositionError, saying what, for a position that the dialect has no words for, and
+        ValueError for a dialect there is not.
+        """
+        return dialects.write(self.kernel, self.rules, dialect)
+
+    def sfen(self) -> str:
+        """The position as SFEN, as shogi programs write it. Raises PositionError as `fen`."""
+        return self.fen("sfen")
 
     def pieces(self) -> dict[str, Piece]:
         """What stands on the board, by square."""

@@ -9,7 +9,7 @@ from typing import Any
 from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material, is_royal
 from fairychess.notation.ids import format_id
-from fairychess.notation.position_text import castling_pieces
+from fairychess.notation.unmoved import homes_of
 from fairychess.position.words.piece import colour_of
 from fairychess.position.words.square import SQUARES, square_index
 from fairychess.rules import Rules
@@ -49,10 +49,8 @@ def reached(rules: Rules, piece: int, start: set[int]) -> set[int]:
 def implied_unmoved(rules: Rules) -> array[int]:
     """By coloured piece and square (`square_index`): 1 where it counts as unmoved, unsaid."""
     found = array("B", bytes(SQUARES * rules.tables.coloured_pieces))
-    kings, others = castling_pieces(rules)
-    for square, piece in rules.start_pieces.items():
-        if rules.has_initial_moves(piece) and square not in kings | others:
-            found[square_index(piece, square)] = 1
+    for square, piece in homes_of(rules).starters:
+        found[square_index(piece, square)] = 1
     return found
 
 
@@ -61,7 +59,7 @@ def empty_position(rules: Rules, material: Material) -> Any:
 
     What the rules remember is as in a position of this material that is read from a text.
     """
-    pos = rules.position(sample_text(rules, material), False).kernel
+    pos = rules.position(sample_text(rules, material), check=False).kernel
     for square in range(rules.tables.squares):
         if pos.piece_at(square):
             pos.place(square, 0, 0)
@@ -81,7 +79,7 @@ def sample_text(rules: Rules, material: Material) -> str:
             continue
         text = text_of(rules, board, material)
         try:
-            rules.position(text, False)
+            rules.position(text, check=False)
         except ValueError as error:
             refused = str(error)
             continue

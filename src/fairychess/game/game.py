@@ -151,7 +151,7 @@ class Game:
             salt = secrets.token_hex(32) if seed is None else ""
         self.seed = secrets.randbits(128) if seed is None else seed
         self.salt = salt
-        self._play = self._rules.position(position, check)
+        self._play = self._rules.position(position, check=check)
         self.start = self._play.text()
         # A set-up position may tell who is who; the starting position tells nothing.
         known = (0, 1, NOBODY) if self._rules.secret and position else ()

@@ -277,6 +277,6 @@ def _begun(variant: str, start: str | None) -> Position:
     if variant not in available():
         raise RecordError(f"there is no {variant[:60]}")
     try:
-        return load(variant).position(start, False)
+        return load(variant).position(start, check=False)
     except ValueError as error:
         raise RecordError(str(error)) from None

@@ -91,7 +91,7 @@ def forbidden(play: Any, start: str) -> list[tuple[Any, list[int]]]:
     witnesses = Witnesses(rules)
     kernel = play.kernel
     followed = kernel.ply <= LONGEST
-    copy = type(rules).position(witnesses, start if followed else play.text(), False)
+    copy = type(rules).position(witnesses, start if followed else play.text(), check=False)
     for ply in range(kernel.ply if followed else 0):
         copy.kernel.do(kernel.move_played(ply))
     witnesses.removed.clear()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from fairychess.ini.draft import IniDraft
-from fairychess.notation.fen import Fen
+from fairychess.notation.dialects.fen_fields import Fen
 
 
 def castling(draft: IniDraft, fen: Fen) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from fairychess.ini.draft import IniDraft, both
 from fairychess.ini.values import EVERY
-from fairychess.notation.fen import Fen
+from fairychess.notation.dialects.fen_fields import Fen
 from fairychess.position.sides import SIDES
 
 

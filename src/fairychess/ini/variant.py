@@ -10,7 +10,7 @@ from fairychess.ini.errors import Note
 from fairychess.ini.pieces import make_pieces
 from fairychess.ini.settings import IniSettings
 from fairychess.messages import as_message
-from fairychess.notation.fen import Fen, read_fen
+from fairychess.notation.dialects.fen_fields import Fen, read_fen
 from fairychess.rules.compiling import known_rules
 
 LARGEST = 16

@@ -49,7 +49,7 @@ class DatasetRow:
 def rows(game: SelfPlayGame, rules: Rules) -> Iterator[DatasetRow]:
     """Every decision of a game with the position it was made in."""
     record = read_record(game.record)
-    position = rules.position(record.tags["Start"], False)
+    position = rules.position(record.tags["Start"], check=False)
     points = {"1-0": 1.0, "0-1": 0.0}.get(record.result, 0.5)
     reason = record.tags.get("Reason", "")
     for ply, (move, score) in enumerate(zip(record.moves, game.scores, strict=True)):
@@ -148,7 +148,7 @@ def write_npz(games: Iterable[SelfPlayGame], settings: DatasetGameTask, path: Pa
 
 def _placed(rules: Rules, text: str) -> tuple[list[int], list[list[int]]]:
     """What stands on each square and what each side holds, as numbers of the kernel."""
-    kernel = rules.position(text, False).kernel
+    kernel = rules.position(text, check=False).kernel
     board = [int(kernel.piece_at(square)) for square in range(rules.board.size)]
     kinds = range(len(rules.pieces))
     held = [

@@ -13,7 +13,7 @@ from fairychess.betza.program import ENEMY, EP
 from fairychess.board import square_name
 from fairychess.making.royal_trial import royal_lost
 from fairychess.messages import Message
-from fairychess.notation.position_text import possible_rights
+from fairychess.notation.unmoved import possible_rights
 from fairychess.position.rule import overrides
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
@@ -259,7 +259,7 @@ def checked_sides(rules: Rules) -> Iterator[tuple[str, str]]:
     for side, letter in zip((definition.first, definition.second), rules.letters, strict=True):
         turned = " ".join([words[0], letter, *words[2:]])
         try:
-            for square in rules.position(turned, False).check():
+            for square in rules.position(turned, check=False).check():
                 yield side, square
         except ValueError:
             continue

@@ -13,7 +13,7 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.making.draft import WHERE, draft_text
 from fairychess.making.faults import Mended, mended
-from fairychess.notation.position_text import possible_rights
+from fairychess.notation.unmoved import possible_rights
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.compiling import Rules
 

@@ -18,7 +18,7 @@ from typing import Any
 from fairychess.board import parse_square, square_name
 from fairychess.messages import ExplainedError, Message
 from fairychess.notation import ids
-from fairychess.notation.sfen import from_usi
+from fairychess.notation.dialects.sfen import from_usi
 from fairychess.position.words.move import (
     changes_colour,
     declines_promotion,

@@ -29,6 +29,7 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     type_of,
 )
+from cython.cimports.fairychess.position.words.piece import WALL
 from cython.cimports.fairychess.position.words.rights import (
     number_of_rights,
     right_square,
@@ -214,6 +215,33 @@ class PublicState(State):
                 found.append((index, old, later.get(index, self.variables[index])))
                 later[index] = old
         return found[::-1]
+
+    def set_up(self, pieces: list[int]) -> None:
+        """Place the coloured pieces of a text, square by square from the highest rank's first.
+
+        Each has an identity by its place among them, from 1. Errors are those of `place`.
+        """
+        files: cython.int = self.tables.board.files
+        square: cython.int = self.tables.squares - files
+        piece: cython.int
+        ident: cython.int = 0
+        if len(pieces) != self.tables.squares:
+            raise ValueError(f"{len(pieces)} squares: there are {self.tables.squares}")
+        for piece in pieces:
+            if piece:
+                ident += 1
+                self.place(square, piece, ident if piece != WALL else 0)
+            square += 1
+            if square % files == 0:
+                square -= 2 * files
+
+    def standing(self) -> list[int]:
+        """The coloured pieces on all squares, in their order; 0 where there is none."""
+        return [self.board[square] for square in range(self.tables.squares)]
+
+    def unmoved_squares(self) -> list[int]:
+        """The squares of all pieces that are marked as unmoved."""
+        return [square for square in range(self.tables.squares) if self.stands_unmoved(square)]
 
     def en_passant_squares(self) -> tuple[int, list[int]]:
         """(square of the piece that may be taken, squares where)."""

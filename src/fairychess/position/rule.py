@@ -88,6 +88,8 @@ class Rule:
     castles = False
     """Are its own moves castlings? `castling_homes` then says whose; a move's origin and first
     payload are the squares that castler and partner leave."""
+    sets_up = False
+    """Do players place pieces before play begins?"""
     has_gates = False
     """Does the castling field of a FEN say something about its gates, by file?"""
     has_hands = False

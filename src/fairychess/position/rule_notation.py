@@ -108,8 +108,15 @@ class RuleNotation:
         """
 
     def fen_fields(self, fen: Any) -> dict[str, str]:
-        """Fields of the position text for what a FEN (`notation.fen.Fen`) says of this rule's
-        state: `checks=...` for `3+3`. Raises ValueError."""
+        """Fields of the position text for what a FEN (`notation.dialects.fen_fields.Fen`) says of
+        this rule's state: `checks=...` for `3+3`. Raises ValueError."""
+        return {}
+
+    def fen_parts(self, pos: Any) -> dict[str, str]:
+        """The opposite: what texts of other programs say of this rule's state. `checks` `3+3` still
+        to give, `given` `+0+0`; `count` limit and count, `32,14`; `gates` the open ones by square;
+        `endless` a supply beside the hands; `taken` the number of the square where a Lion was just
+        taken."""
         return {}
 
     def sfen_fields(self, square: str) -> dict[str, str]:

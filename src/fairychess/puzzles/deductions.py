@@ -112,7 +112,7 @@ class Deductions:
         knowledge: HiddenKnowledge = hidden_knowledge_of(self.rules)
         me = SIDES.index(seat)
         found = BeliefTracker(knowledge.rules, me, knowledge.values, modelled=False)
-        found.begin(knowledge.rules.position(game.start, False))
+        found.begin(knowledge.rules.position(game.start, check=False))
         return found
 
     def possible(self, tracker: BeliefTracker, role: int) -> set[int]:

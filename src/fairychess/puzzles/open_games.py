@@ -90,7 +90,7 @@ class OpenGameFinder:
 
     def takes_back(self, before: str, text: str, line: PuzzleLine) -> bool:
         """Tell whether the line begins by taking what has just taken."""
-        play = self.rules.position(before, False)
+        play = self.rules.position(before, check=False)
         last = next((each for _, each in options_of(play) if each.text == text), None)
         if last is None or not last.captures or not last.clicks:
             return False
@@ -119,7 +119,7 @@ class OpenGameFinder:
 
     def proved(self, puzzle: Puzzle, effort: Effort) -> Puzzle | None:
         """Return a puzzle, rated and described again, if every step is the only one that wins."""
-        play = self.rules.position(puzzle.start, False)
+        play = self.rules.position(puzzle.start, check=False)
         for text in puzzle.moves[: puzzle.lead]:
             play.push(text)
         self.judge.forget()

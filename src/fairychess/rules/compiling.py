@@ -20,8 +20,8 @@ from fairychess.api.position import Position
 from fairychess.board import Board, parse_square
 from fairychess.messages import ExplainedError, Message, as_message, prefixed
 from fairychess.messages.faults import without_prefix
-from fairychess.notation import fen, position_text, possible, sfen
-from fairychess.notation.possible import PositionError
+from fairychess.notation import dialects, position_reading, possible
+from fairychess.notation.possible import PositionError, Problem
 from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
@@ -379,29 +379,41 @@ class Rules:
         """Canonical text of the start position."""
         return self.position().text()
 
-    def position(self, text: str | None = None, check: bool = True) -> Position:
+    def position(
+        self, text: str | None = None, dialect: str | None = None, check: bool = True
+    ) -> Position:
         """A position to play on: the starting position, or the position a text describes.
 
-        With `check` = False also one that no game leads to, because a side has fewer or more royal
-        pieces than the rules give it, or has moved and left its own in check.
+        The text is ours or another program's: FEN of all kinds, SFEN. Which one is seen by what
+        it says, or told by `dialect` (a name that `Position.fen` has).
 
-        In the shogi family SFEN is read as well, and where the variant file says `fen = true`, FEN
-        of many-variant programs. Raises `PositionError` (a ValueError) with place and reason for a
-        text that is none.
+        With `check` = False also one that no game leads to, because a side has fewer or more royal
+        pieces than the rules give it, or has moved and left its own in check. Raises
+        `PositionError` (a ValueError) with place and reason for a text that is none.
         """
+        if dialect is not None and text is not None:  # what it begins with is to be read without it
+            text, dialect = self._meaning(text, dialect, check), None
+            check = False
         pos = Position(self, text)
-        if text is not None:
-            text = sfen.plain_text(self, text)
-        if text is not None and self.definition.fen:
-            text = fen.plain_text(self, text)
-        position_text.parse_position(
-            pos.kernel,
-            self,
-            self.definition.position if text is None else text,
-            start=text is None,
-            check=check,
-        )
+        if text is None:
+            position_reading.parse_position(pos.kernel, self, self.definition.position, start=True)
+            return pos
+        for fault in dialects.read(pos.kernel, self, text, check=check):
+            raise fault
         return pos
+
+    def _meaning(self, text: str, dialect: str, check: bool) -> str:
+        """Our own text of one in a dialect. Raises PositionError."""
+        pos = Position(self)
+        for fault in dialects.read(pos.kernel, self, text, dialect, check):
+            raise fault
+        return pos.text()
+
+    def check_position(self, text: str, dialect: str | None = None) -> list[Problem]:
+        """What is wrong with the text of a position, from left to right; nothing if it is one."""
+        faults = dialects.read(Position(self).kernel, self, text, dialect)
+        found = [Problem(fault.code, fault.column, str(fault.reason)) for fault in faults]
+        return sorted(found, key=lambda problem: problem.column)
 
 
 def rules_of(position: Position) -> Rules:

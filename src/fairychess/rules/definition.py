@@ -144,7 +144,7 @@ class Definition:
     folder: Path | None = None
     roles: tuple[Role, ...] = ()
     start_place: str = ""  # file and line of the start position, for complaints
-    fen: bool = False  # position texts may also be FEN as many-variant programs write it
+    fen: bool = False  # the field of unmoved pieces names files, where nobody castles
     strict: bool = False  # a position in which who has moved is in check is refused
     year: int = 0  # when it was invented, 0 where nobody knows
     looks: Looks = field(default_factory=Looks)

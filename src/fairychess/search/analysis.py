@@ -130,7 +130,7 @@ def assess(view: View, name: str, nodes: int, seconds: float, threads: int = 1) 
     )
     result = choose(replace(request, variant=name))
     sign = 1 if view.to_move == "first" else -1
-    play = load(name, **option_texts(view.rules)).position(view.position, False)
+    play = load(name, **option_texts(view.rules)).position(view.position, check=False)
     return Assessment(sign * result.score, result.pv, tuple(play.spell_line(result.pv[:WRITTEN])))
 
 

@@ -123,7 +123,7 @@ def search_nodes(
     rules: Rules, position: str | None = None, seconds: float = 1.0, depth: int = 0
 ) -> tuple[int, float, str]:
     """Return (nodes, CPU seconds, move) of a search of so long, or so deep, for benchmarks."""
-    play = rules.position(position, False)
+    play = rules.position(position, check=False)
     think(play, STRONGEST, 0.05)  # the tables of the position are made on first use
     began = time.process_time()
     found = think(play, STRONGEST, 3600.0 if depth else seconds, seed=1, depth=depth)

@@ -65,7 +65,7 @@ class LastGame:
         except ValueError:
             pass
         self.play = None
-        return rules.position(position, False)
+        return rules.position(position, check=False)
 
     def follow(self, rules: Rules, moves: list[str], start: str) -> Position:
         """Go on from the game last seen, or begin from the start. Raises ValueError."""
@@ -77,7 +77,7 @@ class LastGame:
             or self.start != start
             or self.moves != moves[:known]
         ):
-            play, known = rules.position(start or None, False), 0
+            play, known = rules.position(start or None, check=False), 0
         self.play = None  # until it has been brought up to date
         for text in moves[known:]:
             kernel = play.kernel

@@ -31,7 +31,7 @@ from cython.cimports.fairychess.research.batch.floats import floats
 from cython.cimports.fairychess.research.batch.stepper import Stepper
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 
-from fairychess.notation import position_text
+from fairychess.notation.unmoved import homes_of, named_castlings, unmoved_field
 from fairychess.position.rule import overriding
 from fairychess.research.observing import planes
 
@@ -78,11 +78,11 @@ class PlaneWriter:
         self.castling_known, self.castling_bits, self.castling_stale = {}, 0, True
         if not cython.compiled:
             self.unmoved, self.homes = [0] * SET_WORDS, [0] * SET_WORDS
-        kings, friends = position_text.castling_pieces(self.rules)
-        for square in kings | friends:
+        homes = homes_of(self.rules)
+        for square in homes.kings | homes.friends:
             add_square(self.homes, 0, square)
-        named = position_text.named_castlings(self.pos, self.rules) is not None
-        self.by_homes = not named and position_text.usual_castling(self.rules)
+        named = named_castlings(self.pos, self.rules) is not None
+        self.by_homes = not named and homes.usual
         self.learn_checks()
         self.held = bool(self.slow or self.asked or (self.castling >= 0 and not self.by_homes))
         self.fill_standing()
@@ -299,7 +299,7 @@ class PlaneWriter:
         key = tuple(self.unmoved[word] for word in range(SET_WORDS))
         found = self.castling_known.get(key) if self.by_homes else None
         if found is None:
-            text = position_text.unmoved(self.pos, self.rules)
+            text = unmoved_field(self.pos, self.rules)
             found = sum(one_bit(bit) for bit, letter in enumerate("KQkq") if letter in text)
             self.castling_known[key] = found
         return int(found)

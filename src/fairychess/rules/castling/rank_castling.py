@@ -79,9 +79,13 @@ class RankCastling(SafeCastling):
                     self.role[make_piece(piece_type, side)] |= one_bit(number)
 
     def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
-        """The whole rank, for castlers and partners."""
+        """The whole rank, for castlers and partners; with `dropped` the squares of their own."""
         row = int(self.row[side])
         rank = set(range(row, row + int(self.files)))
+        if self.dropped:
+            return {row + int(self.king_file)}, {
+                each for each in rank if self.home_files[each - row]
+            }
         return rank, rank
 
     @cython.cfunc
@@ -283,7 +287,7 @@ class RankCastlingNotation(RuleNotation):
             king = rule.castler(pos, side)
             if king < 0:
                 continue
-            row = sorted(rule.castling_homes(side)[0])
+            row = range(int(rule.row[side]), int(rule.row[side]) + int(rule.files))
             partners = [square for square in row if self.is_partner(pos, square, side, king)]
             for outermost, letter in ((partners[::-1], "K"), (partners, "Q")):
                 on_side = [square for square in outermost if (square > king) == (letter == "K")]

@@ -18,7 +18,7 @@ from cython.cimports.fairychess.position.words.move import BOARD, DROP, rule_of,
 from cython.cimports.fairychess.position.words.piece import colour_of
 
 from fairychess.messages import ExplainedError, must_be, wrong_field, wrong_value
-from fairychess.notation.position_text import castlings_left, unmoved_squares
+from fairychess.notation.unmoved import castlings_left
 from fairychess.position.rule_notation import RuleNotation
 
 LETTERS = "KQkq"
@@ -92,7 +92,7 @@ class CastlingWins(Rule):
         found: list[bool | None] = [
             False if set(letters) & set(self.castlings) else None for letters in ("KQ", "kq")
         ]
-        for _, king, friend in castlings_left(pos, self.rules, unmoved_squares(pos)):
+        for _, king, friend in castlings_left(pos, self.rules, pos.unmoved_squares()):
             side = colour_of(pos.piece_at(king))
             if LETTERS[2 * side + (friend < king)] in self.castlings:
                 found[side] = True

@@ -101,6 +101,13 @@ class CheckLimitNotation(RuleNotation):
         """`3+3` in a FEN counts down, `+1+0` counts the checks given, as here."""
         return {"checks": fen.checks} if fen.checks else {}
 
+    def fen_parts(self, pos: Any) -> dict[str, str]:
+        """Said by FEN even where nobody has given check."""
+        rule: CheckLimit = self.rule
+        left, limit = rule.left_to_give(pos), rule.limit
+        given = f"+{limit[0] - left[0]}+{limit[1] - left[1]}"
+        return {"checks": f"{left[0]}+{left[1]}", "given": given}
+
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read `checks=3+3` or `checks=+0+0`."""
         rule: CheckLimit = self.rule

@@ -171,6 +171,11 @@ class CountingNotation(RuleNotation):
         """The limit and the count, which FEN has in place of en passant and the clock."""
         return {"counting": fen.counting} if fen.counting else {}
 
+    def fen_parts(self, pos: Any) -> dict[str, str]:
+        """The same two numbers."""
+        limit, counted = self.rule.counts(pos)
+        return {"count": f"{limit},{counted}"} if limit else {}
+
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read `counting=32,6`."""
         text = fields.pop("counting", "0,0")

@@ -493,6 +493,11 @@ class DropsNotation(RuleNotation):
 
     by_move = True
 
+    def fen_parts(self, pos: State) -> dict:
+        """An endless supply is no hand."""
+        rule: Drops = self.rule
+        return {"endless": "all"} if rule.supplied else {}
+
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`P@e5`; where pieces in hand are told apart, `P@e5~g7` names the one."""
         rule: Drops = self.rule

@@ -312,16 +312,30 @@ class GatingNotation(RuleNotation):
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`gates=a1,b1,g8`: the open gates, where they are not the usual ones."""
         rule: Gating = self.rule
-        rights = [pos.var(rule.rights[side]) for side in range(2)]
-        if all(rights[side] == self.usual(pos, side) for side in range(2)):
+        if all(pos.var(rule.rights[side]) == self.usual(pos, side) for side in range(2)):
             return {}
-        names = [
+        return {"gates": ",".join(self.open_gates(pos, 0) + self.open_gates(pos, 1)) or "none"}
+
+    def open_gates(self, pos: Any, side: int) -> list[str]:
+        """The names of a side's gates that are open."""
+        rule: Gating = self.rule
+        rights = pos.var(rule.rights[side])
+        return [
             square_name(pos.tables.board, square)
-            for side in range(2)
             for number, square in enumerate(rule.gates[side])
-            if has_bit(rights[side], number)
+            if has_bit(rights, number)
         ]
-        return {"gates": ",".join(names) or "none"}
+
+    def fen_parts(self, pos: Any) -> dict[str, str]:
+        """The open gates of the sides that have something to bring in, now or after captures."""
+        rule: Gating = self.rule
+        refilled = any(other.has_hands for other in pos.rule_list if other is not rule)
+        names: list[str] = []
+        for side in range(2):
+            held = any(pos.in_hand(side, piece) for piece in range(pos.tables.piece_types))
+            if held or refilled:
+                names += self.open_gates(pos, side)
+        return {"gates": ",".join(names)}
 
     def fen_fields(self, fen: Any) -> dict[str, str]:
         """The gates that the castling field of a FEN names by their files, `KQBCDFGkqbcdfg`.

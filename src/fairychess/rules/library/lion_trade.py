@@ -187,6 +187,12 @@ class LionTradeNotation(RuleNotation):
         square = pos.var(rule.struck)
         return {"lion": square_name(pos.tables.board, square - 1)} if square else {}
 
+    def fen_parts(self, pos: State) -> dict:
+        """The square that SFEN of chu shogi names."""
+        rule: LionTrade = self.rule
+        square = pos.var(rule.struck)
+        return {"taken": str(square - 1)} if square else {}
+
     def sfen_fields(self, square: str) -> dict:
         """SFEN of chu shogi names the square alone."""
         return {"lion": square}

@@ -152,7 +152,7 @@ class PerpetualChase(Rule):
         words[1] = self.rules.letters[1 - pos.turn]
         words[3] = "-"
         plain = [word for word in words[:6] if "=" not in word]
-        return self.rules.position(" ".join(plain), False).kernel
+        return self.rules.position(" ".join(plain), check=False).kernel
 
     def counts(self, attacker: int, victim: int, target: int) -> bool:
         """May this attack be a chase at all?"""

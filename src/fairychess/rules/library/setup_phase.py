@@ -62,6 +62,7 @@ class SetupPhase(Rule):
     Placing a piece is a decision of this rule, so no other rule forbids it.
     """
 
+    sets_up = True
     has_hands = True
     plays_moves = True
     is_goal = False

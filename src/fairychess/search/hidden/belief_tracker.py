@@ -12,7 +12,7 @@ from typing import Any
 
 from fairychess.api import Position
 from fairychess.messages import Message
-from fairychess.notation.position_text import at_home, unmoved_squares
+from fairychess.notation.unmoved import at_home
 from fairychess.position.words.flags import has_bit, one_bit
 from fairychess.position.words.piece import colour_of
 from fairychess.rules import Rules
@@ -65,7 +65,7 @@ class BeliefTracker:
         """Go on from this position; players that have not chosen roles yet are told to have."""
         self.play = play
         self.pos = play.kernel
-        self.unmoved = unmoved_squares(self.pos) | self.role_pieces_at_home()
+        self.unmoved = set(self.pos.unmoved_squares()) | self.role_pieces_at_home()
         if self.hidden_roles.chosen(self.pos):
             self.start_beliefs()
 

@@ -94,7 +94,7 @@ class PlayerSession:
         self.told: list[ToldDecision] = []
         self.before_observing: Callable[[str, tuple[Message, ...]], None] | None = None
         begins = filled(knowledge.rules, start) if start else None
-        self.tracker.begin(knowledge.rules.position(begins, False))
+        self.tracker.begin(knowledge.rules.position(begins, check=False))
         self.search: Search | None = None
         self.pace = float(PACE)
 

@@ -18,9 +18,10 @@ from typing import Any
 from fairychess.api import Position
 from fairychess.board import SQUARE, parse_square
 from fairychess.messages import Message
-from fairychess.notation import ids, position_text
+from fairychess.notation import ids
 from fairychess.notation.position_text import UNKNOWN
 from fairychess.notation.possible import PositionError
+from fairychess.notation.unmoved import homes_of
 from fairychess.position.sides import SIDES
 from fairychess.position.words.piece import WALL, colour_of, is_piece_of, make_piece, piece_type_of
 from fairychess.rules import Rules
@@ -78,7 +79,7 @@ class Unseen:
         self.seen = cells_of(rules, fields[0])
         self.fog = [square for square, piece in self.seen.items() if piece is None]
         start = request.start if request.start and UNKNOWN not in request.start else None
-        kernel = self.open.position(start, False).kernel
+        kernel = self.open.position(start, check=False).kernel
         self.home = {
             square: kernel.piece_at(square)
             for square in self.seen
@@ -252,7 +253,7 @@ class Unseen:
         for _ in range(4):
             text = self.text(placed)
             try:
-                dark = self.rules.position(text, False)
+                dark = self.rules.position(text, check=False)
             except PositionError:
                 return None
             blocking = self.too_much(dark)
@@ -272,7 +273,7 @@ class Unseen:
     def judged(self, text: str, dark: Position) -> Guess | None:
         """The world with what speaks against it."""
         try:
-            play = self.open.position(text, False)
+            play = self.open.position(text, check=False)
         except PositionError:
             return None
         kernel = play.kernel
@@ -336,7 +337,7 @@ class Unseen:
         if own != "-" and not own.isalpha():
             return own
         letters = own.replace("-", "")
-        for letter, king, friend in position_text.castling_letters(self.rules):
+        for letter, king, friend in homes_of(self.rules).letters:
             home = self.rules.start_pieces
             if all(placed.get(square) == home.get(square, -1) for square in (king, friend)):
                 letters += letter
