@@ -26,6 +26,7 @@ from types import TracebackType
 from typing import Any
 
 from fairychess.rules.catalogue import FILE, address_of
+from fairychess.rules.claims import to_search
 from fairychess.rules.people.position import Position
 from fairychess.search import line_answers
 from fairychess.search.lines import DEEPEST
@@ -86,6 +87,7 @@ class Analysis:
     ) -> None:
         name, text, options = address_of(position.rules)
         self._depth = depth
+        position = to_search(position)
         request = {
             "id": 1,
             "options": options,

@@ -165,8 +165,17 @@ class Uci:
             self.game.settle()
         if self.seeks_mate:
             self.seek_mate(said["mate"])
+        elif self._declares(said):
+            self.say("bestmove win")
         else:
             self._think(self.limits(said), "ponder" in said)
+
+    def _declares(self, said: dict[str, list[str]]) -> bool:
+        """Return whether an impasse of shogi is won by saying so, where a move is asked for."""
+        if self.dialect != "usi" or "infinite" in said or "ponder" in said:
+            return False
+        found = self.game.play.declaration()
+        return found is not None and found.winner == self.game.play.to_move()
 
     def _refuse_to_go(self, counts: bool) -> None:
         """Say why nothing can be thought about; a board that waits for a move hears that it gets

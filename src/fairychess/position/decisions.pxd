@@ -9,7 +9,7 @@ cdef class Decisions(PublicState):
     cdef list replace_move_rules, no_moves_outcome_rules, first_part_rules, last_part_rules
     cdef list long_turn_rules, early_rules
     cdef readonly bint lockless
-    cdef public bint claims_are_made
+    cdef public bint claims_are_made, ends_unclaimed
     cdef int decide_count
     cdef bint by_sets, replaces_moves, has_early_rules
     cdef void push_choices(self, Rule rule, int low)

@@ -37,12 +37,14 @@ class Decisions(PublicState):
     """A state with its decisions, under `rules` (which gives tables and the list of rules).
 
     `lockless`: do all rules answer without the interpreter's lock? `claims_are_made`: does what a
-    player may claim end the game? Else it goes on, as far as decisions are concerned.
+    player may claim end the game? Else it goes on, as far as decisions are concerned; with
+    `ends_unclaimed` until that has been so for long enough.
     """
 
     def __init__(self, tables: Any, rules: Any) -> None:
         PublicState.__init__(self, tables, rules)
         self.claims_are_made = True
+        self.ends_unclaimed = False
         self.rule_list = list(rules.rule_list)
         self.rule_row = Row(self.rule_list)
         self.notes = Row([rule.new_notes() for rule in self.rule_list])
@@ -205,11 +207,25 @@ class Decisions(PublicState):
         for rule in self.outcome_rules.members:
             if self.halfmove_clock < rule.earliest:
                 continue
-            if not self.claims_are_made and rule.claimable:
-                continue
-            found = rule.outcome(self)
+            if self.claims_are_made or not rule.claimable:
+                found = rule.outcome(self)
+            else:
+                found = rule.unclaimed_outcome(self) if self.ends_unclaimed else None
             if found is not None:
                 return found
+        return None
+
+    def claim(self) -> Any:
+        """The outcome that may be claimed here, as `outcome` gives it, also where it has ended the
+        game; None if there is none."""
+        rule: Rule
+        if self.before_play():
+            return None
+        for rule in self.outcome_rules.members:
+            if self.halfmove_clock >= rule.earliest:
+                found = rule.outcome(self)
+                if found is not None:
+                    return found if rule.claimable else None
         return None
 
     @cython.cfunc
@@ -219,6 +235,9 @@ class Decisions(PublicState):
         """Is there a `verdict`?"""
         index: cython.int
         early: cython.bint = False
+        if not self.claims_are_made:
+            with cython.gil:
+                return self.verdict() is not None
         if self.has_early_rules:
             with cython.gil:
                 early = self.before_play()

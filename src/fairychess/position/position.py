@@ -284,6 +284,8 @@ class Position(Decisions):
         """
         clone: Position = Position(self.tables, self.rules)
         copy_state(clone, self)
+        clone.claims_are_made = self.claims_are_made
+        clone.ends_unclaimed = self.ends_unclaimed
         return clone
 
     @cython.cfunc

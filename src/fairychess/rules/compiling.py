@@ -27,6 +27,7 @@ from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import library
+from fairychess.rules.claims import AUTOMATIC, set_draws
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
@@ -351,7 +352,9 @@ class Rules:
         """Canonical text of the start position."""
         return self.position().text()
 
-    def position(self, text: str | None = None, check: bool = True) -> Position:
+    def position(
+        self, text: str | None = None, check: bool = True, draws: str = AUTOMATIC
+    ) -> Position:
         """A position to play on: the starting position, or the position a text describes.
 
         With `check` = False also one that no game leads to, because a side has fewer or more royal
@@ -360,8 +363,13 @@ class Rules:
         In the shogi family SFEN is read as well, and where the variant file says `fen = true`, FEN
         of many-variant programs. Raises `PositionError` (a ValueError) with place and reason for a
         text that is none.
+
+        With `draws` = "claim" the game goes on where somebody would have to claim its end (in chess
+        the third time of a position and fifty quiet moves), until nobody has to (the fifth time,
+        seventy-five moves).
         """
         pos = Position(self, text)
+        set_draws(pos.kernel, draws)
         if text is not None:
             text = sfen.plain_text(self, text)
         if text is not None and self.definition.fen:

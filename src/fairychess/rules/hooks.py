@@ -153,6 +153,7 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "next_player": SEAT,
         "turn_ends": NOTHING,
         "outcome": END,
+        "unclaimed_outcome": END,
         "no_moves_outcome": END,
         "checks": SQUARES,
         "new_notes": ANYTHING,

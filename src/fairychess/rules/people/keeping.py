@@ -7,6 +7,7 @@ from typing import Any, Self, cast
 from fairychess.messages import Message
 from fairychess.notation.move_text import MoveError, format_moves
 from fairychess.notation.possible import PositionError
+from fairychess.rules.claims import AUTOMATIC, draws_of, set_draws
 from fairychess.rules.play import Play
 
 
@@ -47,6 +48,7 @@ class Kept(Play):
         here, which is cheaper after many moves.
         """
         other = cast(Self, self.rules.position(self._start if history else self.text(), False))
+        set_draws(other.kernel, draws_of(self.kernel))
         for ply in range(self.ply if history else 0):
             other.kernel.do(self.kernel.move_played(ply))
         return other
@@ -58,7 +60,8 @@ class Kept(Play):
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, (self.rules, self._start, tuple(self.history()), self.text())
+        told = (self._start, tuple(self.history()), self.text(), draws_of(self.kernel))
+        return restored, (self.rules, *told)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Kept):
@@ -76,9 +79,11 @@ def identity(rules: Any) -> tuple[object, ...]:
     return definition.name, definition.text, sorted(definition.chosen.items(), key=str)
 
 
-def restored(rules: Any, start: str | None, moves: tuple[str, ...], text: str) -> Kept:
+def restored(
+    rules: Any, start: str | None, moves: tuple[str, ...], text: str, draws: str = AUTOMATIC
+) -> Kept:
     """A position from its moves. Raises ValueError where the variant is another one by now."""
-    position = cast(Kept, rules.position(start, False))
+    position = cast(Kept, rules.position(start, False, draws=draws))
     for move in moves:
         options = {known: number for number, known in texts_by_move(position).items()}
         if move not in options:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from fairychess.board import Board, parse_square, square_name
 from fairychess.notation.move_text import MoveError, format_moves, victims
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.move_parts import target_in
+from fairychess.position.outcome import Outcome
 from fairychess.position.rule import Rule
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SIDES
@@ -16,6 +17,7 @@ from fairychess.position.tables import Tables
 from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules.definition import Definition, PieceDefinition
+from fairychess.rules import claims
 from fairychess.rules.people import legend
 from fairychess.rules.people.board_svg import Scene, Svg
 from fairychess.rules.people.board_text import board_text
@@ -47,8 +49,13 @@ class PositionRules(Protocol):
     def start_text(self) -> str:
         """The text of the starting position."""
 
-    def position(self, text: str | None = None, check: bool = True) -> Position:
+    def position(
+        self, text: str | None = None, check: bool = True, draws: str = claims.AUTOMATIC
+    ) -> Position:
         """The starting position, or the one a text describes."""
+
+    def shared(self, wanted: type) -> Any:
+        """What several askers need of these rules."""
 
     def opponent_passes(self, pos: object) -> bool:
         """Does the side to move play because the other side must pass?"""
@@ -216,6 +223,26 @@ class Position(Kept):
             return any(colour_of(self.kernel.piece_at(square)) != side for square in checked)
         finally:
             self.pop()
+
+    # ---- ends -----------------------------------------------------------------------------
+
+    def can_claim(self, intended: bool = True) -> Outcome | None:
+        """What the side to move may claim now, a draw mostly; None where there is nothing.
+
+        With `intended` also by a move it announces, after which that would stand on the board.
+        Where `draws` is "automatic" the game has ended when it can be claimed without a move.
+        """
+        return self._ended(claims.claimable(self.kernel, intended))
+
+    def insufficient_material(self, side: str) -> bool:
+        """Can "first" or "second" not win any more, whatever both play? Material alone is looked
+        at; True only where it is certain. ValueError for another side."""
+        return claims.cannot_win(self.rules, self.kernel, side)
+
+    def declaration(self, points: int = 27) -> Outcome | None:
+        """What the side to move has by declaring an impasse of shogi now, by the rule of 27 or of
+        24 points; None where it may not. ValueError for other points."""
+        return self._ended(claims.declaration(self.rules, self.kernel, points))
 
     # ---- shown ----------------------------------------------------------------------------
 
