@@ -283,7 +283,8 @@ class EngineGame:
 
     def to_search(self) -> Position:
         """Return the position as it is searched: see `rules.claims`."""
-        return to_search(self.play)
+        searched: Position = to_search(self.play)
+        return searched
 
     def options(self) -> list[str]:
         """Return what may be decided now, in our own texts."""

@@ -18,6 +18,6 @@ cdef class Decisions(PublicState):
     cdef bint turn_begun(self)
     cdef bint before_play(self)
     cdef void keep_completable(self, int low)
-    cdef object verdict(self)
+    cpdef object verdict(self)
     cdef bint is_over(self) except? -1 nogil
     cdef bint asked_by_rule(self) except? -1 nogil

@@ -198,7 +198,7 @@ class Decisions(PublicState):
         self.seen |= with_type(0, SPECIAL)  # the royal's moves are among the others
         self.allow_all(self.last_part_rules, keep)
 
-    @cython.cfunc
+    @cython.ccall
     def verdict(self) -> object:
         """The rules' outcome of a game that may be over before any move."""
         rule: Rule

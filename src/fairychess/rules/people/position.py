@@ -16,8 +16,8 @@ from fairychess.position.sides import SIDES
 from fairychess.position.tables import Tables
 from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
 from fairychess.position.words.piece import WALL, colour_of
-from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules import claims
+from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.people import legend
 from fairychess.rules.people.board_svg import Scene, Svg
 from fairychess.rules.people.board_text import board_text
