@@ -83,7 +83,7 @@ def restored(
     rules: Any, start: str | None, moves: tuple[str, ...], text: str, draws: str = AUTOMATIC
 ) -> Kept:
     """A position from its moves. Raises ValueError where the variant is another one by now."""
-    position = cast(Kept, rules.position(start, False, draws=draws))
+    position = cast(Kept, rules.position(start, check=False, draws=draws))
     for move in moves:
         options = {known: number for number, known in texts_by_move(position).items()}
         if move not in options:
