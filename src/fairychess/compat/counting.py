@@ -9,7 +9,6 @@ from fairychess.rules.library.counting import Counting
 from fairychess.rules.people import Position
 
 COUNTED = "counted_out"
-CAMBODIAN = "cambodian"
 BOARD_HONOUR = 126
 """The limit of board's honour in ouk, in plies."""
 
@@ -30,8 +29,7 @@ def counts(position: Position, started: int) -> tuple[int, int] | None:
     if started:
         ply = 2 * (position.fullmove_number - 1) + position.kernel.turn
         board = max(1 + ply - started, 0) if started > 0 else 0
-    cambodian = rules.definition.rules["counting"]["style"] == CAMBODIAN
-    if cambodian and BOARD_HONOUR - board < limit - counted:
+    if rule.is_cambodian() and BOARD_HONOUR - board < limit - counted:
         return BOARD_HONOUR, board
     return limit, counted if _counts_pieces(position) else board
 

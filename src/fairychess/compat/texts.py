@@ -18,11 +18,43 @@ if TYPE_CHECKING:
 
 _CELL = re.compile(r"\d+|\+?[A-Za-z]~?|\*")
 HIDDEN = "*"
+KING = "king"
+UNSAID = "passes="
+"""What our texts say of a position and a FEN has no place for."""
 
 
-def written(position: Position, chess960: bool) -> str:
-    """The FEN of a position, with castling rights as files of rooks where they start anywhere."""
-    return position.text()
+def written(line: Line) -> str:
+    """The FEN of the end of a line, with rights to castle as files where games begin anywhere."""
+    words = [word for word in line.position.text().split() if not word.startswith(UNSAID)]
+    if line.game.settings["chess960"]:
+        words[2] = by_files(line, words[0], words[2])
+    return " ".join(words)
+
+
+def by_files(line: Line, board: str, rights: str) -> str:
+    """Rights to castle by the files of the outermost rooks, `HAha` for `KQkq`, and the king's file
+    among the gates."""
+    if rights == "-":
+        return rights
+    rules, said = line.game.rules, line.game.settings
+    signs, files = list(cells(board.partition("[")[0])), rules.board.files
+    found = ""
+    for side in range(2):
+        mine = [right.lower() for right in rights if right.islower() == bool(side)]
+        rank = said["castlingRank"] - 1
+        start = (rank if side else rules.board.ranks - 1 - rank) * files
+        row = [sign if sign.islower() == bool(side) else "" for sign in signs[start:][:files]]
+        kinds = [said.letters.get(sign.lower(), "") for sign in row]
+        king = said.sides("castlingKingPiece")[side] or KING
+        partners = said.sides("castlingRookPieces")[side]
+        rooks = [chr(97 + file) for file, kind in enumerate(kinds) if kind in partners]
+        named = {"k": rooks[-1], "q": rooks[0]} if rooks and king in kinds else {}
+        gates = [right for right in mine if right not in named]
+        if said["gating"] or said["seirawanGating"]:
+            gates += [chr(97 + kinds.index(king))] if named.keys() & set(mine) else []
+        letters = [named[right] for right in mine if right in named] + sorted(gates)
+        found += "".join(letters if side else map(str.upper, letters))
+    return found
 
 
 def sfen(position: Position) -> str:
@@ -34,7 +66,7 @@ def fen_of(line: Line, in_sfen: bool, show_promoted: bool, count_started: int) -
     """The text of the end of a line, as `get_fen` is asked for it."""
     if in_sfen:
         return sfen(line.position)
-    found = written(line.position, line.game.settings["chess960"])
+    found = written(line)
     counted = counts(line.position, count_started)
     if count_started and counted is not None:
         words = found.split()
@@ -48,7 +80,7 @@ def fog_of(line: Line) -> str:
     rules, kernel = line.game.rules, line.kernel
     own = {square for square in rules.board if is_piece_of(kernel.piece_at(square), kernel.turn)}
     reached = {target_of(move) for move in kernel.legal_moves()}
-    return fogged(written(line.position, False), rules, own | reached)
+    return fogged(written(line), rules, own | reached)
 
 
 def cells(board: str) -> Iterator[str]:
