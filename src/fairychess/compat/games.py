@@ -14,6 +14,7 @@ from fairychess.rules import Rules
 from fairychess.rules.definition import parse
 
 SHOGI = frozenset(("minishogi_base", "torishogi", "yarishogi"))
+_THAI_NAME = 'name = "Fers"', 'name = "Met"'
 _SYNONYMS = (
     ("n", "H", ("horse",)),
     ("b", "E", ("elephant", "janggiElephant")),
@@ -37,14 +38,14 @@ class FairyGame:
         # A pawn may be dropped to give mate, which then loses: see `lines`.
         values = self.settings.values | {DROPPED_MATE: False}
         made = draft(replace(self.settings, values=values))
-        if not self.synonyms:
-            found = compiled(made)
-        else:
-            letters = ", ".join(
-                f'{one.upper()} = "{other}"' for one, other in self.synonyms.items()
-            )
-            text = f"{variant_text(made)}\n[notation]\nletters = {{ {letters} }}\n"
+        letters = ", ".join(f'{one.upper()} = "{other}"' for one, other in self.synonyms.items())
+        thai = self.settings["countingRule"] != "none"
+        if letters or thai:
+            text = variant_text(made).replace(*_THAI_NAME)
+            text += f"\n[notation]\nletters = {{ {letters} }}\n" if letters else ""
             found = Rules(parse(text, WHERE, self.name))
+        else:
+            found = compiled(made)
         found.has_walls = True  # a FEN may have some in any game
         return found
 

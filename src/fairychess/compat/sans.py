@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from fairychess.compat.lines import InvalidMove, Line
+from fairychess.position.words.move import origin_of
 
 NOTATION_DEFAULT = 0
 NOTATION_SAN = 1
@@ -28,6 +29,10 @@ _STYLES = {
     NOTATION_THAI_LAN: "thai-lan",
 }
 
+_SHOGI = (NOTATION_SHOGI_HOSKING, NOTATION_SHOGI_HODGES, NOTATION_SHOGI_HODGES_NUMBER)
+MET, PROMOTED_PAWN = "ม็", "ง"
+"""What makruk's queen is called in Thai, and a pawn that has become one."""
+_TURNED = re.compile(r"=\+[A-Z]$", re.ASCII)
 _SQUARE = re.compile(r"[a-p]\d+", re.ASCII)
 _PROMOTED = re.compile(r"\+([A-Z])", re.ASCII)
 
@@ -48,6 +53,10 @@ def spelled(line: Line, said: str, notation: int) -> str:
         text = (
             said[0] + text if text.startswith("@") else text
         )  # a pawn is named where it is dropped
+    elif notation in _SHOGI:
+        text = _TURNED.sub("+", text)  # a piece that turns over needs no other name
+    elif origin_of(meant[0]) in line.promoted:
+        text = text.replace(MET, PROMOTED_PAWN, 1)
     wall = said.partition(",")[2]
     return f"{text.rstrip('+#')},{_SQUARE.findall(wall)[-1]}" if wall else text
 
