@@ -22,7 +22,9 @@ def counts(position: Position, started: int) -> tuple[int, int] | None:
     """
     rules: Any = position.rules
     rule = next((one for one in rules.rule_list if isinstance(one, Counting)), None)
-    limit, counted = rule.counts(position.kernel) if rule is not None else (0, 0)
+    if rule is None:
+        return None
+    limit, counted = rule.counts(position.kernel)
     if not limit:
         return None
     board = counted
