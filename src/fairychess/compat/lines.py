@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
-from fairychess.compat import texts
+from fairychess.compat.boards import read
 from fairychess.compat.counting import COUNTED, counts
 from fairychess.compat.games import DROPPED_MATE, FairyGame, game
 from fairychess.compat.moves import Moves
@@ -42,7 +42,7 @@ class Line:
         self.game = game
         start = game.start if fen == START else fen
         self.position: Position
-        self.position, promoted = texts.read(game, start)
+        self.position, promoted = read(game, start)
         self.kernel = self.position.kernel
         self.kernel.claims_are_made = False
         self.played: list[str] = []
