@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import importlib
 import json
 import os
@@ -35,6 +36,7 @@ import objects
 
 import fairychess
 from fairychess.cli.bench import LONGEST_GAME, random_play, random_texts, sample, short
+from fairychess.compat import pyffish as compat
 from fairychess.search import search_nodes
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -308,6 +310,52 @@ def pyffish_perft(variant: str, depth: int) -> Iterator[Side]:
     yield timed(lambda: count([], depth))
 
 
+@contextlib.contextmanager
+def pyffish_calls(variant: str, by_text: bool) -> Iterator[Side]:
+    """The same calls of `legal_moves` as ours."""
+    yield called(library("pyffish"), variant, by_text)
+
+
+def called(module: Any, variant: str, by_text: bool, seconds: float = 0.0) -> Side:
+    """CPU time of these calls; the games for them are played before."""
+
+    def side() -> tuple[int, float]:
+        random_games(variant)
+        return sample(partial(calls, module, variant, by_text), seconds)
+
+    return side
+
+
+def calls(module: Any, variant: str, by_text: bool) -> int:
+    """`legal_moves` in every position of random games: after the moves, or of the position's text.
+
+    How often it was called.
+    """
+    games = random_games(variant)
+    for start, moves, fens in games:
+        for ply, fen in enumerate(fens):
+            if by_text:
+                module.legal_moves(variant, fen, [])
+            else:
+                module.legal_moves(variant, start, moves[:ply])
+    return sum(len(fens) for _, _, fens in games)
+
+
+@functools.cache
+def random_games(variant: str) -> list[tuple[str, list[str], list[str]]]:
+    """Games of 60 plies as pyffish plays them: starts, moves, and the texts of their positions."""
+    ffish, rng, games = library("pyffish"), random.Random(1), []
+    start = ffish.start_fen(variant)
+    for _ in range(10):
+        moves: list[str] = []
+        fens = [start]
+        while len(moves) < 60 and (legal := ffish.legal_moves(variant, start, moves)):
+            moves.append(rng.choice(legal))
+            fens.append(ffish.get_fen(variant, start, moves))
+        games.append((start, moves, fens))
+    return games
+
+
 # ---- the contests ------------------------------------------------------------------------------
 
 
@@ -369,6 +417,20 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
     ours, count = perft("chess", 3 - less, long)
     what = f"chess start, perft {3 - less}"
     yield Contest(what, ours, count, "pyffish", lambda: pyffish_perft("chess", 3 - less))
+    for variant, by_text, aim in (
+        ("chess", False, 50.0),
+        ("shogi", False, 50.0),
+        ("xiangqi", False, None),
+        ("chess", True, None),
+    ):
+        yield Contest(
+            f"{variant}, legal_moves of a {'text' if by_text else 'line'} (compat.pyffish)",
+            called(compat, variant, by_text, long),
+            None,
+            "pyffish",
+            partial(pyffish_calls, variant, by_text),
+            ratio=aim,
+        )
     yield from played(quick, long)
     yield from position_texts(quick)
     for what, text in (("start", None), ("opened", OPENED)):

@@ -25,6 +25,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from fairychess.api.claims import to_search
 from fairychess.api.position import Position
 from fairychess.rules import rules_of
 from fairychess.rules.catalogue import FILE, address_of
@@ -87,6 +88,7 @@ class Analysis:
     ) -> None:
         name, text, options = address_of(rules_of(position))
         self._depth = depth
+        position = to_search(position)
         request = {
             "id": 1,
             "options": options,

@@ -92,7 +92,7 @@ def test_another_process_reads_what_was_pickled(tmp_path: Path) -> None:
 
 def test_what_was_pickled_under_other_rules_is_refused() -> None:
     position = after("chess", 4)
-    restore, (rules, start, moves, text) = position.__reduce__()
+    restore, (rules, start, moves, text, _) = position.__reduce__()
     assert callable(restore)
     with pytest.raises(MoveError, match="not a legal move"):
         restore(rules, start, ("e2e5",), text)

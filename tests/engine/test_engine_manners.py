@@ -297,3 +297,10 @@ def test_what_comes_in_behind_a_move_is_one_move() -> None:
         assert table.meant(spelled) == text
     assert engine.say("usermove h1e1h") == []
     assert table.play.text().startswith("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN3RKH[Ehe]")
+
+
+def test_an_impasse_is_declared_by_usi() -> None:
+    engine = Engine("usi")
+    at = "position sfen 1K+R+R+BGGSS/+P+P+P6/9/9/9/9/9/9/4k4 b {} 1"
+    assert engine.best(at.format("9P"), "go depth 1") == "win"
+    assert engine.best(at.format("P"), "go depth 1") not in ("win", "resign", "(none)")

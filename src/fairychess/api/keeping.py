@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairychess.api.claims import AUTOMATIC
 from fairychess.messages import Message
 from fairychess.notation.move_text import MoveError, format_moves
 from fairychess.notation.possible import PositionError
@@ -28,9 +29,11 @@ def identity(rules: Any) -> tuple[object, ...]:
     return definition.name, definition.text, sorted(definition.chosen.items(), key=str)
 
 
-def restored(rules: Any, start: str | None, moves: tuple[str, ...], text: str) -> Any:
+def restored(
+    rules: Any, start: str | None, moves: tuple[str, ...], text: str, draws: str = AUTOMATIC
+) -> Any:
     """A position from its moves. Raises ValueError where the variant is another one by now."""
-    position = rules.position(start, check=False)
+    position = rules.position(start, check=False, draws=draws)
     for move in moves:
         options = {known: number for number, known in texts_by_move(position.kernel).items()}
         if move not in options:

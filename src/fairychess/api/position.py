@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Protocol, Self
 
-from fairychess.api import legend
+from fairychess.api import claims, legend
 from fairychess.api.board_svg import Scene, Svg
 from fairychess.api.board_text import board_text
 from fairychess.api.keeping import history_of, identity, restored
@@ -66,9 +66,16 @@ class PositionRules(Protocol):
         """The text of the starting position."""
 
     def position(
-        self, text: str | None = None, dialect: str | None = None, check: bool = True
+        self,
+        text: str | None = None,
+        dialect: str | None = None,
+        check: bool = True,
+        draws: str = claims.AUTOMATIC,
     ) -> Position:
         """The starting position, or the one a text describes."""
+
+    def shared(self, wanted: type) -> Any:
+        """What several askers need of these rules."""
 
     def opponent_passes(self, pos: object) -> bool:
         """Does the side to move play because the other side must pass?"""
@@ -335,6 +342,26 @@ class Position:
         finally:
             self.pop()
 
+    # ---- ends -----------------------------------------------------------------------------
+
+    def can_claim(self, intended: bool = True) -> Outcome | None:
+        """What the side to move may claim now, a draw mostly; None where there is nothing.
+
+        With `intended` also by a move it announces, after which that would stand on the board.
+        Where `draws` is "automatic" the game has ended when it can be claimed without a move.
+        """
+        return self._ended(claims.claimable(self.kernel, intended))
+
+    def insufficient_material(self, side: str) -> bool:
+        """Can "first" or "second" not win any more, whatever both play? Material alone is looked
+        at; True only where it is certain. ValueError for another side."""
+        return claims.cannot_win(self.rules, self.kernel, side)
+
+    def declaration(self, points: int = 27) -> Outcome | None:
+        """What the side to move has by declaring an impasse of shogi now, by the rule of 27 or of
+        24 points; None where it may not. ValueError for other points."""
+        return self._ended(claims.declaration(self.rules, self.kernel, points))
+
     # ---- kept -----------------------------------------------------------------------------
 
     def history(self) -> list[str]:
@@ -361,7 +388,8 @@ class Position:
 
     def __reduce__(self) -> tuple[object, ...]:
         start = self.start if self._start is not None else None
-        return restored, (self.rules, start, tuple(self.history()), self.text())
+        told = (start, tuple(self.history()), self.text(), claims.draws_of(self.kernel))
+        return restored, (self.rules, *told)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

@@ -22,6 +22,7 @@ from fairychess.position.words.piece import WALL as WALL_PIECE
 from fairychess.position.words.piece import colour_of, piece_type_of
 from fairychess.protocol.move_formats import MoveFormat, match, turned_over
 from fairychess.rules import Rules
+from fairychess.api.claims import to_search
 from fairychess.rules.definition import PieceDefinition
 
 PASSES = ("@@@@", "null", "pass", "0000")
@@ -283,15 +284,9 @@ class EngineGame:
             self.play.kernel.claims_are_made = False
 
     def to_search(self) -> Position:
-        """Return the position as it is searched: where the game's end might be claimed, as if quiet
-        moves and repetitions were counted from here, for else nothing would be worth more."""
-        if self.claim() is None or self.over() is not None:
-            return self.play
-        fields = self.play.text().split()
-        fields[4] = "0"
-        fresh = self.rules.position(" ".join(fields))
-        fresh.kernel.claims_are_made = False
-        return fresh
+        """Return the position as it is searched: see `api.claims`."""
+        searched: Position = to_search(self.play)
+        return searched
 
     def options(self) -> list[str]:
         """Return what may be decided now, in our own texts."""

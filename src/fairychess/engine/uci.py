@@ -173,8 +173,17 @@ class Uci:
             self.game.settle()
         if self.seeks_mate:
             self.seek_mate(said["mate"])
+        elif self._declares(said):
+            self.say("bestmove win")
         else:
             self._think(self.limits(said), "ponder" in said)
+
+    def _declares(self, said: dict[str, list[str]]) -> bool:
+        """Return whether an impasse of shogi is won by saying so, where a move is asked for."""
+        if self.dialect != "usi" or "infinite" in said or "ponder" in said:
+            return False
+        found = self.game.play.declaration()
+        return found is not None and found.winner == self.game.play.to_move()
 
     def tell_no_move(self) -> None:
         """Tell a board that waits for a move that it gets none: every `go` is answered."""

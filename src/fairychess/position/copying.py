@@ -62,28 +62,7 @@ def copy_rules(position: Decisions, other: Decisions) -> cython.void:
     position.individual = other.individual
     position.unrepeated_mask = other.unrepeated_mask
     position.rule_list = other.rule_list
-    position.rule_row = other.rule_row
-    position.decide_rules = other.decide_rules
-    position.decide_count = other.decide_count
-    position.moves_rules = other.moves_rules
-    position.expand_rules = other.expand_rules
-    position.allow_rules = other.allow_rules
-    position.narrow_rules = other.narrow_rules
-    position.complete_move_rules = other.complete_move_rules
-    position.after_move_rules = other.after_move_rules
-    position.next_player_rules = other.next_player_rules
-    position.turn_ends_rules = other.turn_ends_rules
-    position.outcome_rules = other.outcome_rules
-    position.parts = other.parts
-    position.no_moves_outcome_rules = other.no_moves_outcome_rules
-    position.replace_move_rules = other.replace_move_rules
-    position.replaces_moves = other.replaces_moves
-    position.first_part_rules = other.first_part_rules
-    position.last_part_rules = other.last_part_rules
-    position.long_turn_rules = other.long_turn_rules
-    position.early_rules = other.early_rules
-    position.has_early_rules = other.has_early_rules
-    position.by_sets = other.by_sets
+    position.rows = other.rows
     position.lockless = other.lockless
 
 
@@ -113,7 +92,7 @@ def unpack_state(state: Decisions, store: object) -> cython.void:
 def bytes_of_state(tables: Tables) -> int:
     """The size of what `moved_state` moves."""
     words = 3 + (3 + 2 + 2 + 1) * SET_WORDS + 2
-    scalars = 8 * words + 4 * (14 + 64 + 4)
+    scalars = 8 * words + 4 * (15 + 64 + 4)
     return int(scalars + 7 * tables.squares + bytes_of_counts(tables))
 
 
@@ -148,6 +127,7 @@ def moved_state(state: Decisions, packed: cython.p_uchar, out: cython.bint) -> c
     packed = moved(packed, field(cython.address(state.captured)), 4, out)
     packed = moved(packed, field(cython.address(state.captured_by_move)), 4, out)
     packed = moved(packed, field(cython.address(state.claims_are_made)), 4, out)
+    packed = moved(packed, field(cython.address(state.ends_unclaimed)), 4, out)
     packed = moved(packed, field(state.board), 4 * squares, out)
     packed = moved(packed, field(state.ident), 2 * squares, out)
     packed = moved(packed, field(state.occupant), squares, out)

@@ -35,12 +35,14 @@ class Decisions(PublicState):
     """A state with its decisions, under `rules` (which gives tables and the list of rules).
 
     `lockless`: do all rules answer without the interpreter's lock? `claims_are_made`: does what a
-    player may claim end the game? Else it goes on, as far as decisions are concerned.
+    player may claim end the game? Else it goes on, as far as decisions are concerned; with
+    `ends_unclaimed` until that has been so for long enough.
     """
 
     def __init__(self, tables: Any, rules: Any) -> None:
         PublicState.__init__(self, tables, rules)
         self.claims_are_made = True
+        self.ends_unclaimed = False
         self.rule_list = rules.rule_list
         self.rows = rules.rows
         self.lockless = self.rows.lockless
@@ -160,7 +162,7 @@ class Decisions(PublicState):
         self.seen |= with_type(0, SPECIAL)  # the royal's moves are among the others
         self.allow_all(self.rows.last_parts, keep)
 
-    @cython.cfunc
+    @cython.ccall
     def verdict(self) -> object:
         """The rules' outcome of a game that may be over before any move."""
         rule: Rule
@@ -169,11 +171,25 @@ class Decisions(PublicState):
         for rule in self.rows.outcome.members:
             if self.halfmove_clock < rule.earliest:
                 continue
-            if not self.claims_are_made and rule.claimable:
-                continue
-            found = rule.outcome(self)
+            if self.claims_are_made or not rule.claimable:
+                found = rule.outcome(self)
+            else:
+                found = rule.unclaimed_outcome(self) if self.ends_unclaimed else None
             if found is not None:
                 return found
+        return None
+
+    def claim(self) -> Any:
+        """The outcome that may be claimed here, as `outcome` gives it, also where it has ended the
+        game; None if there is none."""
+        rule: Rule
+        if self.before_play():
+            return None
+        for rule in self.outcome_rules.members:
+            if self.halfmove_clock >= rule.earliest:
+                found = rule.outcome(self)
+                if found is not None:
+                    return found if rule.claimable else None
         return None
 
     @cython.cfunc
@@ -183,6 +199,9 @@ class Decisions(PublicState):
         """Is there a `verdict`?"""
         index: cython.int
         early: cython.bint = False
+        if not self.claims_are_made:
+            with cython.gil:
+                return self.verdict() is not None
         if self.rows.has_early:
             with cython.gil:
                 early = self.before_play()

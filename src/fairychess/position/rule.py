@@ -366,6 +366,10 @@ class Rule:
         """
         return None
 
+    def unclaimed_outcome(self, pos: State) -> object:
+        """As `outcome`, where nobody claims what that says: once it needs no claim any more."""
+        return None
+
     @cython.ccall
     def no_moves_outcome(self, pos: State) -> object:
         """As `outcome`, asked when the side to move has no legal move at all."""

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache, partial
 from typing import Any, cast
 
+from fairychess.api.claims import AUTOMATIC, set_draws
 from fairychess.api.position import Position
 from fairychess.board import Board, parse_square
 from fairychess.messages import ExplainedError, Message, as_message, prefixed
@@ -33,7 +34,7 @@ from fairychess.rules.composed.making import first_rules, remembering, rules_of
 from fairychess.rules.composed.sentences import Said, Sentence
 from fairychess.rules.composed.syntax import Setting
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
-from fairychess.rules.library import imitation
+from fairychess.rules.library import dead_position, imitation
 from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.parameter_forms import Form, plain
 from fairychess.rules.piece_parts import kept_within, parts_of, shunning
@@ -380,7 +381,11 @@ class Rules:
         return self.position().text()
 
     def position(
-        self, text: str | None = None, dialect: str | None = None, check: bool = True
+        self,
+        text: str | None = None,
+        dialect: str | None = None,
+        check: bool = True,
+        draws: str = AUTOMATIC,
     ) -> Position:
         """A position to play on: the starting position, or the position a text describes.
 
@@ -390,17 +395,31 @@ class Rules:
         With `check` = False also one that no game leads to, because a side has fewer or more royal
         pieces than the rules give it, or has moved and left its own in check. Raises
         `PositionError` (a ValueError) with place and reason for a text that is none.
+
+        With `draws` = "claim" the game goes on where somebody would have to claim its end (in chess
+        the third time of a position and fifty quiet moves), until nobody has to (the fifth time,
+        seventy-five moves).
         """
         if dialect is not None and text is not None:  # what it begins with is to be read without it
             text, dialect = self._meaning(text, dialect, check), None
             check = False
         pos = Position(self, text)
+        set_draws(pos.kernel, draws)
         if text is None:
             position_reading.parse_position(pos.kernel, self, self.definition.position, start=True)
             return pos
         for fault in dialects.read(pos.kernel, self, text, check=check):
             raise fault
         return pos
+
+    def judge_of_material(self) -> Any:
+        """The rule that knows which pieces can mate: the variant's own, or one made to be asked."""
+        for rule in self.rule_list:
+            if isinstance(rule, dead_position.DeadPosition):
+                return rule
+        judge = dead_position.rule(self.definition)
+        judge.bind(self)
+        return judge
 
     def _meaning(self, text: str, dialect: str, check: bool) -> str:
         """Our own text of one in a dialect. Raises PositionError."""

@@ -155,6 +155,7 @@ ANSWERS: dict[type, dict[str, HookAnswer]] = {
         "next_player": SEAT,
         "turn_ends": NOTHING,
         "outcome": END,
+        "unclaimed_outcome": END,
         "no_moves_outcome": END,
         "checks": SQUARES,
         "new_notes": ANYTHING,

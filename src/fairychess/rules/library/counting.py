@@ -73,6 +73,10 @@ class Counting(Rule):
         """The limit and the count, in plies."""
         return pos.variables[self.limit], pos.variables[self.counted]
 
+    def is_cambodian(self) -> bool:
+        """Are the numbers those of ouk?"""
+        return bool(self.style == CAMBODIAN)
+
     def set_counts(self, pos: State, limit: int, counted: int) -> None:
         """Effect: count from here."""
         pos.set_variable(self.limit, limit)

@@ -134,6 +134,10 @@ class DeadPosition(Rule):
             )
         )
 
+    def cannot_mate(self) -> list:
+        """The ids of the pieces of which one beside two kings never mates."""
+        return list(self.ids)
+
     def draws_dead_positions(self) -> bool:
         """Unless it would be unsound here."""
         return bool(self.sound)

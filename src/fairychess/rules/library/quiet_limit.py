@@ -3,7 +3,8 @@
 Which moves make progress, the pieces' own field `resets` says; `resets` here names further pieces,
 for both sides or for each (`{first = ["P"], second = ["S"]}`). A drop is progress. Who wins instead
 of the draw, the rule `material_count` may say.
-`plies` = 0 switches it off.
+`plies` = 0 switches it off. Where it has to be claimed and nobody does, the game ends after half as
+many plies more.
 Source: FIDE Laws of Chess, 9.3 and 9.6.2.
 """
 
@@ -60,6 +61,13 @@ class QuietLimit(Rule):
         if not self.is_over_nogil(pos):
             return None
         return pos.rules.adjudicate(pos, Message("no_progress", {"plies": self.plies}))
+
+    def unclaimed_outcome(self, pos: State) -> object:
+        """The same after half as many plies more: in chess 75 moves need no claim."""
+        plies = self.plies + self.plies // 2
+        if pos.halfmove_clock < plies or not self.is_over_nogil(pos):
+            return None
+        return pos.rules.adjudicate(pos, Message("no_progress", {"plies": plies}))
 
 
 @cython.cclass

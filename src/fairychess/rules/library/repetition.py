@@ -4,7 +4,8 @@
 "first" or "second" (minishogi). With `perpetual = "loses"` a side that gave check with every move
 of the cycle loses (shogi); where both did it is a draw. A position is its board, hands, side to
 move and everything else that is hashed, except variables that are asked for as `unrepeated`. With
-`since_progress` only positions since the last capture, pawn move or the like count.
+`since_progress` only positions since the last capture, pawn move or the like count. Where it has to
+be claimed and nobody does, the game ends two times later.
 Sources: FIDE Laws of Chess, 9.2 and 9.6.1; Japan Shogi Association, rules of shogi.
 """
 
@@ -17,6 +18,9 @@ from cython.cimports.fairychess.position.words.frame import hash_at, unrepeated_
 
 from fairychess.position.rule import one_of
 from fairychess.position.sides import SIDES
+
+UNCLAIMED = cython.declare(cython.int, 2)
+"""After so many more times the game is over, whether somebody claims it or not."""
 
 
 @cython.cfunc
@@ -68,18 +72,33 @@ class Repetition(Rule):
     @cython.exceptval(-2, check=False)
     def is_over_nogil(self, pos: State) -> cython.int:
         """Has the position occurred so often?"""
+        return self.limit > 0 and self.has_occurred(pos, self.limit)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def has_occurred(self, pos: State, times: cython.int) -> cython.int:
+        """Has the position occurred so many times?"""
         first: cython.int = 0
-        if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
+        if pos.ply < 2 * (times - 1):
             return False
         if self.since_progress:
             first = pos.last_progress()
-        return occurrences(pos, pos.key(), first, pos.ply - 1) + 1 >= self.limit
+        return occurrences(pos, pos.key(), first, pos.ply - 1) + 1 >= times
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """As `result` says, or a loss for the side that gave perpetual check."""
-        if not self.is_over_nogil(pos):
+        return self.judged(pos) if self.is_over_nogil(pos) else None
+
+    def unclaimed_outcome(self, pos: State) -> object:
+        """The same two times later: in chess the fifth time needs no claim."""
+        if self.limit <= 0 or not self.has_occurred(pos, self.limit + UNCLAIMED):
             return None
+        return self.judged(pos)
+
+    def judged(self, pos: State) -> object:
+        """What a repetition is worth here."""
         if self.perpetual:
             checking: tuple = self.checking_sides(pos)
             if checking[0] != checking[1]:
