@@ -18,8 +18,8 @@ from fairychess import one_kind as _before_all_others  # noqa: F401
 from fairychess import inventing
 from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
 from fairychess.betza.errors import BetzaError
-from fairychess.game import Game, Refused, View, new_game, read_record, replay
-from fairychess.game.reading import RecordError
+from fairychess.game import Game, Refused, View, new_game, read_games, read_record, replay
+from fairychess.game.records.tree import Node, Record, RecordError
 from fairychess.inventing import *  # noqa: F403  (its __all__ is what rules may use)
 from fairychess.notation.move_text import MoveError
 from fairychess.notation.possible import PositionError
@@ -63,8 +63,11 @@ __all__ = [
     "new_game",
     "Game",
     "View",
+    "read_games",
     "read_record",
     "replay",
+    "Record",
+    "Node",
     "choose",
     "choose_now",
     # many games at once, for research

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fairychess.game.game import option_texts
-from fairychess.game.reading import Record, read_record
+from fairychess.game.reading import one_record
+from fairychess.game.records.tree import Record
 from fairychess.game.replaying import end, steps
 from fairychess.game.view import View
 from fairychess.rules import available, load
@@ -78,7 +79,7 @@ def analyse(
     that the record holds is known here, secrets too. With a time, `threads` processes search
     together. Raises ValueError for a record that cannot be replayed.
     """
-    record = read_record(text)
+    record = one_record(text, strict=False)
     with loadable_rules(record, variant) as name:
         rules = load(name)
         if rules.secret:
