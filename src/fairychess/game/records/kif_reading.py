@@ -65,6 +65,7 @@ _SO_FAR = re.compile(
     r"まで[、 ]?\d{1,4}手で(?:(時間切れにより)?([先後下上]手)の(勝ち|反則勝ち|反則負け|入玉勝ち)"
     r"|(千日手|持将棋|中断|封じ手|引き分け|詰|投了))?.*+"
 )
+_SIGNS = str.maketrans("▲▼△▽", "☗☗☖☖")
 _KI2_MOVE = re.compile(r"[▲△▼▽☗☖][^▲△▼▽☗☖]++")
 _BRANCH = re.compile(r"変化：\s*+(\d{1,4})手")
 _PLY_NUMBER = re.compile(r"\s*+\d++\s", re.ASCII)
@@ -208,7 +209,8 @@ class _Reader:
             if self._closed:
                 raise RecordError("the line has ended already", line, found.start() + 1)
             said = found[0].strip(" 　\t")
-            node = Node(said, line=line, column=found.start() + 1, written=said)
+            text = "".join(said.translate(_SIGNS).split())
+            node = Node(text, line=line, column=found.start() + 1, written=said)
             self._add(node, self._path[-1][1] + 1, line)
 
     def _decision(self, said: str, line: int) -> None:
