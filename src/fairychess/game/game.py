@@ -337,12 +337,12 @@ class Game:
         except MoveError as error:
             raise Refused(error.message) from None
 
-    def play_on(self) -> None:
-        """Go on where the game ended only because a player could claim that it has ended."""
-        if self.outcome is not None and not self._ended:
-            self._play.kernel.claims_are_made = False
+    def claim(self, made: bool) -> None:
+        """Has the game ended where a player may claim so, or does it go on?"""
+        kernel = self._play.kernel
+        if not self._ended and made != kernel.claims_are_made and (made or self.outcome):
+            kernel.claims_are_made = made
             self._settle()
-            self._play.kernel.claims_are_made = self.outcome is not None
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions; an agreed or resigned game goes on again."""

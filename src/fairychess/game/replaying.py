@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fairychess.game.ends import WINNERS, odds, reason_of
+from fairychess.game.ends import WINNERS, by_rule, odds, reason_of
 from fairychess.game.game import Game, Refused
 from fairychess.game.naming import options_of
 from fairychess.game.reading import read_record
@@ -50,7 +50,7 @@ def steps(record: Record, variant: str | None = None) -> Iterator[Game]:
     yield game
     for move in record.main_line():
         try:
-            game.play_on()
+            game.claim(False)
             game.retrace(move.text)
         except Refused as error:
             raise RecordError(str(error), move.line, move.column) from None
@@ -113,15 +113,17 @@ def differs(name: str, digest: str) -> bool:
     return bool(digest) and not installed(path) and source_of(path).digest != digest
 
 
-def end(game: Game, record: Record) -> None:
+def end(game: Game, record: Record) -> bool:
     """End the game as the record does; RecordError where that is not what the rules say.
 
-    An end that a player could have claimed is none where the record says that nobody did.
+    Is it by the rules that it has ended? An end that a player could have claimed is none where the
+    record says that nobody did.
     """
-    if record.result != "1/2-1/2":
-        game.play_on()
+    game.claim(record.result == "1/2-1/2" or by_rule(record))
     said = odds(record, game.outcome)
     if said:
         raise RecordError(said)
     if game.outcome is None and record.result != "*":
         game.adjudicate(WINNERS[record.result], reason_of(record))
+        return False
+    return True

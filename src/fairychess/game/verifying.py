@@ -25,9 +25,7 @@ def verify(record: Record, own: Record | None = None, variant: str | None = None
         tossed += game.to_move == "chance" and game.ply < count
     yield _chance(record, tossed)
     yield f"moves: all {count} follow the rules"
-    by_rule = game.outcome
-    end(game, record)
-    natural = game.outcome is not None and game.outcome == by_rule
+    natural = end(game, record)
     yield _result(game, natural)
     if own is not None:
         yield _seals(record, own, starts)

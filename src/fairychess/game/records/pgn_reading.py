@@ -91,7 +91,6 @@ class PgnReader:
                     self._move(found[MOVE], found.start())
                 elif kind == NUMBER:
                     self._label = found[NUMBER]
-                    self._begun = True
                 elif kind == NEWLINE:
                     self._line += 1
                     self._line_start = found.end()
@@ -130,6 +129,7 @@ class PgnReader:
 
     def _finished(self, result: str) -> Record:
         """The game that has ended, checked; the next one begins."""
+        self._must_be_bounded()
         record, tags = self._record, self._record.tags
         if self._stack:
             self._fault("a variation does not end")
@@ -178,6 +178,8 @@ class PgnReader:
         if self._remark:
             node.before, self._remark = self._remark, ""
         here = self._here
+        if not self._begun:
+            self._record.line = self._line
         here.children.append(node)
         self._previous, self._here = here, node
         self._in_moves = self._begun = True
@@ -302,10 +304,16 @@ class PgnReader:
         if len(self._record.mended) < 100:
             self._record.mended.append(str(error))
 
+    def _must_be_bounded(self) -> None:
+        if self._before + self._at - self._began_at > self._bounds.characters:
+            longest = self._bounds.characters
+            raise RecordError(f"a game is longer than {longest} characters", self._line)
+
     # ---- characters -----------------------------------------------------------------------------
 
     def _fill(self) -> bool:
         """Read on until there are whole lines; False at the end."""
+        self._must_be_bounded()
         if self._at:
             self._before += self._at
             self._line_start -= self._at
@@ -327,10 +335,6 @@ class PgnReader:
                 break
         if self._ended:
             cut = len(self._buffer)
-        if self._before + cut - self._began_at > self._bounds.characters and self._begun:
-            raise RecordError(
-                f"a game is longer than {self._bounds.characters} characters", self._line
-            )
         self._end = cut
         return True
 
