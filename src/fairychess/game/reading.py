@@ -10,7 +10,7 @@ from fairychess.game.naming import name_game
 from fairychess.game.records.formats import reader_of
 from fairychess.game.records.text import Text
 from fairychess.game.records.tree import Bounds, Record, RecordError
-from fairychess.game.settling import settle
+from fairychess.game.settling import Settler
 from fairychess.rules import Rules, load
 
 LARGEST = 4_000_000
@@ -39,10 +39,11 @@ def read_games(
     (['e2e4', 'e7e5', 'd1h5', 'e8e7', 'h5e5'], 1, '1-0')
     """
     rules = (load(variant) if variant else None) if isinstance(variant, str) else variant
+    settler = Settler(strict)
     for record in apart(source, strict, bounds or Bounds()):
         if rules is not None:
             record.tags["Variant"] = rules.name
-        settle(record, rules, strict)
+        settler.settle(record, rules)
         if not (record.named or record.root.children):
             raise RecordError(record.mended[0] if record.mended else "there is no game in it")
         yield record

@@ -16,7 +16,14 @@ from fairychess.messages import Message
 from fairychess.notation.move_text import MoveError, format_move, format_moves
 from fairychess.notation.spelling import reading
 from fairychess.notation.spelling.move_parts import target_in
-from fairychess.position.words.move import plain_ends
+from fairychess.position.words.move import (
+    is_en_passant,
+    is_plain,
+    origin_of,
+    squares_of,
+    target_of,
+    touches_others,
+)
 from fairychess.rules import Play, Rules
 
 MOST_MENDED = 100
@@ -36,23 +43,39 @@ def settle(record: Record, rules: Rules | None = None, strict: bool = True) -> N
     Not strict: a line ends before what cannot be played, and the record says so. What a player saw
     of a game with secrets is left as it is, for nobody can play it through.
     """
-    if any(node.hidden for node in record.main_line()) or "?" in (record.start or ""):
-        return
-    settler = _Settler(record, strict)
-    play = settler.begun(rules)
-    if play is None:
-        return
-    settler.walk(play)
+    Settler(strict).settle(record, rules)
 
 
-class _Settler:
-    def __init__(self, record: Record, strict: bool) -> None:
-        self._record = record
+class Settler:
+    """Plays one record after the other through; what is the same for many is made once."""
+
+    def __init__(self, strict: bool) -> None:
         self._strict = strict
+        self._record = Record({})
+        self._known: dict[tuple[str, str], Rules] = {}
+        self._begun: tuple[Rules, Play] | None = None
 
-    def begun(self, rules: Rules | None) -> Play | None:
+    def settle(self, record: Record, rules: Rules | None = None) -> None:
+        """See the function `settle`."""
+        self._record = record
+        hidden = "Commitment" in record.tags and (
+            "?" in (record.start or "") or any(node.hidden for node in record.main_line())
+        )
+        play = None if hidden else self._beginning(rules)
+        if play is not None:
+            self._walk(play)
+
+    def _beginning(self, rules: Rules | None) -> Play | None:
         """The position it begins with; None where there is none."""
         record = self._record
+        key = (record.variant, record.tags.get("Options", ""))
+        if not record.definition:
+            rules = rules or self._known.get(key)
+        if self._begun is not None and self._begun[0] is rules and record.start is None:
+            record.rules, play = self._begun
+            while play.kernel.ply:
+                play.kernel.undo()
+            return play
         try:
             record.rules, play = rules_of(record, rules)
         except RecordError as error:
@@ -60,14 +83,16 @@ class _Settler:
                 raise
             self._mend(f"{error}; its moves are as they were written")
             return None
-        if record.start is not None:
-            name = "Start" if "Start" in record.tags else "FEN"
-            if name == "Start":
-                record.tags[name] = play.text()
         play.kernel.claims_are_made = False
+        if not record.definition:
+            self._known[key] = record.rules
+        if record.start is None:
+            self._begun = record.rules, play
+        elif "Start" in record.tags:
+            record.tags["Start"] = play.text()
         return play
 
-    def walk(self, play: Play) -> None:
+    def _walk(self, play: Play) -> None:
         """Every line to its end, each taken back to where the next one leaves it."""
         record = self._record
         waiting: list[tuple[Node, Node, Play, int, int, bool]] = []
@@ -139,12 +164,15 @@ def _last(parent: Node, node: Node) -> str:
 
 def canonical(kernel: Any, move: int) -> str:
     """The canonical text of a legal move, told apart from others alike."""
-    (ends,) = plain_ends([move])
-    if ends is not None:
+    if is_plain(move):  # as most are
         names = kernel.tables.square_names
-        return str(names[ends[0]] + names[ends[1]])
+        return str(names[origin_of(move)] + names[target_of(move)])
     text = format_move(kernel, move)
-    options = kernel.decision().options
+    if not (touches_others(move) or is_en_passant(move)):
+        return text  # nothing would be added to it
+    options = [
+        other for other in kernel.decision().options if squares_of(other) == squares_of(move)
+    ]
     alike = [other for other in options if format_move(kernel, other) == text]
     return format_moves(kernel, alike)[alike.index(move)] if len(alike) > 1 else text
 
