@@ -45,7 +45,9 @@ def run(args: argparse.Namespace) -> int:
                 for said in record.mended:
                     print(f"{where}: {said}", file=sys.stderr)
                 written = written_as(record, args.to, args.variant or None)
-                print(written, end="" if written.endswith("\n\n") else "\n")
+                if count > 1:
+                    print(FORMATS[args.to].between or "\n", end="")
+                print(written.rstrip("\n"))
                 left_out(record, args.to, where)
     except RecordError as error:
         raise ValueError(f"{where}: {error}") from None

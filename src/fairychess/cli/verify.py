@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     """One line a finding; the first that does not hold ends with status 2."""
     own = next(records_in(args.own), None) if args.own else None
     seen = 0
-    for seen, record in enumerate(records_in(args.record), 1):
+    for seen, record in enumerate(records_in(args.record, args.variant), 1):
         if seen > 1:
             print(f"game {seen}, line {record.line}:")
         for finding in verify(record, own, args.variant):
@@ -55,10 +55,10 @@ def opened(file: str) -> IO[bytes]:
     return sys.stdin.buffer if file == "-" else open(file, "rb")
 
 
-def records_in(file: str) -> Iterator[Record]:
+def records_in(file: str, variant: str | None = None) -> Iterator[Record]:
     """The records in a file, strictly taken. Raises ValueError, naming the file."""
     with closing(opened(file)) as stream:
         try:
-            yield from apart(stream, strict=True)
+            yield from apart(stream, strict=True, variant=variant or "")
         except RecordError as error:
             raise ValueError(f"{called(file)}: {error}") from None

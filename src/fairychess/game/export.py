@@ -36,7 +36,7 @@ class Format:
 
     What is written is a text, or plain data to be sent as JSON. What `replays` the game takes its
     time; RecordError where the format cannot hold it. Has it `variations`, and can it be written
-    of a record `by_itself`, without a view?
+    of a record `by_itself`, without a view? `between` stands between two games.
     """
 
     ending: str
@@ -45,6 +45,7 @@ class Format:
     replays: bool = False
     variations: bool = False
     by_itself: bool = True
+    between: str = ""
 
 
 def _document(game: Exported) -> dict[str, Any]:
@@ -86,7 +87,7 @@ FORMATS = {
     "json": Format("json", "application/json", _document, by_itself=False),
     "kif": Format("kif", _TEXT, lambda game: kif(_played(game)), True, True),
     "ki2": Format("ki2", _TEXT, lambda game: ki2(_played(game)), True, True),
-    "csa": Format("csa", _TEXT, lambda game: csa(_played(game)), True),
+    "csa": Format("csa", _TEXT, lambda game: csa(_played(game)), True, between="/\n"),
     "usi": Format("usi", _TEXT, lambda game: usi(_played(game)), True),
 }
 """The formats by name."""

@@ -33,10 +33,16 @@ def game_named(tags: Mapping[str, str]) -> str:
     return said if "Definition" in tags else variant_named(said) or said
 
 
-def name_game(record: Record) -> None:
-    """Let the tag Variant have our name of the game."""
+def name_game(record: Record, variant: str = "") -> None:
+    """Let the tag Variant have our name of the game.
+
+    That is `variant`, if it is given, but of a record of this program: what it says is checked.
+    """
     tags = record.tags
     record.named = bool(tags)
+    if variant and "Commitment" not in tags and not record.definition:
+        tags["Variant"] = variant_named(variant) or variant
+        return
     tags["Variant"] = game_named(tags)
     if tags["Variant"] == PGN_VARIANT and "FEN" in tags and _is_shuffled(tags["FEN"]):
         tags["Variant"] = SHUFFLED

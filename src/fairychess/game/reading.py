@@ -50,12 +50,15 @@ def read_games(
 
 
 def apart(
-    source: str | os.PathLike[str] | IO[Any], strict: bool, bounds: Bounds | None = None
+    source: str | os.PathLike[str] | IO[Any],
+    strict: bool,
+    bounds: Bounds | None = None,
+    variant: str = "",
 ) -> Iterator[Record]:
     """Every game in a file, not yet played through. Raises RecordError."""
     text = Text(source)
     try:
-        yield from _taken_apart(text, strict, bounds or Bounds())
+        yield from _taken_apart(text, strict, bounds or Bounds(), variant)
     finally:
         text.close()
 
@@ -73,12 +76,10 @@ def one_record(text: str, *, strict: bool, variant: str = "", bounds: Bounds = _
     """The one record in a text, not yet played through. Raises RecordError."""
     if len(text) > bounds.characters:
         raise RecordError(f"the record is longer than {bounds.characters} characters")
-    games = _taken_apart(Text.of(text), strict, bounds)
+    games = _taken_apart(Text.of(text), strict, bounds, variant)
     record = next(games, None)
     if record is None:
         raise RecordError("the record breaks off before its moves and result", 1, 1)
-    if variant:
-        record.tags["Variant"] = variant
     other = next(games, None)
     if other is not None:
         first = next(other.main_line(), other.root)
@@ -89,10 +90,10 @@ def one_record(text: str, *, strict: bool, variant: str = "", bounds: Bounds = _
     return record
 
 
-def _taken_apart(text: Text, strict: bool, bounds: Bounds) -> Iterator[Record]:
+def _taken_apart(text: Text, strict: bool, bounds: Bounds, variant: str) -> Iterator[Record]:
     beginning = text.peek()
     name, read = reader_of(beginning)
     for record in read(text, strict, bounds):
         record.format = name if record.format == "pgn" else record.format
-        name_game(record)
+        name_game(record, variant)
         yield record

@@ -79,7 +79,7 @@ def analyse(
     that the record holds is known here, secrets too. With a time, `threads` processes search
     together. Raises ValueError for a record that cannot be replayed.
     """
-    record = one_record(text, strict=False)
+    record = one_record(text, strict=False, variant=variant or "")
     with loadable_rules(record, variant) as name:
         rules = load(name)
         if rules.secret:
