@@ -109,7 +109,7 @@ def test_a_diagram() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("hello world\n", "line 1, column 1: move 1, hello: hello: is no move"),
+        ("hello world\n", "line 1, column 1: move 1, hello: is no move"),
         ("", "there is no game in it"),
         (MAIN + "   4 hello\n", "line 6, column 1: not a move in KIF: 4 hello"),
         (MAIN + "hello\n", "line 6, column 1: not a line of KIF: hello"),

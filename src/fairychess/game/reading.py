@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import IO, Any
+from typing import IO
 
 from fairychess.game.naming import name_game
 from fairychess.game.records.formats import reader_of
@@ -19,7 +19,7 @@ _FEW = Bounds(characters=LARGEST)
 
 
 def read_games(
-    source: str | os.PathLike[str] | IO[Any],
+    source: str | os.PathLike[str] | IO[str] | IO[bytes],
     *,
     strict: bool = False,
     variant: str | Rules = "",
@@ -50,7 +50,7 @@ def read_games(
 
 
 def apart(
-    source: str | os.PathLike[str] | IO[Any],
+    source: str | os.PathLike[str] | IO[str] | IO[bytes],
     strict: bool,
     bounds: Bounds | None = None,
     variant: str = "",

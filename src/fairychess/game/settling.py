@@ -33,7 +33,9 @@ class IllegalMoveError(RecordError):
     """A move that the rules forbid: its ply, from 1, and the reason, for any language."""
 
     def __init__(self, node: Node, ply: int, reason: Message) -> None:
-        super().__init__(f"move {ply}, {node.text[:40]}: {reason}", node.line, node.column)
+        text, said = node.text[:40], str(reason)
+        said = said if said.startswith(f"{text}: ") else f"{text}: {said}"
+        super().__init__(f"move {ply}, {said}", node.line, node.column)
         self.ply, self.text, self.reason = ply, node.text, reason
 
 

@@ -23,7 +23,7 @@ class Text:
     standard. What cannot be decoded further down becomes U+FFFD.
     """
 
-    def __init__(self, source: str | os.PathLike[str] | IO[Any]) -> None:
+    def __init__(self, source: str | os.PathLike[str] | IO[str] | IO[bytes]) -> None:
         self._own: IO[Any] | None = None
         if isinstance(source, str | os.PathLike):
             self._own = source = Path(source).open("rb")  # noqa: SIM115 (until `close`)
