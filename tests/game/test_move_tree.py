@@ -115,6 +115,24 @@ def test_lists_of_nodes_are_trees() -> None:
             unflattened(broken)
 
 
+def test_a_null_move_becomes_a_remark() -> None:
+    tree = read("1. e4 e5 (1... -- 2. d4) (1... c5) 2. Nf3 *")
+    assert lines(tree) == ["e2e4 e7e5 g1f3", "e2e4 c7c5"]
+    assert tree.children[0].comment == "(-- d4)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "手合割：平手\n\n▲７六歩 △３四歩 ▲２二角成 △同　銀\n",
+        "PI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n",
+    ],
+)
+def test_trees_of_shogi(text: str) -> None:
+    assert lines(read(text, "shogi")) == ["c3c4 g7g6 b2h8+ g9h8"]
+    assert read_tree(text).tags["Variant"] == "shogi"
+
+
 def test_a_line_is_followed_from_where_one_is() -> None:
     game = FreeGame("chess", {}, None)
     game.follow(["e2e4", "e7e5", "g1f3"])

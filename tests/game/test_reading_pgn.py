@@ -11,6 +11,7 @@ import pytest
 
 import fairychess
 from fairychess import Record, RecordError, read_games
+from fairychess.game.export import FORMATS, Exported
 from fairychess.game.reading import apart
 from fairychess.game.records.tree import Bounds, Node
 from fairychess.game.replaying import rebuilt
@@ -92,6 +93,45 @@ def test_trees_are_those_of_python_chess() -> None:
                 assert next_.before == squeezed(theirs_next.starting_comment)
                 assert set(next_.nags) == theirs_next.nags
                 waiting.append((theirs_next, next_))
+
+
+def test_what_is_written_is_read_by_python_chess() -> None:
+    chess_pgn = pytest.importorskip("chess.pgn", reason="python-chess is not installed")
+    rng = random.Random(8)
+    for _ in range(8):
+        game = chess_pgn.Game()
+        grown(chess_pgn, game.board(), rng, game, 30, 0)
+        for ours in read_games(io.StringIO(str(game)), strict=True):
+            text = FORMATS["pgn"].write(Exported(ours))
+            assert isinstance(text, str)
+            again = chess_pgn.read_game(io.StringIO(text))
+            assert not again.errors
+            plain = [
+                one.accept(chess_pgn.StringExporter(headers=False, comments=False))
+                for one in (again, game)
+            ]
+            assert plain[0] == plain[1]
+            (back,) = read_games(io.StringIO(text), strict=True)
+            for one, other in zip(ours.nodes(), back.nodes(), strict=True):
+                assert (one.text, one.comment, one.before, one.clock) == (
+                    other.text,
+                    other.comment,
+                    other.before,
+                    other.clock,
+                )
+
+
+@pytest.mark.parametrize("name", ["atomic", "king-of-the-hill", "racing-kings", "three-check"])
+def test_python_chess_knows_the_variant(name: str) -> None:
+    chess_pgn = pytest.importorskip("chess.pgn", reason="python-chess is not installed")
+    game = fairychess.new_game(name, seed=1)
+    game.play("first", game.view("first").options[0].text)
+    (ours,) = read_games(io.StringIO(game.record()), strict=True)
+    text = FORMATS["pgn"].write(Exported(ours))
+    assert isinstance(text, str)
+    again = chess_pgn.read_game(io.StringIO(text))
+    assert not again.errors and again.end().board().ply() == 1
+    assert type(again.board()).__name__ != "Board"
 
 
 # ---- what is read -----------------------------------------------------------------------------

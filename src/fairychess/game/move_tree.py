@@ -53,7 +53,8 @@ def read_tree(text: str) -> Record:
 def settled(game: FreeGame, root: Node) -> Node:
     """Return the tree with every move as this program writes it; ExplainedError where one fails.
 
-    A variation that repeats a move joins the line that has it already.
+    A variation that repeats a move joins the line that has it already; one in which a side does
+    nothing, which the rules do not know, becomes a remark.
     """
     fresh = Node("", root.comment, root.shapes)
     waiting: list[tuple[Node, Node, tuple[str, ...]]] = [(root, fresh, ())]
@@ -61,18 +62,32 @@ def settled(game: FreeGame, root: Node) -> Node:
         read, kept, path = waiting.pop()
         made: list[tuple[Node, Node, tuple[str, ...]]] = []
         for child in read.children:
-            game.follow([*path, child.text])
+            try:
+                game.follow([*path, child.text])
+            except ExplainedError:
+                if not child.is_null:
+                    raise
+                _remark(kept, f"({' '.join(_words(child))})")
+                continue
             text = game.records()[-1].text
             node = next((one for one in kept.children if one.text == text), None)
             if node is None:
                 node = replace(child, text=text, comment="", before="", shapes=[], children=[])
                 kept.children.append(node)
-            node.comment = f"{node.comment} {child.before} {child.comment}".strip()
-            node.comment = " ".join(node.comment.split())[:LONGEST_COMMENT]
+            _remark(node, f"{child.before} {child.comment}")
             node.shapes += child.shapes
             made.append((child, node, (*path, text)))
         waiting += reversed(made)
     return fresh
+
+
+def _remark(node: Node, said: str) -> None:
+    node.comment = " ".join(f"{node.comment} {said}".split())[:LONGEST_COMMENT]
+
+
+def _words(node: Node) -> list[str]:
+    """A line from a node on, as it was written."""
+    return [one.written for one in (node, *Record({}, node).main_line())]
 
 
 def records_of(game: FreeGame, root: Node) -> list[MoveRecord | None]:

@@ -200,4 +200,6 @@ def _braced(node: Node) -> list[str]:
 
 
 def _unbraced(said: str) -> str:
-    return " ".join(said.replace("{", "(").replace("}", ")").split())
+    """A comment without the brace that would end it."""
+    said = said.replace("{", "(").replace("}", ")") if "}" in said else said
+    return " ".join(said.split())
