@@ -133,6 +133,15 @@ def test_kif() -> None:
     assert (first.spent, second.spent) == (5, 61)
 
 
+@pytest.mark.parametrize("more", ["", "   4 ３四歩(33)\n   5 投了\n"])
+def test_a_sealed_move(more: str) -> None:
+    """The game was interrupted there; what was in the envelope may follow."""
+    text = KIF[: KIF.index("   4 投了")] + f"   4 封じ手\n{more}"
+    (game,) = read(text)
+    assert len(game.moves) == (4 if more else 3)
+    assert game.result == ("0-1" if more else "*")
+
+
 def test_ki2() -> None:
     (game,) = read(KI2)
     assert lines(game.root) == [

@@ -166,6 +166,9 @@ def test_null_moves_and_a_sign_that_stands_alone() -> None:
         ("1. f3 e5 2. g4 Qh4# *", "chess", 4, "*"),
         ('[Result "0-1"]\n\n1. e4 e5 { White resigns. } 0-1', "chess", 2, "0-1"),
         ("1. e4 e5 1-0", "chess", 2, "1-0"),
+        ("1. e4 e5 1–0", "chess", 2, "1-0"),
+        ("1. e4 e5 1/2", "chess", 2, "1/2-1/2"),
+        ("1 e4 e5 2 Nf3 ½-½", "chess", 3, "1/2-1/2"),
         ('[Variant "Atomic"]\n\n\n1. Nf3 f6 2. Nd4 g6 3. Ne6 *', "atomic", 5, "*"),
         ('[Variant "Three-check"]\n\n1. e4 f5 1/2-1/2', "three-check", 2, "1/2-1/2"),
         ('[FEN "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1"]\n\n'

@@ -182,7 +182,7 @@ def _beginning(rules: Rules, play: Play) -> list[str]:
     if start == rules.start_text:
         return [f"手合割：{'平手' if rules.board.files == 9 else '5五将棋'}"]
     for name, (_, sfen) in STARTS.items() if rules.board.files == 9 else ():
-        if sfen and start.split(" ")[:2] == rules.position(sfen, False).text().split(" ")[:2]:
+        if sfen and start.split(" ")[:2] == rules.position(sfen, check=False).text().split(" ")[:2]:
             return [f"手合割：{name}"]
     assert isinstance(play, Position)
     standing = {

@@ -55,7 +55,7 @@ def _is_shuffled(fen: str) -> bool:
         return False
     for variant, good in ((PGN_VARIANT, False), (SHUFFLED, True)):
         try:
-            load(variant).position(fen, False)
+            load(variant).position(fen, check=False)
         except ValueError:
             if good:
                 return False
@@ -81,7 +81,7 @@ def rules_of(record: Record, rules: Rules | None = None) -> tuple[Rules, Play]:
                 rules = load(name, **options)
             else:
                 raise RecordError(f"there is no {name[:60]}")
-        return rules, rules.position(record.start, False)
+        return rules, rules.position(record.start, check=False)
     except RecordError:
         raise
     except ValueError as error:

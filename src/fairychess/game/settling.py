@@ -186,7 +186,7 @@ def _turned(play: Play) -> Play | None:
     words[1] = letters[1 - letters.index(words[1])]
     words[3] = "-"
     try:
-        turned: Play = play.rules.position(" ".join(words), False)
+        turned: Play = play.rules.position(" ".join(words), check=False)
     except ValueError:
         return None
     turned.kernel.claims_are_made = False

@@ -21,7 +21,7 @@ LONGEST_LINE = 1 << 20
 # braces. Squares in brackets belong to a castling (`O-O(b1)`) or to Japanese notation.
 _TOKEN = re.compile(
     r"(\n)"
-    r"|(1-0|0-1|1/2-1/2|½-½|\*)(?![^\s;{}()\[])"
+    r"|(1[-–]0|0[-–]1|1/2(?:-1/2)?|½(?:-½)?|\*)(?![^\s;{}()\[])"
     r"|((?!0000)\d++(?:[.…]++|(?![^\s{])))"
     r"|(^%[^\n]*+)"
     r"|((?:[^\s(){};\[\]$]|\{[^{}\s]{1,9}\}@)"
@@ -137,7 +137,7 @@ class PgnReader:
             self._here.comment = f"{self._here.comment} {self._remark}".strip()
         claimed = tags.get("Result", "*")
         if result:
-            record.result = {"½-½": "1/2-1/2"}.get(result, result)
+            record.result = "1/2-1/2" if result[-1] in "½2" else result.replace("–", "-")
             if claimed in RESULTS and claimed != record.result and "Result" in tags:
                 said = f"the tag Result says {claimed}, the moves end with {record.result}"
                 self._fault(said, False, end=True)
