@@ -88,14 +88,16 @@ class _Reader:
         if self._characters > self._bounds.characters or self._count > self._bounds.nodes:
             raise RecordError("the game is too long", number)
         remark = line.startswith(("'", "N+", "N-", "$"))
+        column = 1
         for part in [line] if remark else line.split(","):
             try:
-                self._part(part.strip(), number, 1 if remark else line.find(part) + 1)
+                self._part(part.strip(), number, column)
             except RecordError as error:
                 if self._strict:
                     raise
                 if len(self.record.mended) < 100:
                     self.record.mended.append(f"{error}; left out")
+            column += len(part) + 1
 
     def finished(self) -> Record:
         """The record, at the end of its lines."""

@@ -100,6 +100,9 @@ def _grow(root: Node, moves: Any, line: int, bounds: Bounds) -> int:
             node.comment = str(one.get("comment") or "")[: bounds.comment]
             here.children.append(node)
             count += 1
-            waiting += [(here, other) for other in reversed(one.get("variations") or [])]
+            others = one.get("variations") or []
+            if not isinstance(others, list):
+                raise RecordError("variations are no list", line)
+            waiting += [(here, other) for other in reversed(others)]
             here = node
     return count

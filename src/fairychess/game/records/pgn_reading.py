@@ -16,6 +16,7 @@ from fairychess.game.source import digest_of
 PIECE = 1 << 16
 """Characters that are read at a time."""
 LONGEST_LINE = 1 << 20
+MOST_MENDED = 100
 
 # A piece in braces may begin a drop (`{LD}@e5`) and end a promotion; a comment is what else is in
 # braces. Squares in brackets belong to a castling (`O-O(b1)`) or to Japanese notation.
@@ -188,13 +189,13 @@ class PgnReader:
             raise RecordError(f"more than {self._bounds.nodes} moves", self._line)
 
     def _open(self, found: re.Match[str]) -> None:
+        if len(self._stack) >= self._bounds.depth:
+            raise RecordError(f"more than {self._bounds.depth} variations in another", self._line)
         if self._here is self._previous:
             self._fault("a variation stands where there is no move to replace")
             self._stack.append((self._here, self._previous))
             self._here = self._previous = Node()  # it is read, and forgotten
             return
-        if len(self._stack) >= self._bounds.depth:
-            raise RecordError(f"more than {self._bounds.depth} variations in another", self._line)
         self._stack.append((self._here, self._previous))
         self._here = self._previous
 
@@ -296,13 +297,14 @@ class PgnReader:
 
     def _fault(self, message: str, placed: bool = True, column: int = 0, end: bool = False) -> None:
         """Refuse, or note what is mended; is it about the game's `end`?"""
+        if not self._strict and len(self._record.mended) >= MOST_MENDED:
+            return
         column = column or self._here_at - self._line_start + 1
         line = (end and self._here.line) or self._line
         error = RecordError(message, *((line, max(column, 1)) if placed else ()))
         if self._strict and not (end and self._bounds.pasted):
             raise error
-        if len(self._record.mended) < 100:
-            self._record.mended.append(str(error))
+        self._record.mended.append(str(error))
 
     def _must_be_bounded(self) -> None:
         if self._before + self._at - self._began_at > self._bounds.characters:
