@@ -17,6 +17,7 @@ import argparse
 import contextlib
 import functools
 import importlib
+import io
 import json
 import os
 import random
@@ -295,6 +296,41 @@ def python_chess_fens(fens: list[str], written: bool) -> Iterator[Side]:
     yield timed(work)
 
 
+def pgn_of(games: int, longest: int) -> tuple[str, int]:
+    """Random games of chess as PGN, and how many plies they have."""
+    rules, draw = fairychess.load("chess"), random.Random(1)
+    texts, plies = [], 0
+    for _ in range(games):
+        position, words = rules.position(), list[str]()
+        while position.ply < longest and (moves := position.moves()):
+            move = draw.choice(moves)
+            words += [f"{position.fullmove_number}."] if position.ply % 2 == 0 else []
+            words.append(position.format(move, "san"))
+            position.push(move)
+        texts.append(f'[Event "{len(texts) + 1}"]\n\n{" ".join(words)} *\n')
+        plies += position.ply
+    return "\n".join(texts), plies
+
+
+def pgn_read(text: str) -> int:
+    """Plies of the main lines, every move looked for among the legal ones."""
+    return sum(len(game.moves) for game in fairychess.read_games(io.StringIO(text), strict=True))
+
+
+@contextlib.contextmanager
+def python_chess_pgn(text: str) -> Iterator[Side]:
+    """The same text, read by python-chess."""
+    pgn = library("chess.pgn")
+
+    def work() -> int:
+        source, plies = io.StringIO(text), 0
+        while game := pgn.read_game(source):
+            plies += sum(1 for _ in game.mainline_moves())
+        return plies
+
+    yield timed(work)
+
+
 @contextlib.contextmanager
 def pyffish_perft(variant: str, depth: int) -> Iterator[Side]:
     """pyffish has no positions, only texts and moves."""
@@ -486,6 +522,15 @@ def played(quick: bool, long: float) -> Iterator[Contest]:
             peer = partial(contextlib.nullcontext, timed(theirs, long))
             ratio = None if rate else 1.0
             yield Contest(what, timed(ours, long), None, "python-chess", peer, ratio, rate)
+    text, count = pgn_of(20 if quick else 200, 100)
+    yield Contest(
+        "chess, games of a PGN",
+        timed(lambda: pgn_read(text), long),
+        count,
+        "python-chess",
+        lambda: python_chess_pgn(text),
+        rate=100e3,
+    )
     chu = fairychess.load("chu-shogi")
     seconds = 2 if quick else 4
     yield Contest(

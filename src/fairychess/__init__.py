@@ -26,8 +26,8 @@ from fairychess.version import __version__ as __version__
 if TYPE_CHECKING:
     from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
     from fairychess.betza.errors import BetzaError
-    from fairychess.game import Game, Refused, View, new_game, read_record, replay
-    from fairychess.game.reading import RecordError
+    from fairychess.game import Game, Refused, View, new_game, read_games, read_record, replay
+    from fairychess.game.records.tree import Node, Record, RecordError
     from fairychess.inventing import *  # noqa: F403
     from fairychess.notation.move_text import MoveError
     from fairychess.notation.possible import PositionError
@@ -68,8 +68,11 @@ __all__ = [
     "new_game",
     "Game",
     "View",
+    "read_games",
     "read_record",
     "replay",
+    "Record",
+    "Node",
     "choose",
     "choose_now",
     # many games at once, for research
@@ -132,8 +135,8 @@ __getattr__ = names_from(
     {
         "analysis": ["Analysis", "AnalysisError", "Found", "Line", "analyse"],
         "betza.errors": ["BetzaError"],
-        "game": ["Game", "Refused", "View", "new_game", "read_record", "replay"],
-        "game.reading": ["RecordError"],
+        "game": ["Game", "Refused", "View", "new_game", "read_games", "read_record", "replay"],
+        "game.records.tree": ["Node", "Record", "RecordError"],
         "inventing": __all__[__all__.index("Rule") :],
         "notation.move_text": ["MoveError"],
         "notation.possible": ["PositionError"],

@@ -43,6 +43,7 @@ FUNCTIONS = [
     fairychess.featured,
     fairychess.load,
     fairychess.new_game,
+    fairychess.read_games,
     fairychess.read_record,
     fairychess.replay,
     fairychess.variants,

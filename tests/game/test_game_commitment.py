@@ -8,8 +8,8 @@ import re
 import pytest
 
 from fairychess.game import new_game, read_record, replay
-from fairychess.game.game import sealed
 from fairychess.game.reading import RecordError
+from fairychess.game.record import sealed
 from fairychess.game.verifying import verify
 
 OPTIONS = (

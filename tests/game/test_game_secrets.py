@@ -10,8 +10,9 @@ import pytest
 
 from fairychess.api import Position
 from fairychess.game import Game, Refused, new_game, read_record, replay, view_builder
-from fairychess.game.game import _Played, sealed
+from fairychess.game.game import _Played
 from fairychess.game.reading import RecordError
+from fairychess.game.record import sealed
 from fairychess.game.verifying import verify
 from fairychess.testing import indistinguishable
 

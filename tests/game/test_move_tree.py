@@ -96,7 +96,7 @@ def test_chess_is_written_as_other_programs_read_it() -> None:
         ("1. e4 {", "comment does not end"),
         ("1. e5", "move 1, e5"),
         ("e4 " * (MOST_NODES + 1), "more than"),
-        ("e4 e5 " + "(c5 " * 99, "no move to replace"),
+        ("e4 e5 " + "(c5 " * 99, "more than 60 variations in another"),
     ],
 )
 def test_faults_are_said(text: str, words: str) -> None:
@@ -107,12 +107,30 @@ def test_faults_are_said(text: str, words: str) -> None:
 def test_lists_of_nodes_are_trees() -> None:
     tree = read(TEXT)
     nodes = flat(tree)
-    assert unflattened(nodes) == tree and nodes[0].parent == -1
+    assert flat(unflattened(nodes)) == nodes and nodes[0].parent == -1
     records = records_of(FreeGame("chess", {}, None), tree)
     assert [one.text if one else "" for one in records] == [node.text for node in nodes]
     for broken in ([], [FlatNode(), FlatNode(parent=1)], [FlatNode(), FlatNode(parent=-1)]):
         with pytest.raises(ExplainedError):
             unflattened(broken)
+
+
+def test_a_null_move_becomes_a_remark() -> None:
+    tree = read("1. e4 e5 (1... -- 2. d4) (1... c5) 2. Nf3 *")
+    assert lines(tree) == ["e2e4 e7e5 g1f3", "e2e4 c7c5"]
+    assert tree.children[0].comment == "(-- d4)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "手合割：平手\n\n▲７六歩 △３四歩 ▲２二角成 △同　銀\n",
+        "PI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n",
+    ],
+)
+def test_trees_of_shogi(text: str) -> None:
+    assert lines(read(text, "shogi")) == ["c3c4 g7g6 b2h8+ g9h8"]
+    assert read_tree(text).tags["Variant"] == "shogi"
 
 
 def test_a_line_is_followed_from_where_one_is() -> None:

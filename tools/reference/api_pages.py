@@ -33,6 +33,7 @@ FUNCTIONS: tuple[Any, ...] = (
     fairychess.new_game,
     fairychess.choose,
     fairychess.choose_now,
+    fairychess.read_games,
     fairychess.read_record,
     fairychess.replay,
 )

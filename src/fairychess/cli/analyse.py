@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import closing
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_threads, nodes
+from fairychess.cli.verify import called, opened
+from fairychess.game.reading import apart
+from fairychess.game.records.tree import Record
 from fairychess.search import analyse
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.analysis import AnalysedMoment
@@ -29,7 +32,7 @@ def register(subparsers: Any) -> None:
         "turned the game, and what would have been better.",
     )
     parser.add_argument("record", metavar="RECORD", help="a file; - is standard input")
-    parser.add_argument("--variant", metavar="FILE", help="the rules, if the record lacks them")
+    parser.add_argument("--variant", metavar="NAME", help="the rules, if the record lacks them")
     parser.add_argument("--nodes", metavar="N", type=int, default=20_000, help="a position")
     parser.add_argument("--seconds", metavar="S", type=float, default=0.0, help="instead of nodes")
     add_threads(parser)
@@ -44,29 +47,35 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError("--seconds must be a time")
     if args.threads > 1 and not args.seconds:
         raise ValueError("--threads needs --seconds: by nodes the same is found every time")
-    text = text_of(args.record)
+    count = 0
+    with closing(opened(args.record)) as stream:
+        try:
+            for record in apart(stream, strict=False, variant=args.variant or ""):
+                count += 1
+                if count > 1 and not args.json:
+                    print(f"\ngame {count}, line {record.line}:")
+                show(record, args)
+                for said in record.mended:
+                    print(f"{called(args.record)}: {said}", file=sys.stderr)
+        except ValueError as error:
+            raise ValueError(f"{called(args.record)}: {error}") from error
+    if not count:
+        raise ValueError(f"{called(args.record)}: there is no game in it")
+    return 0
+
+
+def show(record: Record, args: argparse.Namespace) -> None:
+    """One game."""
     found = []
-    try:
-        for moment in analyse(text, args.variant, args.nodes, args.seconds, threads=args.threads):
-            found.append(moment)
-            if not args.json:
-                print(row(moment), flush=True)
-    except ValueError as error:
-        raise ValueError(f"{args.record}: {error}") from error
+    for moment in analyse(record, args.variant, args.nodes, args.seconds, threads=args.threads):
+        found.append(moment)
+        if not args.json:
+            print(row(moment), flush=True)
     if args.json:
         moments = [{**asdict(moment), "turning": moment.turning} for moment in found]
         print(json.dumps({"moments": moments}))
     else:
         print(summary(found))
-    return 0
-
-
-def text_of(file: str) -> str:
-    """What a file or standard input holds. Raises ValueError where that is no text."""
-    try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise ValueError(f"{file}: is not text") from None
 
 
 def row(moment: AnalysedMoment) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
+from collections.abc import Iterator
+from contextlib import closing
+from typing import IO, Any
 
-from fairychess.game import read_record
-from fairychess.game.reading import LARGEST, Record, RecordError
+from fairychess.game.reading import apart
+from fairychess.game.records.tree import Record, RecordError
 from fairychess.game.verifying import verify
 
 
@@ -16,45 +18,47 @@ def register(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "verify",
         help="check a record: seed, draws, moves, result, seals",
-        description="Check a record: the commitment, every draw, every move and the result.",
+        description="Check every game of a file: the commitment, every draw, every move and the "
+        "result. PGN, KIF, KI2, CSA, USI logs and JSON are read.",
     )
     parser.add_argument("record", metavar="RECORD", help="the file; - is standard input")
     parser.add_argument(
         "own", metavar="OWN", nargs="?", help="what a player saved during the game; - as well"
     )
     parser.add_argument(
-        "--variant", metavar="FILE", help="the rules, where the record does not carry them"
+        "--variant", metavar="NAME", help="the rules, by name or file, where the record lacks them"
     )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """One line a finding; the first that does not hold ends with status 2."""
-    record = read_file(args.record)
-    own = read_file(args.own) if args.own else None
-    for finding in verify(record, own, args.variant):
-        print(finding)
+    own = next(records_in(args.own), None) if args.own else None
+    seen = 0
+    for seen, record in enumerate(records_in(args.record, args.variant), 1):
+        if seen > 1:
+            print(f"game {seen}, line {record.line}:")
+        for finding in verify(record, own, args.variant):
+            print(finding)
+    if not seen:
+        raise ValueError(f"{called(args.record)}: there is no game in it")
     return 0
 
 
-def read_file(file: str) -> Record:
-    """The record in a file, or on standard input for `-`."""
-    where = "standard input" if file == "-" else file
-    try:
-        return read_record(read_text(file, where))
-    except RecordError as error:
-        raise ValueError(f"{where}: {error}") from None
+def called(file: str) -> str:
+    """What a file is called in a message."""
+    return "standard input" if file == "-" else file
 
 
-def read_text(file: str, where: str) -> str:
-    """The text of a file of records, in UTF-8."""
-    limit = 4 * LARGEST
-    if file == "-":
-        raw = sys.stdin.buffer.read(limit + 1)
-    else:
-        with open(file, "rb") as stream:
-            raw = stream.read(limit + 1)
-    try:
-        return raw[:limit].decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{where}:{raw[: error.start].count(10) + 1}: not UTF-8 text") from None
+def opened(file: str) -> IO[bytes]:
+    """A file of records, or standard input for `-`."""
+    return sys.stdin.buffer if file == "-" else open(file, "rb")
+
+
+def records_in(file: str, variant: str | None = None) -> Iterator[Record]:
+    """The records in a file, strictly taken. Raises ValueError, naming the file."""
+    with closing(opened(file)) as stream:
+        try:
+            yield from apart(stream, strict=True, variant=variant or "")
+        except RecordError as error:
+            raise ValueError(f"{called(file)}: {error}") from None

@@ -18,6 +18,8 @@ from fairychess.game.custom_variant import (
     parse_pasted,
     sections_of,
 )
+from fairychess.game.records.formats import reader_of
+from fairychess.game.records.text import LOOKED_AT
 from fairychess.messages import Message, as_message
 from fairychess.messages.faults import without_prefix
 from fairychess.messages.message import AS_WRITTEN
@@ -29,7 +31,6 @@ SOME_MOVES = 'betza = "W"'
 
 _TAG = re.compile(r'^[ \t]*+\[\w++[ \t]++"(?:[^"\\\n]|\\.)*+"\]', re.MULTILINE)
 _NUMBERED = re.compile(r"^[ \t]*+1\.[ \t]*+[a-zA-Z]", re.MULTILINE)
-_KIF = re.compile(r"^(?:手数|手合割|[ \t]*+1[ \t]++[１-９1-9][一二三四五六七八九])", re.MULTILINE)
 _PIECE = re.compile(r"piece (\S{1,40}):")
 _HEADER = re.compile(r"[ \t]*+\[")
 _PLACED = re.compile(r"definition:(\d{1,6}):(?:(\d{1,6}):)?\s*+(.*)", re.DOTALL)
@@ -64,7 +65,7 @@ def kind_of(text: str) -> str:
     >>> [kind_of(text) for text in ("1. e4 e5", "king:K:K::e1", "[mine:chess]", "title = 'x'")]
     ['record', 'diagram', 'ini', 'variant']
     """
-    if _TAG.search(text) or _NUMBERED.search(text) or _KIF.search(text):
+    if _TAG.search(text) or _NUMBERED.search(text) or reader_of(text[:LOOKED_AT])[0] != "pgn":
         return "record"
     if is_ini(text):
         return "ini"

@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairychess.game.kif import kif
+from fairychess.game.csa import csa, usi
+from fairychess.game.kif import ki2, kif
 from fairychess.game.pgn import pgn
 from fairychess.game.reading import read_record
+from fairychess.game.records.tree import Record
+from fairychess.game.settling import settle
 from fairychess.game.view import View
 
 _TEXT = "text/plain; charset=utf-8"
@@ -16,13 +19,14 @@ _TEXT = "text/plain; charset=utf-8"
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """A game as one viewer may know it: its record, and a view of it.
+    """A game as one viewer may know it: its record, taken apart or as text, and a view of it.
 
-    `about` is what else is known of the game, for formats that hold it.
+    A record that has been played through needs no view but for JSON. `about` is what else is known
+    of the game, for formats that hold it.
     """
 
-    record: str
-    view: View
+    record: str | Record
+    view: View | None = None
     about: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -31,17 +35,22 @@ class Format:
     """A format: the ending of its files, its media type, and what writes it.
 
     What is written is a text, or plain data to be sent as JSON. What `replays` the game takes its
-    time; RecordError where the format cannot hold it.
+    time; RecordError where the format cannot hold it. Has it `variations`, and can it be written
+    of a record `by_itself`, without a view? `between` stands between two games.
     """
 
     ending: str
     media_type: str
     write: Callable[[Exported], str | dict[str, Any]]
     replays: bool = False
+    variations: bool = False
+    by_itself: bool = True
+    between: str = ""
 
 
 def _document(game: Exported) -> dict[str, Any]:
     view = game.view
+    assert view is not None
     return {
         "variant": view.variant,
         "options": view.rules,
@@ -53,10 +62,32 @@ def _document(game: Exported) -> dict[str, Any]:
     }
 
 
+def _text(game: Exported) -> str:
+    return game.record if isinstance(game.record, str) else game.record.text()
+
+
+def _apart(game: Exported) -> Record:
+    """The record taken apart; only from a text has it not been played through."""
+    return read_record(game.record) if isinstance(game.record, str) else game.record
+
+
+def _played(game: Exported) -> Record:
+    """The record played through. Raises RecordError."""
+    record = _apart(game)
+    if record is not game.record:
+        settle(record)
+    return record
+
+
 FORMATS = {
-    "text": Format("txt", _TEXT, lambda game: game.record),
-    "pgn": Format("pgn", _TEXT, lambda game: pgn(game.record, game.view, game.about)),
-    "json": Format("json", "application/json", _document),
-    "kif": Format("kif", _TEXT, lambda game: kif(read_record(game.record)), replays=True),
+    "text": Format("txt", _TEXT, _text),
+    "pgn": Format(
+        "pgn", _TEXT, lambda game: pgn(_apart(game), game.view, game.about), variations=True
+    ),
+    "json": Format("json", "application/json", _document, by_itself=False),
+    "kif": Format("kif", _TEXT, lambda game: kif(_played(game)), True, True),
+    "ki2": Format("ki2", _TEXT, lambda game: ki2(_played(game)), True, True),
+    "csa": Format("csa", _TEXT, lambda game: csa(_played(game)), True, between="/\n"),
+    "usi": Format("usi", _TEXT, lambda game: usi(_played(game)), True),
 }
 """The formats by name."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from fairychess.game import record, sight, view_builder
 from fairychess.game.move_input import options_of, well_formed
+from fairychess.game.record import sealed
 from fairychess.game.simultaneous import early_decision
 from fairychess.game.source import Source, digest_of, source_of
 from fairychess.game.view import MoveRecord, MoveSteps, OptionView, Outcome, Reason, View
@@ -62,15 +63,6 @@ class _Played:
     def seen_by(self, viewer: str, over: bool) -> MoveRecord:
         """The record as a viewer may see it."""
         return self.record if over else self.told.get(viewer, self.record)
-
-
-def sealed(seed: int, ply: int, text: str, salt: str = "") -> str:
-    """Hash of a hidden decision: without seed and salt it cannot be guessed, with them checked.
-
-    Games of before have no salt.
-    """
-    key = f"{salt}/{seed}" if salt else f"{seed}"
-    return hashlib.sha256(f"{key}/{ply}/{text}".encode()).hexdigest()[:32]
 
 
 def _no_words(_text: str) -> None:
@@ -344,6 +336,13 @@ class Game:
             self.decide(text)
         except MoveError as error:
             raise Refused(error.message) from None
+
+    def claim(self, made: bool) -> None:
+        """Has the game ended where a player may claim so, or does it go on?"""
+        kernel = self._play.kernel
+        if not self._ended and made != kernel.claims_are_made and (made or self.outcome):
+            kernel.claims_are_made = made
+            self._settle()
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions; an agreed or resigned game goes on again."""

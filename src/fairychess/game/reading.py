@@ -1,227 +1,99 @@
-"""A record read back: the text of `record` (and PGN written alike) taken apart.
-
-What the text says is kept as it is; `replaying` makes a game of it.
-"""
+"""The door for records: whatever wrote them, game by game, played through by the rules."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import os
+from collections.abc import Iterator
+from typing import IO
 
-from fairychess.game import record
-from fairychess.game.source import digest_of
-from fairychess.rules.catalogue import named as variant_named
+from fairychess.game.naming import name_game
+from fairychess.game.records.formats import reader_of
+from fairychess.game.records.text import Text
+from fairychess.game.records.tree import Bounds, Record, RecordError
+from fairychess.game.settling import Settler
+from fairychess.rules import Rules, load
 
 LARGEST = 4_000_000
-PGN_VARIANT = "chess"
-"""The game whose records other programs read: that of every PGN that names no other."""
-_SAID_OF_IT = ("", "?", "standard", "normal", "from position")
-"""What other programs write into the tag Variant of such a game."""
-RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
-_TAG = re.compile(r'\[(\w++)\s++"((?:[^"\\]|\\.)*)"\]')
-_REST_OF_LINE = re.compile(r"(?:^%|;)[^\n]*", re.MULTILINE)
-# A piece in braces may begin a move (`{LD}@e5`), so a comment is what a space follows.
-_WORD = re.compile(r"\{[^{}]*\}(?=\s|$)|\d+\.(?:\.\.)?(?![^\s{])|\S+")
-_NUMBER = re.compile(r"\d+\.(?:\.\.)?")
-_SEAL = re.compile(r"\{seal\s+([0-9a-f]{32})\}")
-_CLOCK = re.compile(r"\{\[%clk\s+(\d{1,4}):([0-5]\d):([0-5]\d)\]\}")
+"""Characters of a record at hand as text."""
+_FEW = Bounds(characters=LARGEST)
 
 
-class RecordError(ValueError):
-    """A record that cannot be read or does not hold; one line, with the place where known."""
+def read_games(
+    source: str | os.PathLike[str] | IO[str] | IO[bytes],
+    *,
+    strict: bool = False,
+    variant: str | Rules = "",
+    bounds: Bounds | None = None,
+) -> Iterator[Record]:
+    """Every game in a file, a path or an open one: PGN, KIF, KI2, CSA, USI and UCI logs, JSON.
 
-    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
-        super().__init__(f"line {line}, column {column}: {message}" if line else message)
-        self.line, self.column = line, column
+    The file may be larger than the memory. Each game is a `Record`: `tags`, `root` with the tree
+    of its moves, `moves` for its main line, `result`. All have been found legal, and `text` of a
+    node is what `Position.push` takes. What is wrong is mended, and `mended` of the game says how;
+    `strict` raises RecordError instead, with the line. `variant` is the game where the file does
+    not name it, or names another one.
 
-
-@dataclass(frozen=True, slots=True)
-class RecordedMove:
-    """One decision as the record has it. `label` is the number before it, `clock` in seconds."""
-
-    text: str
-    label: str = ""
-    seal: str = ""
-    clock: int | None = None
-    line: int = field(default=0, compare=False)
-    column: int = field(default=0, compare=False)
-
-    @property
-    def hidden(self) -> bool:
-        """Whether the text is withheld, or a part of it: `card:?`, `@?`, `?e4`."""
-        return "?" in self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A record: tags by name in their order, moves, the result, the variant file if it is there."""
-
-    tags: dict[str, str]
-    moves: tuple[RecordedMove, ...]
-    result: str
-    definition: str = ""
-    variations: int = field(default=0, compare=False)
-    """So many of the text have been left out, for a record has one line of play."""
-
-    def text(self) -> str:
-        """The record written again."""
-        words = [
-            word
-            for move in self.moves
-            for word in record.move_words(move.label, move.text, move.seal, move.clock)
-        ]
-        return record.lay_out(self.tags, self.definition, [*words, self.result])
+    >>> import io
+    >>> game = next(read_games(io.StringIO("1. e4 e5 2. Qh5? (2. Nf3) Ke7 3. Qxe5# 1-0")))
+    >>> [move.text for move in game.moves], game.variations, game.result
+    (['e2e4', 'e7e5', 'd1h5', 'e8e7', 'h5e5'], 1, '1-0')
+    """
+    rules = (load(variant) if variant else None) if isinstance(variant, str) else variant
+    settler = Settler(strict)
+    for record in apart(source, strict, bounds or Bounds()):
+        if rules is not None:
+            record.tags["Variant"] = rules.name
+        settler.settle(record, rules)
+        if not (record.named or record.root.children):
+            raise RecordError(record.mended[0] if record.mended else "there is no game in it")
+        yield record
 
 
-def read_record(text: str) -> Record:
-    """The record in a text. Raises RecordError.
+def apart(
+    source: str | os.PathLike[str] | IO[str] | IO[bytes],
+    strict: bool,
+    bounds: Bounds | None = None,
+    variant: str = "",
+) -> Iterator[Record]:
+    """Every game in a file, not yet played through. Raises RecordError."""
+    text = Text(source)
+    try:
+        yield from _taken_apart(text, strict, bounds or Bounds(), variant)
+    finally:
+        text.close()
+
+
+def read_record(text: str, variant: str = "") -> Record:
+    """The one record in a text, not yet played through. Raises RecordError.
 
     >>> read_record('[Variant "chess"]\\n[Result "*"]\\n\\n1. e2e4 *').moves[0].text
     'e2e4'
     """
-    if len(text) > LARGEST:
-        raise RecordError(f"the record is longer than {LARGEST} characters")
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    tags, definition, at = _head(lines)
-    tags["Variant"] = game_named(tags)
-    moves, result = _body("\n".join(lines[at:]), at)
-    if tags.get("Result", result) != result:
-        raise RecordError(f"the tag Result says {tags['Result']}, the moves end with {result}")
-    if definition and tags.get("Definition") != digest_of(definition):
-        raise RecordError("the variant file in the record is not what its tag Definition says")
-    return Record(tags, tuple(moves), result, definition)
+    return one_record(text, strict=True, variant=variant)
 
 
-def read_pasted(text: str) -> Record:
-    """The record in a text from elsewhere, however it is laid out. Raises RecordError.
-
-    Tags may stand anywhere, comments may have any form, and a result may be missing. What a record
-    of this program says of its own truth is not looked at: a variant file in it is left out.
-    """
-    if len(text) > LARGEST:
-        raise RecordError(f"the record is longer than {LARGEST} characters")
-    text = _REST_OF_LINE.sub(_blank, text.replace("\r\n", "\n"))
-    tags = tags_in(text)
-    tags["Variant"] = game_named(tags)
-    moves, result = _body(_TAG.sub(_blank, text), 0, pasted=True)
-    return Record(tags, tuple(moves), result or "*")
-
-
-def game_named(tags: Mapping[str, str]) -> str:
-    """The game that tags are of: where they name none, that of every PGN.
-
-    >>> game_named({"Event": "?"}), game_named({"Variant": "Standard"})
-    ('chess', 'chess')
-    >>> game_named({"Variant": "Crazyhouse"})
-    'crazyhouse'
-    >>> game_named({"Variant": "Three-check"}), game_named({"Variant": "Fischerandom"})
-    ('three-check', 'chess960')
-    """
-    said = tags.get("Variant", "")
-    if _no_game(said):
-        return PGN_VARIANT
-    # A record that brings its own rules may call its game like one that is installed.
-    return said if "Definition" in tags else variant_named(said) or said
+def one_record(text: str, *, strict: bool, variant: str = "", bounds: Bounds = _FEW) -> Record:
+    """The one record in a text, not yet played through. Raises RecordError."""
+    if len(text) > bounds.characters:
+        raise RecordError(f"the record is longer than {bounds.characters} characters")
+    games = _taken_apart(Text.of(text), strict, bounds, variant)
+    record = next(games, None)
+    if record is None:
+        raise RecordError("the record breaks off before its moves and result", 1, 1)
+    other = next(games, None)
+    if other is not None:
+        first = next(other.main_line(), other.root)
+        line, column = (other.line, 1) if other.named else (first.line, first.column)
+        raise RecordError(
+            "something stands after the result; a record holds one game", line, column
+        )
+    return record
 
 
-def _no_game(named: str) -> bool:
-    """Does a tag Variant name no game? Beside such a tag another one may stand."""
-    return named.strip().lower() in _SAID_OF_IT
-
-
-def tags_in(text: str) -> dict[str, str]:
-    """The tags anywhere in a text."""
-    return {name: _unquoted(value) for name, value in _TAG.findall(text)}
-
-
-def _unquoted(value: str) -> str:
-    return re.sub(r"\\(.)", r"\1", value)
-
-
-def _blank(found: re.Match[str]) -> str:
-    """As much white space as was found, so that places in the text stay the same."""
-    return re.sub(r"[^\n]", " ", found.group())
-
-
-def _head(lines: list[str]) -> tuple[dict[str, str], str, int]:
-    """Tags, the variant file, and the index of the first line after them."""
-    tags: dict[str, str] = {}
-    carried: list[str] = []
-    for at, line in enumerate(lines):
-        if line.startswith("%"):
-            carried.append(line[1:].removeprefix(" "))
-        elif line.startswith("["):
-            found = _TAG.fullmatch(line.rstrip())
-            if not found or not line.startswith(f'[{found.group(1)} "'):
-                raise RecordError('not a tag; write [Name "value"]', at + 1, 1)
-            named_before = tags.get(found.group(1))
-            if named_before is not None and not (found[1] == "Variant" and _no_game(named_before)):
-                raise RecordError(f"the tag {found.group(1)} is given twice", at + 1, 2)
-            tags[found.group(1)] = _unquoted(found.group(2))
-        elif line.strip():
-            return tags, "\n".join(carried), at
-    raise RecordError("the record breaks off before its moves and result", len(lines), 1)
-
-
-def _body(text: str, before: int, pasted: bool = False) -> tuple[list[RecordedMove], str]:
-    """The moves and the result; `before` lines stand above the text.
-
-    A `pasted` text may have comments of any form, and no result.
-    """
-    moves: list[RecordedMove] = []
-    label = result = ""
-    line, start, seen = before + 1, 0, 0
-    for found in _WORD.finditer(text):
-        word, at = found.group(), found.start()
-        newlines = text.count("\n", seen, at)
-        if newlines:
-            line, start = line + newlines, text.rfind("\n", seen, at) + 1
-        seen = at
-        column = at - start + 1
-        if result:
-            raise RecordError(
-                "something stands after the result; a record holds one game", line, column
-            )
-        if word.startswith("{"):
-            if not re.match(r"\{[^{}\s]+\}@", word):
-                if not pasted:
-                    _comment(word, moves, line, column)
-                continue
-        elif _NUMBER.fullmatch(word):
-            label = word
-            continue
-        elif word in RESULTS:
-            result = word
-            continue
-        elif word[0] in "();":
-            raise RecordError(f"{word[0]} is not read: a record has one line of play", line, column)
-        if numbered := _NUMBER.match(word):  # 1.e2e4
-            label = numbered.group()
-            word = word.removeprefix(label)
-        moves.append(RecordedMove(word, label, line=line, column=column))
-        label = ""
-    if not result and not pasted:
-        raise RecordError("the record breaks off: no result at its end", line, 1)
-    return moves, result
-
-
-def _comment(word: str, moves: list[RecordedMove], line: int, column: int) -> None:
-    """Take up a seal or a clock; other comments are passed over."""
-    if not word.endswith("}"):
-        raise RecordError("this comment does not end", line, column)
-    seal, clock = _SEAL.fullmatch(word), _CLOCK.fullmatch(word)
-    if word.startswith(("{seal ", "{[%clk")) and not seal and not clock:
-        raise RecordError("neither a seal nor a clock", line, column)
-    if not seal and not clock:
-        return
-    if not moves:
-        raise RecordError("no move stands before this comment", line, column)
-    last = moves[-1]
-    left = last.clock
-    if clock:
-        hours, minutes, seconds = (int(group) for group in clock.groups())
-        left = 3600 * hours + 60 * minutes + seconds
-    moves[-1] = RecordedMove(
-        last.text, last.label, seal[1] if seal else last.seal, left, last.line, last.column
-    )
+def _taken_apart(text: Text, strict: bool, bounds: Bounds, variant: str) -> Iterator[Record]:
+    beginning = text.peek()
+    name, read = reader_of(beginning)
+    for record in read(text, strict, bounds):
+        record.format = name if record.format == "pgn" else record.format
+        name_game(record, variant)
+        yield record

@@ -7,6 +7,8 @@ package stands after the tags in lines that begin with `%`, which PGN tells read
 
 from __future__ import annotations
 
+import hashlib
+import math
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -43,14 +45,21 @@ def lay_out(tags: Mapping[str, str], definition: str, words: Iterable[str]) -> s
     return "\n".join([*head, "", body.replace("\0", " "), ""])
 
 
-def move_words(label: str, text: str, seal: str, clock: int | None) -> list[str]:
+def time_text(seconds: float) -> str:
+    """A time as PGN has it: `0:10:00`, `0:00:03.5`."""
+    whole = math.floor(seconds)
+    part = f"{seconds - whole:.3f}"[1:].rstrip("0").rstrip(".") if seconds != whole else ""
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}{part}"
+
+
+def move_words(label: str, text: str, seal: str, clock: float | None) -> list[str]:
     """One move with its number and its comments."""
     words = [label] if label else []
     words.append(text)
     if seal:
         words.append(f"{{seal {seal}}}")
     if clock is not None:
-        words.append(f"{{[%clk {clock // 3600}:{clock // 60 % 60:02}:{clock % 60:02}]}}")
+        words.append(f"{{[%clk {time_text(clock)}]}}")
     return words
 
 
@@ -80,3 +89,12 @@ def labels(moves: Sequence[MoveRecord]) -> list[str]:
             found.append("")
         before = move.seat
     return found
+
+
+def sealed(seed: int, ply: int, text: str, salt: str = "") -> str:
+    """Hash of a hidden decision: without seed and salt it cannot be guessed, with them checked.
+
+    Games of before have no salt.
+    """
+    key = f"{salt}/{seed}" if salt else f"{seed}"
+    return hashlib.sha256(f"{key}/{ply}/{text}".encode()).hexdigest()[:32]

@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fairychess.game import record as writing
+from fairychess.game.ends import WINNERS, by_rule, odds, reason_of
 from fairychess.game.game import Game, Refused
-from fairychess.game.reading import Record, RecordError, read_record
+from fairychess.game.naming import options_of
+from fairychess.game.reading import read_record
+from fairychess.game.records.tree import Record, RecordError
 from fairychess.game.source import Source, source_of
-from fairychess.messages import as_message
 from fairychess.notation import MoveError
 from fairychess.rules import VariantError, available, find
 from fairychess.rules.catalogue import installed
-
-PLAYERS = ("resignation", "agreed_draw")
-"""Keys of reasons that need no tag `Termination`: everybody knows that no rule gives them."""
-WINNERS = {"1-0": "first", "0-1": "second", "1/2-1/2": None}
 
 
 def replay(text: str, variant: str | None = None) -> Game:
@@ -40,19 +37,20 @@ def rebuilt(record: Record, variant: str | None = None) -> Game:
 
 def steps(record: Record, variant: str | None = None) -> Iterator[Game]:
     """The game before its first decision and after each. Raises RecordError."""
-    secret = next((move for move in record.moves if move.hidden), None)
+    secret = next((move for move in record.main_line() if move.hidden), None)
     if secret:
         raise RecordError(
             f"the record is incomplete: {secret.text} is hidden", secret.line, secret.column
         )
     if "?" in record.tags.get("Start", ""):
         raise RecordError("the record is incomplete: its start is hidden")
-    if "Seed" not in record.tags and any(move.seal for move in record.moves):
+    if "Seed" not in record.tags and any(move.seal for move in record.main_line()):
         raise RecordError("the record is incomplete: it holds seals, and no seed to open them")
     game = begin(record, variant)
     yield game
-    for move in record.moves:
+    for move in record.main_line():
         try:
+            game.claim(False)
             game.retrace(move.text)
         except Refused as error:
             raise RecordError(str(error), move.line, move.column) from None
@@ -115,26 +113,17 @@ def differs(name: str, digest: str) -> bool:
     return bool(digest) and not installed(path) and source_of(path).digest != digest
 
 
-def options_of(text: str) -> dict[str, str]:
-    """The tag `Options`: `name=value name=value`."""
-    found = {}
-    for pair in re.split(r" (?=[\w-]+=)", text) if text else ():
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise RecordError(f"the tag Options holds {pair!r}; write name=value")
-        found[name] = value
-    return found
+def end(game: Game, record: Record) -> bool:
+    """End the game as the record does; RecordError where that is not what the rules say.
 
-
-def end(game: Game, record: Record) -> None:
-    """End the game as the record does; RecordError where that is not what the rules say."""
-    reason = record.tags.get("Reason", "")
-    said = f"{record.result} {reason}".strip()
-    if game.outcome is not None:
-        found = f"{writing.result(game.outcome)} {game.outcome.reason}"
-        if record.result != writing.result(game.outcome) or reason not in ("", game.outcome.reason):
-            raise RecordError(f"the record says {said}, the rules say {found}")
-    elif record.result != "*":
-        if "Termination" not in record.tags and as_message(reason).key not in PLAYERS:
-            raise RecordError(f"the record says {said}, but by the rules the game goes on")
-        game.adjudicate(WINNERS[record.result], reason or writing.ADJUDICATED)
+    Is it by the rules that it has ended? An end that a player could have claimed is none where the
+    record says that nobody did.
+    """
+    game.claim(record.result == "1/2-1/2" or by_rule(record))
+    said = odds(record, game.outcome)
+    if said:
+        raise RecordError(said)
+    if game.outcome is None and record.result != "*":
+        game.adjudicate(WINNERS[record.result], reason_of(record))
+        return False
+    return True

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairychess.game.game import Game, sealed
-from fairychess.game.reading import Record, RecordError
+from fairychess.game.game import Game
+from fairychess.game.record import sealed
+from fairychess.game.records.tree import Record, RecordError
 from fairychess.game.replaying import begin, end, steps
 
 SAME = ("Variant", "Definition", "Options", "Commitment")
@@ -19,13 +20,12 @@ def verify(record: Record, own: Record | None = None, variant: str | None = None
     game = begin(record, variant)
     starts = {game.start_for(viewer) for viewer in ("first", "second", "spectator")}
     yield _commitment(record)
-    tossed = 0
+    tossed, count = 0, len(record.moves)
     for game in steps(record, variant):
-        tossed += game.to_move == "chance" and game.ply < len(record.moves)
+        tossed += game.to_move == "chance" and game.ply < count
     yield _chance(record, tossed)
-    yield f"moves: all {len(record.moves)} follow the rules"
-    natural = game.outcome is not None
-    end(game, record)
+    yield f"moves: all {count} follow the rules"
+    natural = end(game, record)
     yield _result(game, natural)
     if own is not None:
         yield _seals(record, own, starts)

@@ -67,7 +67,7 @@ def write_pgn(games: Iterable[SelfPlayGame], settings: DatasetGameTask, path: Pa
     with path.open("w", encoding="utf-8") as file:
         for game in games:
             view = replay(game.record, settings.variant).view("both")
-            file.write(pgn(game.record, view).rstrip("\n") + "\n\n")
+            file.write(pgn(read_record(game.record), view).rstrip("\n") + "\n\n")
             count += 1
     return count
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.game import Game, new_game
-from fairychess.game.reading import tags_in
+from fairychess.game.records.pgn_reading import tags_in
 from fairychess.lab.elo import Sprt
 from fairychess.lab.openings import follow, random_opening
 from fairychess.lab.players import Player, open_player

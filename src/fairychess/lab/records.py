@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from fairychess.game.reading import tags_in
 from fairychess.game.record import quoted
+from fairychess.game.records.pgn_reading import tags_in
 
 POINTS = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 HEAD = '[Round "'

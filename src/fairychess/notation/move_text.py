@@ -223,7 +223,7 @@ def candidates(pos: Any, text: str) -> list[str]:
         squares, letter = uci[1], uci[2].upper()
         # A piece that promotion makes may have an id of its own, `+Q` for a queen.
         found += [f"{squares}={letter}", f"{squares}+", f"{squares}=+{letter}"]
-    drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)", text)
+    drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)[+#]?", text)
     if drop:
         ident = drop.group(1).strip("{}").upper()
         found.append(f"{ids.format_id(ident, 0)}@{drop.group(2)}")

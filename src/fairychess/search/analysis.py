@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fairychess.game.game import option_texts
-from fairychess.game.reading import Record, read_record
+from fairychess.game.reading import one_record
+from fairychess.game.records.tree import Record
 from fairychess.game.replaying import end, steps
 from fairychess.game.view import View
 from fairychess.rules import available, load
@@ -62,7 +63,7 @@ class Assessment:
 
 
 def analyse(
-    text: str,
+    text: str | Record,
     variant: str | None = None,
     nodes: int = 20_000,
     seconds: float = 0.0,
@@ -72,25 +73,25 @@ def analyse(
 ) -> Iterator[AnalysedMoment]:
     """Yield every decision of a record, each position searched for so many nodes or so long.
 
-    `variant` is the file of a variant whose rules the record does not carry. To go on with what was
-    begun before, `after` is how many decisions were looked at and `score` that of the last. All
-    that the record holds is known here, secrets too. With a time, `threads` processes search
-    together. Raises ValueError for a record that cannot be replayed.
+    The record may be taken apart already. `variant` is the file of a variant whose rules it does
+    not carry. To go on with what was begun before, `after` is how many decisions were looked at and
+    `score` that of the last. All that the record holds is known here, secrets too. With a time,
+    `threads` processes search together. Raises ValueError for a record that cannot be replayed.
     """
-    record = read_record(text)
+    record = text
+    if isinstance(record, str):
+        record = one_record(record, strict=False, variant=variant or "")
     with loadable_rules(record, variant) as name:
         rules = load(name)
         if rules.secret:
             raise ValueError(f"{rules.name}: games with secrets cannot be analysed")
         median_piece = median_value(rules)
         before: Assessment | None = None
-        games = steps(record, variant)
+        games, last_number = steps(record, variant), len(record.moves)
         for number, game in enumerate(games):
             if number < after:
                 continue
-            if number == len(record.moves):
-                end(game, record)
-            by_rule = game.outcome is not None and "Termination" not in record.tags
+            by_rule = number < last_number or end(game, record)
             if game.outcome is not None and by_rule:
                 winner = game.outcome.winner
                 now = Assessment({"first": MATE, "second": -MATE, None: 0}[winner], ())

@@ -1,13 +1,15 @@
 """How much of a stranger's record the server takes: its length, and numbers that can be read.
 
-Records are read by the game room (`read_game`), in the sandbox. Nothing is played here.
+Records are read by the game room (`one_record`), in the sandbox. Nothing is played here.
 """
 
 from __future__ import annotations
 
-from fairychess.game.formats import read_game
-from fairychess.game.reading import Record
-from fairychess.game.replaying import options_of
+from dataclasses import dataclass
+
+from fairychess.game.naming import options_of
+from fairychess.game.reading import LARGEST, one_record
+from fairychess.game.records.tree import Bounds
 from fairychess.server.base.errors import ProblemError
 
 LONGEST_NUMBER = 60
@@ -15,15 +17,27 @@ LONGEST_NUMBER = 60
 
 MOST_MOVES = 2000
 
+_BOUNDS = Bounds(LARGEST, nodes=2 * MOST_MOVES, depth=60, comment=LONGEST_NUMBER, pasted=True)
 
-def limited_record(text: str) -> Record:
+
+@dataclass(frozen=True, slots=True)
+class PlainRecord:
+    """A record with one line of play: tags by name, the texts of its moves, and the result."""
+
+    tags: dict[str, str]
+    moves: tuple[str, ...]
+    result: str
+
+
+def limited_record(text: str) -> PlainRecord:
     """Return the record in a text; ValueError or ProblemError where there is none to play."""
-    record = read_game(text, pasted=True)
+    record = one_record(text, strict=True, bounds=_BOUNDS)
     if record.variations:
         raise _bad("a record has one line of play, and this one has variations")
-    if len(record.moves) > MOST_MOVES:
+    moves = tuple(move.text for move in record.main_line())
+    if len(moves) > MOST_MOVES:
         raise _bad(f"a record may have at most {MOST_MOVES} moves")
-    return record
+    return PlainRecord(record.tags, moves, record.result)
 
 
 def seed_of(tags: dict[str, str]) -> int | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fairychess.game.reading import Record
 from fairychess.game.view import BLACK, WHITE
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.domain import action as a
-from fairychess.server.domain.record_limits import chosen_options, seed_of
+from fairychess.server.domain.record_limits import PlainRecord, chosen_options, seed_of
 from fairychess.server.domain.setup import SIDES, SeatSetup, Terms
 from fairychess.server.identity.sessions import User
 from fairychess.server.play.creation import GameCreator
@@ -42,7 +41,7 @@ class Importer:
         game = await self._creator.create(setup)
         async with game.lock:
             for number, move in enumerate(record.moves, 1):
-                await self._play(game, number, move.text)
+                await self._play(game, number, move)
             if not game.state.over and record.result != "*":
                 await self._end(game, record.result)
         return game
@@ -66,6 +65,6 @@ class Importer:
             await game.commit(a.RESIGN, "second" if result == "1-0" else "first")
 
 
-def _seat(record: Record, side: str, user: User) -> SeatSetup:
+def _seat(record: PlainRecord, side: str, user: User) -> SeatSetup:
     name = record.tags.get(dict(zip(SIDES, (WHITE, BLACK), strict=True))[side], "")
     return SeatSetup("human", 0, sanitise(name, 40), (user.session,), user.account)

@@ -21,7 +21,7 @@ MOST_FILES = 200
 LONGEST = 50_000
 """Characters of a definition, as when it is pasted."""
 
-_WANTED = ("variant.toml", ".ini", ".toml", ".txt", ".html", ".htm", ".pgn", ".kif")
+_WANTED = ("variant.toml", ".ini", ".toml", ".txt", ".html", ".htm", ".pgn", ".kif", ".ki2", ".csa")
 """What is taken out of an archive, the likeliest first."""
 
 _UNREADABLE = (

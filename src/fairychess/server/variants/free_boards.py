@@ -22,7 +22,7 @@ from fairychess.game.move_tree import (
     unflattened,
     write_tree,
 )
-from fairychess.game.reading import PGN_VARIANT
+from fairychess.game.naming import PGN_VARIANT
 from fairychess.game.view import MoveRecord, Piece
 from fairychess.messages import ExplainedError
 

@@ -22,13 +22,13 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from fairychess.game.reading import Record
 from fairychess.game.view import VariantInfo
 from fairychess.messages import Message
 from fairychess.search.piece_card import PieceCard
 from fairychess.server.base.addresses import asking
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.turns import TurnsByAddress
+from fairychess.server.domain.record_limits import PlainRecord
 from fairychess.server.variants import sandbox_worker
 from fairychess.server.variants.remote_game import RemoteGame
 from fairychess.server.variants.requests import (
@@ -137,7 +137,7 @@ class Sandbox:
         answer = await self._try_out("drafts", "unpack", {"archive": archive}, DRAFT_SECONDS)
         return msgspec.json.decode(answer, type=Unpacked)
 
-    async def parse_record(self, text: str) -> Record:
+    async def parse_record(self, text: str) -> PlainRecord:
         """Take the text of a record apart; ProblemError "bad_record" where it is none."""
         try:
             answer = await self.run(
@@ -145,7 +145,7 @@ class Sandbox:
             )
         except ProblemError as problem:
             raise ProblemError("bad_record", problem.said or problem.message) from None
-        return msgspec.json.decode(answer, type=Record)
+        return msgspec.json.decode(answer, type=PlainRecord)
 
     async def set_up(self, name: str, options: dict[str, Any], position: str) -> None:
         """Try a position of an installed variant out; ProblemError where it cannot be played."""

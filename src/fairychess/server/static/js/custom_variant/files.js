@@ -4,7 +4,7 @@ import { post } from "../lib/api.js";
 import { CodedError } from "../lib/coded_error.js";
 
 const LARGEST = 48_000;
-const WANTED = ["variant.toml", ".toml", ".ini", ".txt", ".html", ".htm", ".pgn", ".kif"];
+const WANTED = ["variant.toml", ".toml", ".ini", ".txt", ".html", ".htm", ".pgn", ".kif", ".ki2", ".csa"];
 
 /** How likely a file is the one: the lower the likelier.  @param {File} file */
 function rank(file) {

@@ -13,6 +13,33 @@ PIECES = dict(
 SPELLINGS = {"王": "玉", "竜": "龍", "杏": "成香", "圭": "成桂", "全": "成銀"}
 IDS = {name: ident for ident, name in PIECES.items()}
 SECOND = ("後手", "上手")
+STARTS = {
+    "平手": ("shogi", ""),
+    "5五将棋": ("minishogi", ""),
+    "５五将棋": ("minishogi", ""),
+}
+"""Variant and start by what stands in 手合割; the handicaps of shogi are added below."""
+_RANKS_BELOW = "ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+STARTS |= {
+    name: ("shogi", f"sfen {upper}/{_RANKS_BELOW}")
+    for name, upper in {
+        "香落ち": "lnsgkgsn1/1r5b1",
+        "右香落ち": "1nsgkgsnl/1r5b1",
+        "角落ち": "lnsgkgsnl/1r7",
+        "飛車落ち": "lnsgkgsnl/7b1",
+        "飛香落ち": "lnsgkgsn1/7b1",
+        "二枚落ち": "lnsgkgsnl/9",
+        "三枚落ち": "lnsgkgsn1/9",
+        "四枚落ち": "1nsgkgsn1/9",
+        "五枚落ち": "2sgkgsn1/9",
+        "左五枚落ち": "1nsgkgs2/9",
+        "六枚落ち": "2sgkgs2/9",
+        "左七枚落ち": "2sgkg3/9",
+        "右七枚落ち": "3gkgs2/9",
+        "八枚落ち": "3gkg3/9",
+        "十枚落ち": "4k4/9",
+    }.items()
+}
 _EMPTY = "・"
 
 
@@ -73,3 +100,35 @@ def _count(said: str) -> int:
     if ones and ones not in list(RANKS):
         return 0
     return 10 * tens + (RANKS.index(ones) + 1 if ones else 0) or 1
+
+
+def diagram_lines(
+    standing: dict[str, str], hands: list[dict[str, int]], size: int, second_is_due: bool
+) -> list[str]:
+    """A diagram: what stands on each square by our names, what is held, and who is to move."""
+    held = [
+        "　".join(
+            PIECES[ident] + (_kanji(count) if count > 1 else "") for ident, count in hand.items()
+        )
+        or "なし"
+        for hand in hands
+    ]
+    rows = []
+    for rank in range(size, 0, -1):
+        cells = (standing.get(f"{'abcdefghi'[file]}{rank}", f" {_EMPTY}") for file in range(size))
+        rows.append(f"|{''.join(cells)}|{RANKS[size - rank]}")
+    edge = f"+{'-' * 3 * size}+"
+    return [
+        f"後手の持駒：{held[1]}",
+        " " + "".join(f" {FILES[file - 1]}" for file in range(size, 0, -1)),
+        edge,
+        *rows,
+        edge,
+        f"先手の持駒：{held[0]}",
+        "後手番" if second_is_due else "先手番",
+    ]
+
+
+def _kanji(count: int) -> str:
+    tens, ones = divmod(count, 10)
+    return "十" * tens + (RANKS[ones - 1] if ones else "")
