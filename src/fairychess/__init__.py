@@ -25,6 +25,7 @@ from fairychess.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
+    from fairychess.api import Move, NotationError, Piece, Position
     from fairychess.betza.errors import BetzaError
     from fairychess.game import Game, Refused, View, new_game, read_games, read_record, replay
     from fairychess.game.records.tree import Node, Record, RecordError
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
         load,
         variants,
     )
-    from fairychess.api import Move, NotationError, Piece, Position
     from fairychess.search.opponents import choose, choose_now
 
 __all__ = [

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.compat.games import FairyGame
 from fairychess.notation.possible import PositionError
-from fairychess.rules.people import Position
 
 _CELL = re.compile(r"\d+|\+?[A-Za-z]~?|\*")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.position.words.piece import colour_of, piece_type_of
 from fairychess.rules.library.counting import Counting
-from fairychess.rules.people import Position
 
 COUNTED = "counted_out"
 BOARD_HONOUR = 126

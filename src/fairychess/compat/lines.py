@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.compat.boards import read
 from fairychess.compat.counting import COUNTED, counts
 from fairychess.compat.games import DROPPED_MATE, FairyGame, game
@@ -24,7 +25,6 @@ from fairychess.position.words.move import (
     type_of,
 )
 from fairychess.position.words.piece import colour_of, is_piece_of, piece_type_of
-from fairychess.rules.people import Position
 
 MOST_LINES = 64
 LONGEST = 5_000

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.compat.boards import cells, in_rows, parts, place
 from fairychess.compat.counting import counts
 from fairychess.compat.lines import Line
 from fairychess.position.words.move import target_of
 from fairychess.position.words.piece import is_piece_of
-from fairychess.rules.people import Position
 
 HIDDEN = "*"
 KING = "king"

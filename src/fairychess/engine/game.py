@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairychess.api import Position
+from fairychess.api.claims import to_search
 from fairychess.board import parse_square
 from fairychess.engine.known import WALL, GameError, builds_walls, due_wall
 from fairychess.notation.move_text import format_moves
@@ -22,7 +23,6 @@ from fairychess.position.words.piece import WALL as WALL_PIECE
 from fairychess.position.words.piece import colour_of, piece_type_of
 from fairychess.protocol.move_formats import MoveFormat, match, turned_over
 from fairychess.rules import Rules
-from fairychess.api.claims import to_search
 from fairychess.rules.definition import PieceDefinition
 
 PASSES = ("@@@@", "null", "pass", "0000")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from fairychess.api import Position
 from fairychess.game.ends import reason_of
 from fairychess.game.kif import end_word, must_be_shogi
 from fairychess.game.naming import rules_of
@@ -12,8 +13,6 @@ from fairychess.game.records.tree import Node, Record, RecordError
 from fairychess.game.settling import positions
 from fairychess.messages import as_message
 from fairychess.position.sides import SIDES
-from fairychess.rules import Play
-from fairychess.rules.people import Position
 
 _CODES = {ident: code for code, ident in PIECES.items()}
 _NAMES = {tag: name for name, tag in TAGS.items()}
@@ -54,7 +53,7 @@ def _said(node: Node) -> list[str]:
     return [f"'*{words}"] if words else []
 
 
-def _move(node: Node, play: Play) -> str:
+def _move(node: Node, play: Position) -> str:
     assert isinstance(play, Position)
     sign = "+-"[SIDES.index(play.to_move())]
     if drop := _DROP.fullmatch(node.text):
@@ -72,7 +71,7 @@ def _figures(name: str) -> str:
     return f"{9 - 'abcdefghi'.index(name[0])}{10 - int(name[1])}"
 
 
-def _board(play: Play) -> list[str]:
+def _board(play: Position) -> list[str]:
     """What stands where, and what is held."""
     assert isinstance(play, Position)
     lines = []
@@ -118,7 +117,7 @@ _SQUARE = re.compile(r"([a-p])(\d{1,2})")
 _IN_USI = re.compile(r"(?:[A-Z]\*[a-p]\d{1,2}|[a-p]\d{1,2}[a-p]\d{1,2}\+?)")
 
 
-def _sfen(play: Play) -> str:
+def _sfen(play: Position) -> str:
     """The position as SFEN; of games with hands, whose boards are written alike."""
     words = play.text().split(" ")
     board, _, held = words[0].rstrip("]").partition("[")

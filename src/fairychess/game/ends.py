@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from fairychess.api import Position
 from fairychess.game import record as writing
 from fairychess.game.records.tree import Record
 from fairychess.messages import as_message
 from fairychess.position.outcome import Outcome
-from fairychess.rules import Play
 
 PLAYERS = ("resignation", "agreed_draw")
 """Keys of reasons that need no tag `Termination`: everybody knows that no rule gives them."""
@@ -37,7 +37,7 @@ def reason_of(record: Record) -> str:
     return writing.ADJUDICATED
 
 
-def at_odds(record: Record, play: Play) -> str:
+def at_odds(record: Record, play: Position) -> str:
     """What a record says of its result against the rules; "" where they agree, or say nothing.
 
     `play` is the position at the end, in which no claims are made.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterator
 
+from fairychess.api import Position
 from fairychess.game.ends import reason_of
 from fairychess.game.naming import rules_of
 from fairychess.game.records.kif_reading import TAGS
@@ -19,8 +20,7 @@ from fairychess.game.settling import positions
 from fairychess.messages import as_message
 from fairychess.notation.spelling.move_parts import target_in
 from fairychess.position.sides import SIDES
-from fairychess.rules import Play, Rules
-from fairychess.rules.people import Position
+from fairychess.rules import Rules
 
 _PLAIN = re.compile(r"([a-i][1-9])([a-i][1-9])([+=]?)")
 _DROP = re.compile(r"([PLNSGBR])@([a-i][1-9])", re.IGNORECASE)
@@ -105,7 +105,7 @@ class _Writer:
         words = " ".join(f"{node.before} {node.comment}".split())
         return [f"*{' ' if words.startswith('decision ') else ''}{words}"] if words else []
 
-    def _move(self, node: Node, parent: Node, play: Play) -> str:
+    def _move(self, node: Node, parent: Node, play: Position) -> str:
         """A move in words, "" where there are none for it."""
         assert isinstance(play, Position)
         drop, plain = _DROP.fullmatch(node.text), _PLAIN.fullmatch(node.text)
@@ -176,7 +176,7 @@ def must_be_shogi(rules: Rules, name: str) -> int:
 _NOT_ON_FIVE_SQUARES = {"L", "N", "+L", "+N"}
 
 
-def _beginning(rules: Rules, play: Play) -> list[str]:
+def _beginning(rules: Rules, play: Position) -> list[str]:
     """The lines that say where a game begins."""
     start = play.text()
     if start == rules.start_text:

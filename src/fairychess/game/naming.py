@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fairychess.api import Position
 from fairychess.game.records.pgn_reading import NOTHING_SAID
 from fairychess.game.records.tree import Record, RecordError
-from fairychess.rules import Play, Rules, available, load
+from fairychess.rules import Rules, available, load
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.catalogue import named as variant_named
 
@@ -64,7 +65,7 @@ def _is_shuffled(fen: str) -> bool:
     return False
 
 
-def rules_of(record: Record, rules: Rules | None = None) -> tuple[Rules, Play]:
+def rules_of(record: Record, rules: Rules | None = None) -> tuple[Rules, Position]:
     """The rules a record is played by, and the position it begins with. Raises RecordError.
 
     Where `rules` are given, it is played by these. A record is not believed when it names a file,

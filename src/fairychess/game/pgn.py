@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.game.naming import game_named, rules_of
 from fairychess.game.record import lay_out, time_text
 from fairychess.game.records.tree import Node, Record, RecordError
@@ -21,7 +22,6 @@ from fairychess.game.settling import positions
 from fairychess.game.view import View
 from fairychess.notation.spelling import speller_of
 from fairychess.rules import available
-from fairychess.rules.people import Position
 
 STYLE = "san"
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")

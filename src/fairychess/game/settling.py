@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.game.ends import at_odds
 from fairychess.game.naming import rules_of
 from fairychess.game.records.tree import Node, Record, RecordError
@@ -24,7 +25,7 @@ from fairychess.position.words.move import (
     target_of,
     touches_others,
 )
-from fairychess.rules import Play, Rules
+from fairychess.rules import Rules
 
 MOST_MENDED = 100
 
@@ -55,7 +56,7 @@ class Settler:
         self._strict = strict
         self._record = Record({})
         self._known: dict[tuple[str, str], Rules] = {}
-        self._begun: tuple[Rules, Play] | None = None
+        self._begun: tuple[Rules, Position] | None = None
 
     def settle(self, record: Record, rules: Rules | None = None) -> None:
         """See the function `settle`."""
@@ -67,7 +68,7 @@ class Settler:
         if play is not None:
             self._walk(play)
 
-    def _beginning(self, rules: Rules | None) -> Play | None:
+    def _beginning(self, rules: Rules | None) -> Position | None:
         """The position it begins with; None where there is none."""
         record = self._record
         key = (record.variant, record.tags.get("Options", ""))
@@ -94,10 +95,10 @@ class Settler:
             record.tags["Start"] = play.text()
         return play
 
-    def _walk(self, play: Play) -> None:
+    def _walk(self, play: Position) -> None:
         """Every line to its end, each taken back to where the next one leaves it."""
         record = self._record
-        waiting: list[tuple[Node, Node, Play, int, int, bool]] = []
+        waiting: list[tuple[Node, Node, Position, int, int, bool]] = []
         _wait(waiting, record.root, play, 0, 0, True)
         while waiting:
             parent, node, play, played, ply, is_main = waiting.pop()
@@ -123,7 +124,7 @@ class Settler:
         if not record.root.children:
             self._end(play)
 
-    def _end(self, play: Play) -> None:
+    def _end(self, play: Position) -> None:
         """Is the result what the rules say, where they say something?"""
         self._record.outcome = play.result()
         odds = at_odds(self._record, play)
@@ -149,7 +150,7 @@ class Settler:
 
 
 def _wait(
-    waiting: list[Any], parent: Node, play: Play, played: int, ply: int, is_main: bool
+    waiting: list[Any], parent: Node, play: Position, played: int, ply: int, is_main: bool
 ) -> None:
     children = parent.children
     if len(children) == 1:  # as mostly
@@ -179,14 +180,14 @@ def canonical(kernel: Any, move: int) -> str:
     return format_moves(kernel, alike)[alike.index(move)] if len(alike) > 1 else text
 
 
-def _turned(play: Play) -> Play | None:
+def _turned(play: Position) -> Position | None:
     """The same position with the other side to move; None where there is none."""
     words = play.text().split(" ")
     letters = play.rules.letters
     words[1] = letters[1 - letters.index(words[1])]
     words[3] = "-"
     try:
-        turned: Play = play.rules.position(" ".join(words), check=False)
+        turned: Position = play.rules.position(" ".join(words), check=False)
     except ValueError:
         return None
     turned.kernel.claims_are_made = False
@@ -195,7 +196,7 @@ def _turned(play: Play) -> Play | None:
 
 def positions(
     record: Record, rules: Rules | None = None, before: bool = False
-) -> Iterator[tuple[Node, Node, Play]]:
+) -> Iterator[tuple[Node, Node, Position]]:
     """Every node of a settled record but its root: the one before it, itself, and the position
     after it, or `before` it, which changes as one goes on."""
     _, start = rules_of(record, rules)
