@@ -549,11 +549,11 @@ def played(quick: bool, long: float) -> Iterator[Contest]:
 def position_texts(quick: bool) -> Iterator[Contest]:
     """FENs of chess read, each a position of its own, and written."""
     chess, fens = fairychess.load("chess"), random_fens(500 if quick else 5_000)
+    positions = [chess.position(fen) for fen in fens]
     for written, work in (
         (False, lambda: sum(1 for fen in fens if chess.position(fen))),
         (True, lambda: sum(1 for position in positions if position.fen())),
     ):
-        positions = [chess.position(fen) for fen in fens] if written else []
         yield Contest(
             f"chess, FEN {'written' if written else 'read'}",
             timed(work),

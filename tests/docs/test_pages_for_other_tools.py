@@ -23,10 +23,20 @@ from fairychess.engine.listener import Listener
 
 ROW = re.compile(r"^\| `([^\n]+)` \| `([^\n]+)` \| ([^|\n]*)\|$", re.MULTILINE)
 CODE = re.compile(r"`([^`]+)`")
+
+
+def writes_engine_texts() -> bool:
+    """Can a position write moves as other programs do?"""
+    try:
+        return bool(fairychess.load("chess").position().format("e2e4", "uci"))
+    except fairychess.NotationError:
+        return False
+
+
 AWAITED = {
     r"\.fen\(": hasattr(fairychess.Position, "fen"),
     "check_position": hasattr(fairychess.Rules, "check_position"),
-    r'pos.*\.format\([^)]*, "': hasattr(fairychess.Position, "_style"),
+    r'pos.*\.format\([^)]*, "': writes_engine_texts(),
     "insufficient_material": hasattr(fairychess.Position, "insufficient_material"),
     "can_claim": hasattr(fairychess.Position, "can_claim"),
     r"\bgame\(\)": "read_games" in fairychess.__all__,

@@ -30,7 +30,7 @@ from fairychess.position.rule_rows import RuleRows
 from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import library
-from fairychess.rules.composed.making import first_rules, remembering, rules_of
+from fairychess.rules.composed.making import first_rules, remembering, rules_for
 from fairychess.rules.composed.sentences import Said, Sentence
 from fairychess.rules.composed.syntax import Setting
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
@@ -191,7 +191,7 @@ class Rules:
                 if isinstance(made, Said):
                     found = made.sentences(key, setting)
                     sentences.extend(found)
-                    built.extend((key, rule) for rule in rules_of(found))
+                    built.extend((key, rule) for rule in rules_for(found))
                 else:
                     built.append((key, made))
         if name_of(imitation) not in self.definition.rules and any(
@@ -200,7 +200,7 @@ class Rules:
             built.append((name_of(imitation), imitation.rule(self.definition)))
         own = self.definition.sentences
         every = (*sentences, *own)
-        last = [*rules_of(own), *remembering(every)]
+        last = [*rules_for(own), *remembering(every)]
         return [
             *((rule.name, rule) for rule in first_rules(every)),
             *built,

@@ -21,6 +21,7 @@ cdef extern from *:
 
 cdef enum:
     SHUNS = 0x6000
+    OVER_WALLS = 0x800
     # The class of a square's occupant where there is a wall.
     WALLED = 48
     # The class of an empty square where a piece can be captured in passing.

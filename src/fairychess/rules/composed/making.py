@@ -30,7 +30,7 @@ def first_rules(sentences: tuple[Sentence, ...]) -> list[Rule]:
     return [*found, Marks(marks)] if marks else found
 
 
-def rules_of(sentences: tuple[Sentence, ...]) -> list[Rule]:
+def rules_for(sentences: tuple[Sentence, ...]) -> list[Rule]:
     """The rules of the other sentences; what follows from one event is one rule where it may."""
     found: list[Rule] = []
     for alike, group in groupby(filter(is_usual, sentences), key=shared):
