@@ -286,7 +286,9 @@ def python_chess_fens(fens: list[str], written: bool) -> Iterator[Side]:
     boards = [chess.Board(fen) for fen in fens] if written else []
 
     def work() -> int:
-        return sum(1 for board in boards if board.fen()) or sum(1 for fen in fens if chess.Board(fen))
+        return sum(1 for board in boards if board.fen()) or sum(
+            1 for fen in fens if chess.Board(fen)
+        )
 
     yield timed(work)
 
