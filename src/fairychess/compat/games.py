@@ -39,15 +39,11 @@ class FairyGame:
         values = self.settings.values | {DROPPED_MATE: False}
         made = draft(replace(self.settings, values=values))
         letters = ", ".join(f'{one.upper()} = "{other}"' for one, other in self.synonyms.items())
-        thai = self.settings["countingRule"] != "none"
-        if letters or thai:
-            text = variant_text(made).replace(*_THAI_NAME)
-            text += f"\n[notation]\nletters = {{ {letters} }}\n" if letters else ""
-            found = Rules(parse(text, WHERE, self.name))
-        else:
-            found = compiled(made)
-        found.has_walls = True  # a FEN may have some in any game
-        return found
+        if not letters and self.settings["countingRule"] == "none":
+            return compiled(made)
+        text = variant_text(made).replace(*_THAI_NAME)
+        text += f"\n[notation]\nletters = {{ {letters} }}\n" if letters else ""
+        return Rules(parse(text, WHERE, self.name))
 
     @cached_property
     def plain_texts(self) -> dict[int, str]:

@@ -99,7 +99,7 @@ class Line:
     def _promoted_after(self, move: int) -> frozenset[int]:
         """The same after a move."""
         now = self.promoted
-        changes = changes_piece(move)
+        changes = type_of(move) == BOARD and changes_piece(move)
         if not now and not changes:
             return now
         origin, target = origin_of(move), target_of(move)
