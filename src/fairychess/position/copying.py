@@ -15,8 +15,7 @@ from cython.cimports.fairychess.position.words.frame import FRAME_WORDS
 from cython.cimports.fairychess.position.words.piece import IDENTITIES
 from cython.cimports.fairychess.position.words.square_set import SET_WORDS
 
-from fairychess.position.memory import NONE_HELD
-from fairychess.position.state import APART, bytes_of_counts
+from fairychess.position.plain_fields import APART, bytes_of_counts
 from fairychess.position.store import EMPTY
 
 
@@ -70,7 +69,7 @@ def copy_rules(position: Decisions, other: Decisions) -> cython.void:
 def unpack_state(state: Decisions, store: object) -> cython.void:
     """Put what was packed into a position that has its tables."""
     state.attach(EMPTY, EMPTY, EMPTY)
-    state.attach_held(NONE_HELD)
+    state.attach_held(None)
     state.attach_counts(array("Q", bytes(bytes_of_counts(state.tables) + APART)))
     state.attach_goals(None)
     packed: cython.p_uchar = moved_state(state, uchars(store), False)

@@ -167,10 +167,10 @@ class Memory(Store):
     @cython.cfunc
     @cython.exceptval(check=False)
     def attach_held(self, store: object) -> cython.void:
-        """Point at where identities are held."""
-        self.held_store = store
-        self.held = ushorts(store)
-        self.holds_by_ident = store is not NONE_HELD
+        """Point at where identities are held; None: nobody has held a piece yet."""
+        self.held_store = NONE_HELD if store is None else store
+        self.held = ushorts(self.held_store)
+        self.holds_by_ident = store is not None
 
     @cython.cfunc
     @cython.nogil

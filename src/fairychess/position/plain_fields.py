@@ -1,12 +1,25 @@
-"""The fields of a `State` where there is no compiler: in compiled code they are C arrays."""
+"""The fields of a `State` where there is no compiler, and the room for those that compiled code has
+in arrays: its other fields are C arrays.
+"""
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 from fairychess.position.words.piece import IDENTITIES
 from fairychess.position.words.square import SMALL_BOARD, SQUARES
 from fairychess.position.words.square_set import SET_WORDS
+
+# So many bytes more keep what two threads write off each other's cache lines: Python puts small
+# blocks of memory side by side, whichever thread asks for them.
+APART = 128
+NO_GOALS = array("Q", [0]) * SMALL_BOARD
+
+
+def bytes_of_counts(tables: Any) -> int:
+    """How much of `count_store` is used: `bulk` and `count` of each coloured piece, both hands."""
+    return int(12 * tables.coloured_pieces + 8 * tables.piece_types)
 
 
 def add_plain_fields(state: Any) -> None:

@@ -86,6 +86,10 @@ class PublicState(State):
         if not self.board[self.on_board(origin_of(move))] and not self.tables.relays:
             raise ValueError(f"{self.square_name(origin_of(move))}: there is no piece to move")
 
+    def square_name(self, square: int) -> str:
+        """Return what a square is called, as "e4"."""
+        return str(self.tables.square_names[self.on_board(square)])
+
     def attacked(self, square: int, by: int) -> bool:
         """Tell whether `by` could capture a royal piece on this square, were it `by`'s turn.
 

@@ -15,17 +15,17 @@ from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.keys import piece_key
 from cython.cimports.fairychess.position.memory import Memory
 from cython.cimports.fairychess.position.tables import Tables
-from cython.cimports.fairychess.position.words import frame, log_entry, path_entry, zobrist
-from cython.cimports.fairychess.position.words.attribute import (
-    BULK,
-    INDEXED,
-    IRREGULAR,
-    LEAPER,
-    LINER,
-    ROYAL,
-    UNMOVED_MATTERS,
+from cython.cimports.fairychess.position.words import (
+    attribute as kinds,
 )
-from cython.cimports.fairychess.position.words.flags import one_bit
+from cython.cimports.fairychess.position.words import (
+    flags,
+    frame,
+    log_entry,
+    path_entry,
+    square_set,
+    zobrist,
+)
 from cython.cimports.fairychess.position.words.move import (
     changes_colour,
     changes_piece,
@@ -49,22 +49,9 @@ from cython.cimports.fairychess.position.words.rights import (
     victim_of,
     with_right,
 )
-from cython.cimports.fairychess.position.words.square import SMALL_BOARD, square_index
-from cython.cimports.fairychess.position.words.square_set import (
-    WALLS,
-    bit_of,
-    flip_square,
-    has_square,
-    word_of,
-)
+from cython.cimports.fairychess.position.words.square import square_index
 
-from fairychess.position.memory import NONE_HELD
-from fairychess.position.plain_fields import add_plain_fields
-
-# So many bytes more keep what two threads write off each other's cache lines: Python puts small
-# blocks of memory side by side, whichever thread asks for them.
-APART = 128
-NO_GOALS = array("Q", [0]) * SMALL_BOARD
+from fairychess.position.plain_fields import APART, NO_GOALS, add_plain_fields, bytes_of_counts
 
 
 @cython.cclass
@@ -82,11 +69,10 @@ class State(Memory):
             add_plain_fields(self)
         self.fullmove_number = 1
         self.individual = getattr(rules, "individual", False)
-        self.unrepeated_mask = sum(
-            one_bit(index) for index in getattr(rules, "unrepeated_variables", ())
-        )
+        unrepeated = getattr(rules, "unrepeated_variables", ())
+        self.unrepeated_mask = sum(flags.one_bit(index) for index in unrepeated)
         if cython.compiled:
-            self.attach_held(NONE_HELD)
+            self.attach_held(None)
             self.attach_counts(array("Q", bytes(bytes_of_counts(tables) + APART)))
             self.attach_goals(None)
 
@@ -142,7 +128,7 @@ class State(Memory):
     def capture(self, square: cython.int) -> cython.void:
         """Remove a piece and remember it among the pieces this move has captured."""
         n: cython.int = self.captured
-        if has_square(self.unmoved, 0, square):  # it takes its rights with it
+        if square_set.has_square(self.unmoved, 0, square):  # it takes its rights with it
             self.clear_unmoved(square)
         if n < 64:
             self.captured_piece[n] = self.board[square]
@@ -179,8 +165,6 @@ class State(Memory):
         self.set_square(square, piece, ident)
         check_unmoved(self, square)
 
-    # ---- asked by rules: squares and pieces are checked -----------------------------------
-
     @cython.ccall
     @cython.exceptval(-1)
     def on_board(self, square: cython.int) -> cython.int:
@@ -190,10 +174,6 @@ class State(Memory):
                 f"{square}: squares have the numbers 0 to {self.tables.squares - 1} on this board"
             )
         return square
-
-    def square_name(self, square: int) -> str:
-        """Return what a square is called, as "e4"."""
-        return str(self.tables.square_names[self.on_board(square)])
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -246,7 +226,7 @@ class State(Memory):
     def set_unmoved(self, square: cython.int) -> cython.void:
         """`mark_unmoved`, unchecked."""
         attribute: cython.int = self.tables.attribute[self.board[square]]
-        if attribute & UNMOVED_MATTERS and not self.stands_unmoved(square):
+        if attribute & kinds.UNMOVED_MATTERS and not self.stands_unmoved(square):
             self.flip_unmoved(square)
 
     @cython.ccall
@@ -261,7 +241,7 @@ class State(Memory):
     @cython.inline
     @cython.exceptval(check=False)
     def stands_unmoved(self, square: cython.int) -> cython.bint:
-        return has_square(self.unmoved, 0, square)
+        return square_set.has_square(self.unmoved, 0, square)
 
     @cython.cfunc
     @cython.nogil
@@ -275,13 +255,13 @@ class State(Memory):
     @cython.nogil
     @cython.exceptval(check=False)
     def flip_unmoved(self, square: cython.int) -> cython.void:
-        word: cython.int = word_of(square)
+        word: cython.int = square_set.word_of(square)
         if self.log_top + 2 > self.log_room:
             self.grow_log()
         self.log[self.log_top] = log_entry.log_key(log_entry.UNMOVED_CHANGED, word)
         self.log[self.log_top + 1] = self.unmoved[word]
         self.log_top += 2
-        flip_square(self.unmoved, 0, square)
+        square_set.flip_square(self.unmoved, 0, square)
         self.hash ^= self.tables.zobrist[zobrist.zobrist_unmoved(square)]
 
     @cython.cfunc
@@ -356,9 +336,9 @@ class State(Memory):
         if self.board[to] and to != origin:
             self.capture(to)
         if to != origin:  # who stays put has not moved
-            if has_square(self.unmoved, 0, origin):
+            if square_set.has_square(self.unmoved, 0, origin):
                 self.clear_unmoved(origin)
-            if has_square(self.unmoved, 0, to):
+            if square_set.has_square(self.unmoved, 0, to):
                 self.clear_unmoved(to)
         if not changes_piece(move) and not fx and to != origin:
             self.step(origin, to)
@@ -522,8 +502,6 @@ class State(Memory):
         self.log_top -= 2
         return True
 
-    # ---- given by Position ----------------------------------------------------------------
-
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1, check=False)
@@ -548,11 +526,6 @@ class State(Memory):
         return self.push_options()
 
 
-def bytes_of_counts(tables: Tables) -> int:
-    """How much of `count_store` is used: `bulk` and `count` of each coloured piece, both hands."""
-    return int(12 * tables.coloured_pieces + 8 * tables.piece_types)
-
-
 @cython.cfunc
 @cython.nogil
 @cython.inline
@@ -561,7 +534,7 @@ def check_unmoved(state: State, square: cython.int) -> cython.void:
     """Drop the mark of an unmoved piece where none stands to whom that matters."""
     if (
         state.stands_unmoved(square)
-        and not state.tables.attribute[state.board[square]] & UNMOVED_MATTERS
+        and not state.tables.attribute[state.board[square]] & kinds.UNMOVED_MATTERS
     ):
         state.clear_unmoved(square)
 
@@ -602,26 +575,26 @@ def shift(state: State, origin: cython.int, to: cython.int) -> cython.void:
     piece: cython.int = state.board[origin]
     side: cython.int = colour_of(piece)
     attribute: cython.int = state.tables.attribute[piece]
-    here: cython.ulonglong = bit_of(origin)
-    there: cython.ulonglong = bit_of(to)
+    here: cython.ulonglong = square_set.bit_of(origin)
+    there: cython.ulonglong = square_set.bit_of(to)
     state.board[origin] = 0
     state.board[to] = piece
     state.ident[to] = state.ident[origin]
     state.ident[origin] = 0
     state.occupant[origin] = 0
     state.occupant[to] = 1 + side
-    flip_square(state.occupied, side, origin)
-    flip_square(state.occupied, side, to)
-    if attribute & INDEXED:
-        if attribute & ROYAL:
-            flip_square(state.royals, side, origin)
-            flip_square(state.royals, side, to)
-        if attribute & IRREGULAR:
-            flip_square(state.irregular, side, origin)
-            flip_square(state.irregular, side, to)
-        if attribute & BULK:
+    square_set.flip_square(state.occupied, side, origin)
+    square_set.flip_square(state.occupied, side, to)
+    if attribute & kinds.INDEXED:
+        if attribute & kinds.ROYAL:
+            square_set.flip_square(state.royals, side, origin)
+            square_set.flip_square(state.royals, side, to)
+        if attribute & kinds.IRREGULAR:
+            square_set.flip_square(state.irregular, side, origin)
+            square_set.flip_square(state.irregular, side, to)
+        if attribute & kinds.BULK:
             state.bulk[piece] ^= here ^ there
-        if attribute & LINER:
+        if attribute & kinds.LINER:
             state.liners[side] ^= here ^ there
 
 
@@ -635,17 +608,17 @@ def enter(state: State, square: cython.int, piece: cython.int, change: cython.in
     attribute: cython.int = state.tables.attribute[piece]
     state.count[piece] += change
     if piece == WALL:
-        flip_square(state.occupied, WALLS, square)
+        square_set.flip_square(state.occupied, square_set.WALLS, square)
         return
-    flip_square(state.occupied, side, square)
-    if attribute & INDEXED:
-        if attribute & ROYAL:
-            flip_square(state.royals, side, square)
-        if attribute & IRREGULAR:
-            flip_square(state.irregular, side, square)
-        if attribute & LEAPER:
+    square_set.flip_square(state.occupied, side, square)
+    if attribute & kinds.INDEXED:
+        if attribute & kinds.ROYAL:
+            square_set.flip_square(state.royals, side, square)
+        if attribute & kinds.IRREGULAR:
+            square_set.flip_square(state.irregular, side, square)
+        if attribute & kinds.LEAPER:
             state.leapers[side] += change
-        if attribute & BULK:
-            state.bulk[piece] ^= bit_of(square)
-        if attribute & LINER:
-            state.liners[side] ^= bit_of(square)
+        if attribute & kinds.BULK:
+            state.bulk[piece] ^= square_set.bit_of(square)
+        if attribute & kinds.LINER:
+            state.liners[side] ^= square_set.bit_of(square)
