@@ -6,6 +6,7 @@ from typing import Any
 from fairychess.betza import compile, parse
 from fairychess.board import Board
 from fairychess.position import COMPILED, Position, Tables
+from fairychess.position.rule_rows import RuleRows
 
 
 def main() -> None:
@@ -14,7 +15,7 @@ def main() -> None:
     for text in ("R", "K"):
         programs += [compile(parse(text), 5, 5, second) for second in (False, True)]
     tables = Tables(board, ["R", "K"], programs, {1}, set(), set())
-    position = Position(tables, SimpleNamespace(rule_list=[]))
+    position = Position(tables, SimpleNamespace(rule_list=[], rows=RuleRows([], tables)))
     position.place(0, 2, 1)
     position.place(24, 5, 2)
     position.settle()

@@ -26,6 +26,7 @@ from fairychess.notation import move_text
 from fairychess.position.local_moves import Part
 from fairychess.position.position import Position
 from fairychess.position.rule import Asking, Rule, overriding
+from fairychess.position.rule_rows import RuleRows
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.position.tables import Tables
 from fairychess.position.words.move import DROP, captures_elsewhere, origin_of, target_of, type_of
@@ -147,7 +148,8 @@ class FogVisibility(RuleVisibility):
     def by_eyes(self, pos: Any, seat: int) -> set[int]:
         """Squares that eyes in the place of the seat's pieces reach."""
         tables = self.rule.tables
-        there = Position(tables, SimpleNamespace(rule_list=[], has_walls=True))
+        no_rules = SimpleNamespace(rule_list=[], rows=RuleRows([], tables), has_walls=True)
+        there = Position(tables, no_rules)
         for square in range(pos.tables.squares):
             piece = pos.piece_at(square)
             if piece:
