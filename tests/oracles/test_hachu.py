@@ -19,7 +19,7 @@ import pytest
 
 import fairychess
 from fairychess.board import square_name
-from fairychess.protocol.move_formats import cecp
+from fairychess.notation.spelling.engine_texts import cecp
 from fairychess.rules import Play, Rules, find
 
 HACHU = shutil.which("hachu") or shutil.which("hachu", path="/usr/games")

@@ -19,7 +19,7 @@ from fairychess.engine.output import Output, first_line
 from fairychess.engine.player import BoardPlayer
 from fairychess.engine.thinker import Choice, Reports
 from fairychess.engine.xboard import Letters, Unshowable
-from fairychess.protocol import move_formats
+from fairychess.notation.spelling import engine_texts
 
 NULL_MOVE = "@@@@"
 _MOVE = re.compile(r"[a-p]\d{1,2}|[A-Za-z+'!]+@[a-p]\d{1,2}|@@@@|O-O")
@@ -36,7 +36,7 @@ class Cecp:
 
     def __init__(self, say: Output) -> None:
         self.say = say
-        self.player = BoardPlayer(START, move_formats.cecp)
+        self.player = BoardPlayer(START, engine_texts.cecp)
         self.letters = Letters(self.game.rules)
         self.game.format_move = self.letters.format_move
         self.side: int | None = 1

@@ -71,11 +71,12 @@ class Play:
 
     def _sign(self, seat: str) -> str:
         """The sign of check or mate after a move of a seat, where checks are announced."""
-        result = self.result()
-        if result is not None and result.message.key.startswith("checkmate"):
+        ended = self.kernel.outcome()
+        if ended is not None and as_message(ended[1]).key.startswith("checkmate"):
             return "#"
-        checks = self.rules.announces_checks and self.to_move() not in (seat, "chance")
-        return "+" if checks and self.check() else ""
+        if not (self.rules.announces_checks and self.kernel.checks()):
+            return ""
+        return "+" if self.to_move() not in (seat, "chance") else ""
 
     def to_move(self) -> str:
         """Who decides: "first", "second" or "chance"."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Protocol
 
 from fairychess.board import Board, parse_square, square_name
-from fairychess.notation.move_text import MoveError, format_moves, victims
+from fairychess.notation.move_text import MoveError, format_move, format_moves, victims
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.move_parts import target_in
+from fairychess.notation.spelling.style import CANONICAL, Style
 from fairychess.position.rule import Rule
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SIDES
 from fairychess.position.tables import Tables
-from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
+from fairychess.position.words.move import BOARD, DROP, is_plain, origin_of, target_of, type_of
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.people import legend
@@ -21,10 +22,6 @@ from fairychess.rules.people.board_svg import Scene, Svg
 from fairychess.rules.people.board_text import board_text
 from fairychess.rules.people.keeping import Kept
 from fairychess.rules.people.moves import Move, NotationError, Piece, move_of
-
-CANONICAL = "canonical"
-"""The style of `format` in which every legal move has exactly one text, in every variant."""
-
 
 _VIEWERS = {"first": 0, "second": 1, "spectator": -1}
 
@@ -157,8 +154,27 @@ class Position(Kept):
     @property
     def legal_moves(self) -> list[Move]:
         """All legal decisions as objects, in the order of `moves()`; none when the game is over."""
-        options = self.kernel.decision().options
-        texts = format_moves(self.kernel, options)
+        return self._moves(self.kernel.decision().options)
+
+    def _move(self, option: int) -> Move:
+        """One option as an object."""
+        speller = speller_of(self.rules)
+        if not (speller.steps and speller.steps.is_step(self.kernel, option)):
+            return self._moves([option])[0]
+        names, piece_at = speller.square_names, self.kernel.piece_at
+        origin, target = origin_of(option), target_of(option)
+        start, goal = names[origin], names[target]
+        piece, taken = speller.looks[piece_at(origin)], (goal,) if piece_at(target) else ()
+        text = start + goal if is_plain(option) else format_move(self.kernel, option)
+        return Move(text, self.to_move(), piece, start, goal, (start, goal), taken)
+
+    def _moves(self, options: list[int]) -> list[Move]:
+        """Options as objects."""
+        texts = (
+            format_moves(self.kernel, options)
+            if len(options) > 1
+            else [format_move(self.kernel, move) for move in options]
+        )
         seen = sight(self.kernel, self.kernel.turn)
         name = self.rules.tables.square_names
         taken = [
@@ -179,13 +195,13 @@ class Position(Kept):
         self.kernel.do(move)
         return move
 
-    def parse(self, text: str) -> Move:
-        """The legal move that a text means: canonical, UCI, USI, or in a style of the variant.
+    def parse(self, text: str, style: str = "") -> Move:
+        """The legal move that a text means: canonical or in any style, or in the one named.
 
-        Raises MoveError, with the reason, for a text that means none or several.
+        Raises MoveError, with the reason, for a text that means none or several, and NotationError
+        for a style there is not.
         """
-        options: list[int] = self.kernel.decision().options
-        return self.legal_moves[options.index(self._read(text))]
+        return self._move(self._read(text, style))
 
     @property
     def styles(self) -> tuple[str, ...]:
@@ -193,19 +209,42 @@ class Position(Kept):
         return (*speller_of(self.rules).names, CANONICAL)
 
     def format(self, move: str | Move, style: str = "") -> str:
-        """A legal move in a style (one of `styles`; the usual one if none is named).
+        """A legal move in a style: the usual one if none is named, one of `styles`, or any other of
+        the table in the documentation that these moves can be written in.
 
         Signs of check and mate are written where the style and the variant do. What is no move of a
         piece has its canonical text. Raises MoveError and NotationError.
         """
-        wanted = style or self.styles[0]
-        if wanted not in self.styles:
-            raise NotationError(f"{style!r}: {self.variant} is written in {', '.join(self.styles)}")
-        text = self.parse(str(move)).text
-        if wanted == CANONICAL:
-            return text
-        spelled = self.spell_line([text])[0]
-        return spelled[self.styles.index(wanted)] if spelled else text
+        speller = speller_of(self.rules)
+        found = self._style(style or (speller.names or (CANONICAL,))[0])
+        number = self._read(str(move))
+        if found is None:
+            return format_move(self.kernel, number)
+        last = self._last_target() if found.refers_back else ""
+        text = speller.format(self.kernel, number, found, last)
+        return text + self._sign_of(number) if found.signs else text
+
+    def _style(self, name: str) -> Style | None:
+        """The style of a name, in any spelling; None for the canonical one. NotationError."""
+        if name == CANONICAL:
+            return None
+        speller = speller_of(self.rules)
+        found = speller.style(name) or speller.style(name.lower().replace("_", "-"))
+        if found is None:
+            known = ", ".join((*speller.all_names(), CANONICAL))
+            raise NotationError(f"{name[:40]!r}: {self.variant} is written in {known}")
+        return found
+
+    def _sign_of(self, move: int) -> str:
+        """The sign of check or mate behind a legal move of a piece."""
+        seat = self.to_move()
+        if seat == "chance":
+            return ""
+        self.kernel.do(move)
+        try:
+            return self._sign(seat)
+        finally:
+            self.kernel.undo()
 
     def gives_check(self, move: str | Move) -> bool:
         """Would a royal piece of the other side be in check after this move? Raises MoveError."""
@@ -261,15 +300,16 @@ class Position(Kept):
         shown = self.rules.shown(code)
         return Piece(shown.id, SIDES[colour_of(code)], shown.name)
 
-    def _read(self, text: str) -> int:
+    def _read(self, text: str, style: str = "") -> int:
         """The move that a text means; where the last one ended is only asked if it must be."""
+        only = self._style(style) if style and style != CANONICAL else None
         try:
-            return reading.parse(self.kernel, text)
+            return reading.parse(self.kernel, text, "", only)
         except MoveError:
             last = self._last_target()
             if not last:
                 raise
-            return reading.parse(self.kernel, text, last)
+            return reading.parse(self.kernel, text, last, only)
 
     def _last_squares(self) -> tuple[str, ...]:
         """Where the last move began and ended, as far as it was one of a piece."""
