@@ -14,11 +14,11 @@ import pytest
 from fairychess import languages
 from fairychess.game import Game, new_game
 from fairychess.game.view import Reason
-from fairychess.game.why_not import rule_name
 from fairychess.messages.message import texts
 from fairychess.position.rule import Rule, answering, answering_class
 from fairychess.rules import find, load
 from fairychess.rules.library import __path__ as library
+from fairychess.rules.refusals import rule_name
 from fairychess.testing import indistinguishable
 
 
@@ -48,7 +48,7 @@ def asked(game: Game, origin: str, target: str = "", viewer: str = "both") -> Re
         ("", "e7", "e5", "why_turn"),
         ("", "e5", "", "why_empty"),
         ("", "nowhere", "", "why_nowhere"),
-        ("g1f3 g8f6", "e1", "g1", "why_no_castling"),
+        ("g1f3 g8f6", "e1", "g1", "why_castling_blocked"),
         ("e2e4 d7d5 f1b5", "a7", "a6", "forbids_by_check"),
         ("e2e4 e7e5 d2d3 f8b4 b1c3 a7a6", "c3", "d5", "forbids_into_check"),
         ("e2e4 e7e5 d2d3 f8b4 b1c3 a7a6", "c3", "", "forbids_into_check"),

@@ -40,13 +40,18 @@ class MoveError(ExplainedError):
 
 
 def format_move(pos: Any, move: int) -> str:
-    """Canonical text of a legal move."""
+    """Text of a move by itself, for rules that are still to say what the options are."""
     (ends,) = plain_ends([move])
-    text = _format(pos, move, ends)
-    if ends is None and not type_of(move) and tell_apart(pos, move, text) != text:
-        others = near(pos, origin_of(move), target_of(move))
-        return format_moves(pos, [move, *(one for one in others if one != move)])[0]
-    return text
+    return _format(pos, move, ends)
+
+
+def canonical(pos: Any, move: int) -> str:
+    """Canonical text of an option, which no other option has."""
+    text = format_move(pos, move)
+    if type_of(move) or tell_apart(pos, move, text) == text:
+        return text
+    others = near(pos, origin_of(move), target_of(move))
+    return format_moves(pos, [move, *(one for one in others if one != move)])[0]
 
 
 def _format(pos: Any, move: int, ends: tuple[int, int] | None) -> str:

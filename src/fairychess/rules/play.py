@@ -97,7 +97,7 @@ class Play:
 
     def format_move(self, move: int) -> str:
         """Text of a move that is legal here."""
-        return move_text.format_move(self.kernel, move)
+        return move_text.canonical(self.kernel, move)
 
     def result(self) -> Outcome | None:
         """None while the game goes on."""

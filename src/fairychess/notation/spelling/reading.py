@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from fairychess.messages import Message
 from fairychess.notation import ids, move_text
@@ -49,7 +49,8 @@ _LOOSE = re.compile(
 )
 _TURNING = re.compile(r"([a-p]\d{1,2}[a-p]\d{1,2})[+-]", re.ASCII)
 """Squares, and that the piece turns over or back, as other programs write it."""
-_DROP = re.compile(r"\{?([^{}@*]{1,20})\}?[@*]([a-p]\d{1,2})[+#]?", re.ASCII)
+_DROP = re.compile(r"\{?([^{}@*]{0,20})\}?[@*]([a-p]\d{1,2})[+#]?", re.ASCII)
+_USI_DROP = re.compile(r"(\+?[A-Za-z])[*@](\d{1,2}[a-p])", re.ASCII)
 _CHOICE = re.compile(r"([^={}]{1,40}=)([^{}=]{2,20})")
 MOST_NAMED = 4
 """So many moves are named where a text could mean any of them."""
@@ -161,10 +162,65 @@ def _by_drop(pos: Any, text: str) -> int:
     target = speller_of(pos.rules).numbers.get(said[2], -1) if said else -1
     if said is None or target < 0:
         return 0
+    ident = said[1].upper() or speller_of(pos.rules).pawn
     drops = [move for move in near(pos, -1, target) if type_of(move) == DROP]
     texts = move_text.format_moves(pos, drops)
-    wanted = f"{ids.format_id(said[1].upper(), 0)}@{said[2]}"
+    wanted = f"{ids.format_id(ident, 0)}@{said[2]}"
     return drops[texts.index(wanted)] if texts.count(wanted) == 1 else 0
+
+
+class AskedAbout(NamedTuple):
+    """The move that a text names, legal or not: where it may begin (squares, or `hand:P`), where it
+    ends, what the piece is called, or which castling it is."""
+
+    origins: list[str]
+    target: str
+    piece: str = ""
+    castling: str = ""
+
+
+def asked_about(pos: Any, text: str) -> AskedAbout | None:
+    """What a text that is no legal move is about; None where it names no move at all."""
+    speller = speller_of(pos.rules)
+    side = text.rstrip(speller.signs).replace("0", "O")
+    if side in ("O-O", "O-O-O"):
+        return AskedAbout([], "", castling=side)
+    numbers = speller.numbers
+    if begins := _ENDS.match(text):
+        both = begins[1] in numbers and begins[2] in numbers
+        return AskedAbout([begins[1]], begins[2]) if both else None
+    if begins := _USI_ENDS.match(text):
+        ends = [speller.numbers_of_usi.get(name, -1) for name in begins.groups()]
+        names = [speller.square_names[square] for square in ends if square >= 0]
+        return AskedAbout([names[0]], names[1]) if len(names) == 2 else None
+    if drop := _DROP.fullmatch(text) or _USI_DROP.fullmatch(text):
+        ident = drop[1].upper() or speller.pawn
+        goal = numbers.get(drop[2], speller.numbers_of_usi.get(drop[2], -1))
+        if ident not in pos.rules.numbers or goal < 0:
+            return None
+        return AskedAbout([f"hand:{ident}"], speller.square_names[goal])
+    said = _STEP.fullmatch(text.rstrip(speller.signs))
+    if said is None or said[4] not in numbers:
+        return None
+    letter, file, rank, target_name, _ = said.groups()
+    return _of_letter(pos, speller, letter, file, rank, target_name)
+
+
+def _of_letter(
+    pos: Any, speller: Speller, letter: str, file: str, rank: str, target: str
+) -> AskedAbout | None:
+    """The pieces of the side to move that algebraic notation may mean by a letter."""
+    pieces = [one for one in speller.alphabet.pieces if speller.letters[one.id] == letter]
+    if not pieces:
+        return None
+    origins = [
+        name
+        for name, piece in speller.own_pieces(pos).items()
+        if speller.letters[piece] == letter and file in ("", name[:1]) and rank in ("", name[1:])
+    ]
+    if not letter and not file:  # of pawns the one that would simply go there
+        origins = [name for name in origins if name[:1] == target[:1]] or origins
+    return AskedAbout(origins, target, str(pieces[0].name))
 
 
 class _Reader:

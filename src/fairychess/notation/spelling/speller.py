@@ -176,7 +176,7 @@ class Speller:
         if style.null:
             return style.null
         royals = self.rules.royals_of(pos.turn)
-        for name, piece in _own_pieces(pos, self.square_names).items():
+        for name, piece in self.own_pieces(pos).items():
             if piece in royals or self.rules.pieces[self.rules.numbers[piece]].name in royals:
                 return style.write(MoveParts(name + name, piece, pos.turn, name, []), (), "")
         return text
@@ -266,6 +266,15 @@ class Speller:
         )
         return "O-O" if friend > king else "O-O-O" if friend < king else ""
 
+    def own_pieces(self, pos: Any) -> dict[str, str]:
+        """Ids of the mover's pieces by square, as they look."""
+        standing = ((name, pos.piece_at(square)) for name, square in self.numbers.items())
+        return {
+            name: self.rules.shown(piece).id
+            for name, piece in standing
+            if is_piece_of(piece, pos.turn)
+        }
+
     # ---- telling apart --------------------------------------------------------------------
 
     def _distinct(
@@ -284,7 +293,7 @@ class Speller:
     ) -> list[Sequence[str]]:
         """For each move the origins of those it has to be told apart from."""
         if self.by_board or style.looks_around:
-            own = _own_pieces(pos, self.square_names)
+            own = self.own_pieces(pos)
             return [style.around(parts, own) if parts else () for parts in moves_in_parts]
         groups: dict[Hashable, list[str]] = {}
         keys = []
@@ -345,14 +354,3 @@ def _with_gate(body: str) -> tuple[str, str]:
     """A move and the drop that belongs to it: `b1c3,H@b1`."""
     main, comma, last = body.rpartition(",")
     return (main, last) if comma and "@" in last else (body, "")
-
-
-def _own_pieces(pos: Any, names: Mapping[int, str]) -> dict[str, str]:
-    """Ids of the mover's pieces by square, as they look."""
-    rules = pos.rules
-    found = {}
-    for square, name in names.items():
-        piece = pos.piece_at(square)
-        if is_piece_of(piece, pos.turn):
-            found[name] = rules.shown(piece).id
-    return found

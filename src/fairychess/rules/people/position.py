@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Protocol
 
 from fairychess.board import Board, parse_square, square_name
-from fairychess.notation.move_text import MoveError, format_move, format_moves, victims
+from fairychess.notation.move_text import MoveError, canonical, format_moves, victims
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.move_parts import target_in
@@ -165,7 +166,7 @@ class Position(Kept):
         origin, target = origin_of(option), target_of(option)
         start, goal = names[origin], names[target]
         piece, taken = speller.looks[piece_at(origin)], (goal,) if piece_at(target) else ()
-        text = start + goal if is_plain(option) else format_move(self.kernel, option)
+        text = start + goal if is_plain(option) else canonical(self.kernel, option)
         return Move(text, self.to_move(), piece, start, goal, (start, goal), taken)
 
     def _moves(self, options: list[int]) -> list[Move]:
@@ -173,7 +174,7 @@ class Position(Kept):
         texts = (
             format_moves(self.kernel, options)
             if len(options) > 1
-            else [format_move(self.kernel, move) for move in options]
+            else [canonical(self.kernel, move) for move in options]
         )
         seen = sight(self.kernel, self.kernel.turn)
         name = self.rules.tables.square_names
@@ -219,7 +220,7 @@ class Position(Kept):
         found = self._style(style or (speller.names or (CANONICAL,))[0])
         number = self._read(str(move))
         if found is None:
-            return format_move(self.kernel, number)
+            return canonical(self.kernel, number)
         last = self._last_target() if found.refers_back else ""
         text = speller.format(self.kernel, number, found, last)
         return text + self._sign_of(number) if found.signs else text
@@ -305,11 +306,14 @@ class Position(Kept):
         only = self._style(style) if style and style != CANONICAL else None
         try:
             return reading.parse(self.kernel, text, "", only)
-        except MoveError:
-            last = self._last_target()
-            if not last:
-                raise
-            return reading.parse(self.kernel, text, last, only)
+        except MoveError as error:
+            refused = error
+        if last := self._last_target():
+            with suppress(MoveError):
+                return reading.parse(self.kernel, text, last, only)
+        from fairychess.rules import refusals  # which knows the rules that make positions
+
+        raise refusals.explained(self, self.start, text, refused)
 
     def _last_squares(self) -> tuple[str, ...]:
         """Where the last move began and ended, as far as it was one of a piece."""
