@@ -162,22 +162,31 @@ def tell_apart(pos: Any, move: int, text: str) -> str:
     return text + ("~" + "~".join(marks) if marks else "")
 
 
+def quoted(text: str) -> str:
+    """What was written, as one short line."""
+    line = " ".join(text.split())
+    return "".join(sign if sign.isprintable() else "?" for sign in line[:LONGEST_QUOTED])
+
+
+LONGEST_QUOTED = 60
+
+
 def why_not(pos: Any, text: str) -> Message:
     """The reason people expect; says nothing the mover may not know."""
     found = re.match(r"([a-p]\d+)([a-p]\d+)", text)
     if not found:
-        return Message("not_a_move", {"move": text})
+        return Message("not_a_move", {"move": quoted(text)})
     board = pos.rules.board
     try:
         origin = parse_square(board, found.group(1))
         parse_square(board, found.group(2))
     except ValueError as error:
-        return Message("off_board", {"move": text, "reason": str(error)})
+        return Message("off_board", {"move": quoted(text), "reason": str(error)})
     piece = pos.piece_at(origin)
     if pos.rules.hides_squares and (not piece or colour_of(piece) != pos.turn):
-        return Message("illegal", {"move": text})  # whether there is one may not be seen
+        return Message("illegal", {"move": quoted(text)})  # whether there is one may not be seen
     if not piece:
-        return Message("nothing_there", {"move": text, "square": found.group(1)})
+        return Message("nothing_there", {"move": quoted(text), "square": found.group(1)})
     if colour_of(piece) != pos.turn:
-        return Message("not_your_piece", {"move": text, "square": found.group(1)})
-    return Message("illegal", {"move": text})
+        return Message("not_your_piece", {"move": quoted(text), "square": found.group(1)})
+    return Message("illegal", {"move": quoted(text)})

@@ -134,7 +134,7 @@ def explained(play: Any, start: str, text: str, error: MoveError) -> MoveError:
     said = _of_text(play, start, text.strip())
     if said is None:
         return error
-    return MoveError(Message("refused_move", {"move": text.strip(), "reason": said}))
+    return MoveError(Message("refused_move", {"move": move_text.quoted(text), "reason": said}))
 
 
 def _of_text(play: Any, start: str, text: str) -> Message | None:

@@ -23,9 +23,16 @@ class Hodges(Style):
     step = "-"
 
     def __init__(
-        self, name: str, letters: Mapping[str, str], squares: Squares, numbers: bool
+        self,
+        name: str,
+        letters: Mapping[str, str],
+        squares: Squares,
+        numbers: bool,
+        turned: frozenset[str],
     ) -> None:
-        """`numbers`: are ranks numbered, or are they letters?"""
+        """`numbers`: are ranks numbered, or are they letters? `turned` are promoted pieces, which
+        turn back with `-`."""
+        self.turned = turned
         self.name = name
         self.letters = letters
         self.squares = squares.of_shogi(numbers)
@@ -59,7 +66,8 @@ class Hodges(Style):
             (step.sign or ("-" if number else first)) + self.squares.get(step.square, "")
             for number, step in enumerate(parts.steps)
         )
-        return letter + way + parts.change
+        back = parts.change == "+" and parts.piece in self.turned
+        return letter + way + ("-" if back else parts.change)
 
     def start(self, square: str) -> str:
         """How the square is written that a piece comes from."""

@@ -1,4 +1,4 @@
-"""Janggi's notation in numbers: `H02-83`, `P71-61`, `K95-95` (a pass).
+"""Janggi's notation in numbers: `H02-83`, `E75x47`, `K95-95` (a pass).
 
 Ranks are counted from the top and stand first, the tenth as 0; files from the left.
 """
@@ -33,5 +33,6 @@ class Korean(Style):
             return f"{self.letters[parts.piece]}@{self.squares[parts.target]}"
         if parts.castling or parts.gate or parts.sign or len(parts.steps) > 1 or parts.change:
             return parts.text
-        squares = self.squares[parts.origin] + "-" + self.squares[parts.target]
+        sign = (parts.steps[0].sign if parts.steps else "") or "-"
+        squares = self.squares[parts.origin] + sign + self.squares[parts.target]
         return self.letters[parts.piece] + squares

@@ -72,14 +72,14 @@ def parse(pos: Any, text: str, last: str = "", style: Style | None = None) -> in
         return found
     moves: list[int] = pos.decision().options
     if not moves:
-        raise MoveError(Message("game_over_move", {"move": text}))
+        raise MoveError(Message("game_over_move", {"move": move_text.quoted(text)}))
     places = _Reader(speller, pos, moves, last, style).find(text)
     if len(places) == 1:
         return moves[places[0]]
     if places:
         texts = move_text.format_moves(pos, moves)
         named = ", ".join(texts[place] for place in places[:MOST_NAMED])
-        raise MoveError(Message("ambiguous_move", {"move": text, "moves": named}))
+        raise MoveError(Message("ambiguous_move", {"move": move_text.quoted(text), "moves": named}))
     raise MoveError(move_text.why_not(pos, text))
 
 
@@ -256,13 +256,13 @@ class _Reader:
         if found or self.may_turn(wanted):
             return found
         plain = self.plain(wanted)
-        for said in dict.fromkeys((plain, plain.rstrip("+#!?"))):
+        unsigned = plain.rstrip(self.speller.signs)
+        # Where a + promotes, only a second one is a sign of check, or one that nothing promotes by.
+        for said in dict.fromkeys((plain, unsigned, unsigned.removesuffix("+"))):
             found = found or (self.written(said, self.plain) if said else [])
-        if found:
-            return found
-        if self.meant("san"):
-            unsigned = plain.rstrip("+#!?")
-            found = self.loosely(unsigned) or self.loosely(unsigned[:1].upper() + unsigned[1:])
+            if self.meant("san"):
+                said_big = said[:1].upper() + said[1:]
+                found = found or self.loosely(said) or self.loosely(said_big)
         return found or self.passes(wanted)
 
     def meant(self, name: str) -> bool:

@@ -47,6 +47,7 @@ class Alphabet:
         self.squares = squares
         self.by_board = by_board
         self.pawn = _pawn(definition)
+        self.turned = frozenset(piece.id for piece in self.pieces if piece.promoted)
 
 
 def shape_of(piece: Any) -> str:
@@ -78,9 +79,9 @@ def letters_of(of: Alphabet) -> Names:
 
 
 def letters_of_algebra(of: Alphabet) -> Names:
-    """The same, without one for the pawn where the file gives it none."""
+    """The same, without one for the pawn where the file gives it none; shogi's is like others."""
     letters = letters_of(of)
-    if of.pawn not in of.definition.notation.letters:
+    if of.pawn not in of.definition.notation.letters and of.definition.style != "shogi":
         letters[of.pawn] = ""
     return letters
 
@@ -127,7 +128,7 @@ def _hodges(of: Alphabet, name: str, kind: type[Hodges], numbers: bool) -> Style
     """Numbers for ranks only where each is one digit."""
     if numbers and not _one_digit(of):
         return None
-    return kind(name, letters_of(of), of.squares, numbers)
+    return kind(name, letters_of(of), of.squares, numbers, of.turned)
 
 
 def _kitao_kawasaki(of: Alphabet) -> Style | None:
@@ -135,7 +136,7 @@ def _kitao_kawasaki(of: Alphabet) -> Style | None:
     if names is None or not _one_digit(of):
         return None
     signs = {ident: WRITTEN.get(sign, sign).replace("成", "+") for ident, sign in names.items()}
-    return KitaoKawasaki("kitao-kawasaki", Names(signs), of.squares, numbers=True)
+    return KitaoKawasaki("kitao-kawasaki", Names(signs), of.squares, True, of.turned)
 
 
 def _tiles(of: Alphabet) -> Names | None:
@@ -184,8 +185,7 @@ def _of_engines(
         return None
     if write is engine_texts.cecp and of.squares.ranks == ZERO_BASED:
         write = of_xboard_from_nothing
-    back = name != "cecp"
-    turned = frozenset(p.id for p in of.pieces if p.promoted) if back else frozenset[str]()
+    turned = frozenset[str]() if name == "cecp" else of.turned
     return kind(name, write, of.squares, turned, null)
 
 
