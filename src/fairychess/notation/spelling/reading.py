@@ -50,6 +50,9 @@ _LOOSE = re.compile(
 _TURNING = re.compile(r"([a-p]\d{1,2}[a-p]\d{1,2})[+-]", re.ASCII)
 """Squares, and that the piece turns over or back, as other programs write it."""
 _DROP = re.compile(r"\{?([^{}@*]{0,20})\}?[@*]([a-p]\d{1,2})[+#]?", re.ASCII)
+_APART = re.compile(r"([a-p]\d{1,2})[-x:]([a-p]\d{1,2})(=?[^\s]{0,20})", re.ASCII)
+_WALL = re.compile(r"(?:[a-p]\d{1,2})?@?([a-p]\d{1,2})", re.ASCII)
+"""Where a wall or a duck is put, as programs write it that name the square of the move before."""
 _USI_DROP = re.compile(r"(\+?[A-Za-z])[*@](\d{1,2}[a-p])", re.ASCII)
 _CHOICE = re.compile(r"([^={}]{1,40}=)([^{}=]{2,20})")
 MOST_NAMED = 4
@@ -294,6 +297,10 @@ class _Reader:
         letters or without its braces."""
         yield text + "="
         yield text.removesuffix("=")
+        if apart := _APART.fullmatch(text):
+            yield "".join(apart.groups())
+        if wall := _WALL.fullmatch(text):
+            yield f"*@{wall[1]}"
         if drop := _DROP.fullmatch(text):
             yield f"{ids.format_id(drop[1].upper(), 0)}@{drop[2]}"
         if braces := _CHOICE.fullmatch(text):

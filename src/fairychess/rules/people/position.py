@@ -24,6 +24,8 @@ from fairychess.rules.people.board_text import board_text
 from fairychess.rules.people.keeping import Kept
 from fairychess.rules.people.moves import Move, NotationError, Piece, move_of
 
+WALL_TEXT = "*@"
+"""How the text of a decision begins that builds a wall."""
 _VIEWERS = {"first": 0, "second": 1, "spectator": -1}
 
 
@@ -190,11 +192,31 @@ class Position(Kept):
     def push(self, text: str | Move) -> int:
         """Play a legal move, or the one a text means, canonical or in any style; its number.
 
-        Raises MoveError for anything else; the position is then as before.
+        A move written with the wall that is built after it (`d2d4,d4e5`) is two decisions, the
+        second of which has the number. Raises MoveError for anything else; the position is then as
+        before.
         """
-        move = self._read(str(text))
+        said = str(text)
+        try:
+            move = self._read(said)
+        except MoveError as error:
+            moved, comma, wall = said.partition(",")
+            if not comma:
+                raise
+            return self._push_both(moved, wall, error)
         self.kernel.do(move)
         return move
+
+    def _push_both(self, moved: str, wall: str, error: MoveError) -> int:
+        """Play a move and the wall after it; where no wall is due, raise the error."""
+        self.push(moved)
+        try:
+            if not next(iter(self.moves()), "").startswith(WALL_TEXT):
+                raise error
+            return self.push(wall)
+        except MoveError:
+            self.pop()
+            raise
 
     def parse(self, text: str, style: str = "") -> Move:
         """The legal move that a text means: canonical or in any style, or in the one named.
