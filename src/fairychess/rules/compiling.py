@@ -80,9 +80,10 @@ class Rules:
             "*" in definition.position or any(rule.makes_walls for rule in self.rule_list)
         )
         rule: Any
-        names = [*definition.rules, name_of(imitation)]
+        self.rule_names = (*definition.rules, name_of(imitation))
+        """Under which each of the rules stands in the variant file, by number."""
         for number, rule in enumerate(self.rule_list):
-            with self._naming(names[number]):
+            with self._naming(self.rule_names[number]):
                 if rule.number:
                     raise ExplainedError("fault_rule_number")
                 rule.number = number
@@ -114,7 +115,7 @@ class Rules:
             if (count := possible.number_of(start, side, piece_type))
         }
         for number, rule in enumerate(self.rule_list):
-            with self._naming(names[number]):
+            with self._naming(self.rule_names[number]):
                 rule.learn_start(start)
         self._start()  # once more, by rules that know the starting position now
 

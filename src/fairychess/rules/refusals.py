@@ -26,8 +26,6 @@ from fairychess.position.rule import Rule, answering, overriding
 from fairychess.position.sides import SEATS
 from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
 from fairychess.position.words.piece import WALL, colour_of, is_piece_of, make_piece, piece_type_of
-from fairychess.rules.compiling import name_of
-from fairychess.rules.library import imitation
 
 LONGEST = 1500
 """Decisions after which a game is not followed from its beginning: nothing that recurs is seen."""
@@ -294,7 +292,7 @@ class _Asked:
 
     def said(self, rule: Any, move: int) -> Refusal:
         """What a rule that forbids a move says of it."""
-        name = rule_name(self.rules, rule)
+        name = self.rules.rule_names[rule.number]
         own = rule.notation.refusal(self.play.kernel, move)
         return Refusal(as_message(own) if own else self.worded(rule, name), name)
 
@@ -351,7 +349,8 @@ class _Asked:
         piece = make_piece(rules.numbers.get(ident, -1), kernel.seat())
         if self.seen(self.target):
             return Refusal(Message("why_occupied"))
-        hands = next((rule_name(rules, rule) for rule in rules.rule_list if rule.has_hands), "")
+        named_rules = zip(rules.rule_names, rules.rule_list, strict=False)
+        hands = next((name for name, rule in named_rules if rule.has_hands), "")
         key = "why_no_drop"
         if piece > WALL and not kernel.in_hand(kernel.seat(), piece_type_of(piece)):
             return Refusal(Message("why_none_in_hand", named))
@@ -412,9 +411,3 @@ class _Asked:
                 if rule.castles
             )
         )
-
-
-def rule_name(rules: Any, rule: Any) -> str:
-    """The name under which a rule stands in the variant file."""
-    names = [*rules.definition.rules, name_of(imitation)]
-    return str(names[rule.number])

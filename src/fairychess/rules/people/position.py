@@ -17,6 +17,7 @@ from fairychess.position.sides import SIDES
 from fairychess.position.tables import Tables
 from fairychess.position.words.move import BOARD, DROP, is_plain, origin_of, target_of, type_of
 from fairychess.position.words.piece import WALL, colour_of
+from fairychess.rules import refusals
 from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.people import legend
 from fairychess.rules.people.board_svg import Scene, Svg
@@ -333,8 +334,6 @@ class Position(Kept):
         if last := self._last_target():
             with suppress(MoveError):
                 return reading.parse(self.kernel, text, last, only)
-        from fairychess.rules import refusals  # which knows the rules that make positions
-
         raise refusals.explained(self, self.start, text, refused)
 
     def _last_squares(self) -> tuple[str, ...]:
