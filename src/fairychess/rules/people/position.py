@@ -204,20 +204,9 @@ class Position(Kept):
             moved, comma, wall = said.partition(",")
             if not comma:
                 raise
-            return self._push_both(moved, wall, error)
+            return _push_both(self, moved, wall, error)
         self.kernel.do(move)
         return move
-
-    def _push_both(self, moved: str, wall: str, error: MoveError) -> int:
-        """Play a move and the wall after it; where no wall is due, raise the error."""
-        self.push(moved)
-        try:
-            if not next(iter(self.moves()), "").startswith(WALL_TEXT):
-                raise error
-            return self.push(wall)
-        except MoveError:
-            self.pop()
-            raise
 
     def parse(self, text: str, style: str = "") -> Move:
         """The legal move that a text means: canonical or in any style, or in the one named.
@@ -240,24 +229,13 @@ class Position(Kept):
         piece has its canonical text. Raises MoveError and NotationError.
         """
         speller = speller_of(self.rules)
-        found = self._style(style or (speller.names or (CANONICAL,))[0])
+        found = _style(self.rules, style or (speller.names or (CANONICAL,))[0])
         number = self._read(str(move))
         if found is None:
             return canonical(self.kernel, number)
         last = self._last_target() if found.refers_back else ""
         text = speller.format(self.kernel, number, found, last)
         return text + self._sign_of(number) if found.signs else text
-
-    def _style(self, name: str) -> Style | None:
-        """The style of a name, in any spelling; None for the canonical one. NotationError."""
-        if name == CANONICAL:
-            return None
-        speller = speller_of(self.rules)
-        found = speller.style(name) or speller.style(name.lower().replace("_", "-"))
-        if found is None:
-            known = ", ".join((*speller.all_names(), CANONICAL))
-            raise NotationError(f"{name[:40]!r}: {self.variant} is written in {known}")
-        return found
 
     def _sign_of(self, move: int) -> str:
         """The sign of check or mate behind a legal move of a piece."""
@@ -326,7 +304,7 @@ class Position(Kept):
 
     def _read(self, text: str, style: str = "") -> int:
         """The move that a text means; where the last one ended is only asked if it must be."""
-        only = self._style(style) if style and style != CANONICAL else None
+        only = _style(self.rules, style) if style and style != CANONICAL else None
         try:
             return reading.parse(self.kernel, text, "", only)
         except MoveError as error:
@@ -361,3 +339,27 @@ def _colour(side: str) -> int:
     if side not in SIDES:
         raise ValueError(f"{side!r}: sides are {' and '.join(map(repr, SIDES))}")
     return SIDES.index(side)
+
+
+def _push_both(position: Position, moved: str, wall: str, error: MoveError) -> int:
+    """Play a move and the wall after it; where no wall is due, raise the error."""
+    position.push(moved)
+    try:
+        if not next(iter(position.moves()), "").startswith(WALL_TEXT):
+            raise error
+        return position.push(wall)
+    except MoveError:
+        position.pop()
+        raise
+
+
+def _style(rules: PositionRules, name: str) -> Style | None:
+    """The style of a name, in any spelling; None for the canonical one. NotationError."""
+    if name == CANONICAL:
+        return None
+    speller = speller_of(rules)
+    found = speller.style(name) or speller.style(name.lower().replace("_", "-"))
+    if found is None:
+        known = ", ".join((*speller.all_names(), CANONICAL))
+        raise NotationError(f"{name[:40]!r}: {rules.name} is written in {known}")
+    return found
