@@ -76,7 +76,7 @@ def parse(pos: Any, text: str, last: str = "", style: Style | None = None) -> in
     moves: list[int] = pos.decision().options
     if not moves:
         raise MoveError(Message("game_over_move", {"move": move_text.quoted(text)}))
-    places = _Reader(speller, pos, moves, last, style).find(text)
+    places = Reader(speller, pos, moves, last, style).find(text)
     if len(places) == 1:
         return moves[places[0]]
     if places:
@@ -226,7 +226,7 @@ def _of_letter(
     return AskedAbout(origins, target, str(pieces[0].name))
 
 
-class _Reader:
+class Reader:
     """The options of one position, to be found by what people write."""
 
     def __init__(
