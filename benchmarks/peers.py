@@ -333,6 +333,71 @@ def python_chess_pgn(text: str) -> Iterator[Side]:
     yield timed(work)
 
 
+def san_moves(count: int) -> list[tuple[str, str, str]]:
+    """Moves of random games of chess: the position, the canonical text and the algebraic one."""
+    draw = random.Random(1)
+    rules, found = fairychess.load("chess"), list[tuple[str, str, str]]()
+    while len(found) < count:
+        position = rules.position()
+        for _ in range(80):
+            options = position.moves()
+            if not options:
+                break
+            text = draw.choice(options)
+            found.append((position.text(), text, position.format(text, "san")))
+            position.push(text)
+    return found[:count]
+
+
+def san_out(moves: list[tuple[str, str, str]]) -> Side:
+    """Ours: each move written."""
+    rules = fairychess.load("chess")
+    ready = [(rules.position(start), text) for start, text, _ in moves]
+    return timed(lambda: sum(bool(position.format(text, "san")) for position, text in ready), 0.5)
+
+
+def san_in(moves: list[tuple[str, str, str]]) -> Side:
+    """Ours: each move read."""
+    rules = fairychess.load("chess")
+    ready = [(rules.position(start), said) for start, _, said in moves]
+    return timed(lambda: sum(bool(position.parse(said)) for position, said in ready), 0.5)
+
+
+def san_played(moves: list[tuple[str, str, str]]) -> Side:
+    """Ours: each move read, played and taken back."""
+    rules = fairychess.load("chess")
+    ready = [(rules.position(start), said) for start, _, said in moves]
+
+    def work() -> int:
+        for position, said in ready:
+            position.push(said)
+            position.pop()
+        return len(ready)
+
+    return timed(work, 0.5)
+
+
+@contextlib.contextmanager
+def python_chess_san(moves: list[tuple[str, str, str]], how: str) -> Iterator[Side]:
+    """The same by python-chess: "out", "in", or "played"."""
+    chess = library("chess")
+    boards = [(chess.Board(start), said) for start, _, said in moves]
+    ready = [(board, said, board.parse_san(said)) for board, said in boards]
+
+    def work() -> int:
+        for board, said, move in ready:
+            if how == "out":
+                board.san(move)
+            elif how == "in":
+                board.parse_san(said)
+            else:
+                board.push_san(said)
+                board.pop()
+        return len(ready)
+
+    yield timed(work, 0.5)
+
+
 @contextlib.contextmanager
 def pyffish_perft(variant: str, depth: int) -> Iterator[Side]:
     """pyffish has no positions, only texts and moves."""
@@ -533,6 +598,20 @@ def played(quick: bool, long: float) -> Iterator[Contest]:
         lambda: python_chess_pgn(text),
         rate=100e3,
     )
+    moves = san_moves(plies)
+    for what, ours, how in (
+        ("written", san_out, "out"),
+        ("read", san_in, "in"),
+        ("read, played and taken back", san_played, "played"),
+    ):
+        yield Contest(
+            f"chess, SAN {what}",
+            ours(moves),
+            None,
+            "python-chess",
+            partial(python_chess_san, moves, how),
+            ratio=1.0,
+        )
     chu = fairychess.load("chu-shogi")
     seconds = 2 if quick else 4
     yield Contest(

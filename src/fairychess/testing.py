@@ -25,7 +25,8 @@ from fairychess.board import SQUARE, square_name
 from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay, sight
 from fairychess.game.verifying import verify
 from fairychess.messages import Message, as_message
-from fairychess.notation import MoveError, move_text
+from fairychess.notation import MoveError
+from fairychess.notation.spelling import reading
 from fairychess.position.rule_visibility import Alternative
 from fairychess.position.sides import SIDES
 from fairychess.rules import RuleError, Rules, load, rules_of
@@ -145,7 +146,7 @@ def check_options(pos: Position) -> None:
     first = pos.kernel.ply % step
     for word, text in zip(words[first::step], texts[first::step], strict=True):
         try:
-            read = move_text.parse_move(pos.kernel, text)
+            read = reading.parse(pos.kernel, text)
         except MoveError as error:
             read = -1
             claim(False, pos, f"prints the option {text} but does not read it: {error}")

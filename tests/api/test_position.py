@@ -196,8 +196,8 @@ def test_the_last_square_is_known_to_japanese_players() -> None:
 
 def test_what_is_wrong_is_one_line_of_a_typed_error() -> None:
     position = fairychess.load("chess").position()
-    with pytest.raises(NotationError, match="'wxf': chess is written in san, figurine, canonical"):
-        position.format("e4", "wxf")
+    with pytest.raises(NotationError, match="'csa': chess is written in san, figurine, lan"):
+        position.format("e4", "csa")
     for text in ("", "e5", "Nd2", "x" * 1000, "\x00", "O-O"):
         with pytest.raises(MoveError) as caught:
             position.parse(text)

@@ -82,7 +82,7 @@ def test_wrong_input_is_explained_and_the_game_goes_on() -> None:
     assert one.game.ply == 1 and one.game.outcome is None
     for words in (
         "frob: is no move",
-        "e2e5: is not a legal move here",
+        "e2e5: The Pawn does not move like that",
         "Type moves e2",
         "not of the side to move",
         "no piece 'ZZ'",

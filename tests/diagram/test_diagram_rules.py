@@ -9,7 +9,8 @@ import pytest
 import fairychess
 from fairychess.api import Position
 from fairychess.explain import readme_files
-from fairychess.notation.move_text import parse_move, victims
+from fairychess.notation.move_text import victims
+from fairychess.notation.spelling.reading import parse
 from fairychess.rules import Rules, find
 from fairychess.rules.diagram import DiagramDraft, draft, read_diagram, write_folder
 from fairychess.rules.diagram.notes import DROPPED
@@ -114,7 +115,7 @@ def test_moves_that_put_a_piece_down_are_told_apart(tmp_path: Path) -> None:
     after = {}
     for move in pos.moves():
         if move.startswith("a2b2"):
-            assert victims(pos.kernel, parse_move(pos.kernel, move)) == [], "it stays on the board"
+            assert victims(pos.kernel, parse(pos.kernel, move)) == [], "it stays on the board"
             pos.push(move)
             after[move] = [square for square in around if pos.piece_at(square)]
             pos.pop()

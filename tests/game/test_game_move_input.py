@@ -9,8 +9,9 @@ import pytest
 
 from fairychess.board import Board
 from fairychess.game import Game, new_game
-from fairychess.game.move_input import clicks_of, well_formed
+from fairychess.game.move_input import well_formed
 from fairychess.game.view import OptionView
+from fairychess.notation.spelling.move_parts import clicks_of
 from fairychess.rules import featured
 
 

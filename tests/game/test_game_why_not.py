@@ -14,7 +14,6 @@ import pytest
 from fairychess import languages
 from fairychess.game import Game, new_game
 from fairychess.game.view import Reason
-from fairychess.game.why_not import rule_name
 from fairychess.messages.message import texts
 from fairychess.position.rule import Rule, answering, answering_class
 from fairychess.rules import find, load
@@ -48,7 +47,7 @@ def asked(game: Game, origin: str, target: str = "", viewer: str = "both") -> Re
         ("", "e7", "e5", "why_turn"),
         ("", "e5", "", "why_empty"),
         ("", "nowhere", "", "why_nowhere"),
-        ("g1f3 g8f6", "e1", "g1", "why_no_castling"),
+        ("g1f3 g8f6", "e1", "g1", "why_castling_blocked"),
         ("e2e4 d7d5 f1b5", "a7", "a6", "forbids_by_check"),
         ("e2e4 e7e5 d2d3 f8b4 b1c3 a7a6", "c3", "d5", "forbids_into_check"),
         ("e2e4 e7e5 d2d3 f8b4 b1c3 a7a6", "c3", "", "forbids_into_check"),
@@ -200,7 +199,7 @@ def test_reasons_and_options_agree(name: str) -> None:
 
 def test_rules_are_named_as_in_the_file() -> None:
     rules = load("king-friday-xiii")
-    names = [rule_name(rules, rule) for rule in answering(rules.rule_list, "allow")]
+    names = [rules.rule_names[rule.number] for rule in answering(rules.rule_list, "allow")]
     assert "first_move" in names and set(names) <= set(rules.definition.rules)
 
 

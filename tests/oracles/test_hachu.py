@@ -20,7 +20,7 @@ import pytest
 import fairychess
 from fairychess.api import Position
 from fairychess.board import square_name
-from fairychess.protocol.move_formats import cecp
+from fairychess.notation.spelling.engine_texts import cecp
 from fairychess.rules import Rules, find
 
 HACHU = shutil.which("hachu") or shutil.which("hachu", path="/usr/games")

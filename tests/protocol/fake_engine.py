@@ -9,7 +9,7 @@ import sys
 import threading
 
 import fairychess
-from fairychess.protocol.move_formats import cecp, match, uci, usi
+from fairychess.notation.spelling.engine_texts import cecp, match, uci, usi
 
 PROTOCOL = sys.argv[1]
 FAULT = sys.argv[2] if len(sys.argv) > 2 else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fairychess
-from fairychess.protocol.move_formats import cecp, match, uci, usi
+from fairychess.notation.spelling.engine_texts import cecp, match, uci, usi
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import Any
 
 from fairychess.api.moves import Move, move_of
-from fairychess.notation.move_text import format_moves, victims
+from fairychess.notation.move_text import canonical, format_moves, victims
 from fairychess.notation.spelling import speller_of
 from fairychess.position.position import Position
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SEATS
+from fairychess.position.words.move import is_plain, origin_of, target_of
 
 MOST_KEPT = 30_000
 """More moves than chess has; where a game has still more, they are forgotten now and then."""
@@ -47,6 +48,18 @@ class Options:
             return self._described(kernel, [move for move, _, _ in told], seat)  # told apart
         return found
 
+    def move(self, kernel: Any, option: int) -> Move:
+        """One option as an object."""
+        speller, seat = speller_of(self._rules), kernel.seat()
+        if not (speller.steps and speller.steps.is_step(kernel, option)):
+            return self._described(kernel, [option], seat)[0]
+        names, piece_at = speller.square_names, kernel.piece_at
+        origin, target = origin_of(option), target_of(option)
+        start, goal = names[origin], names[target]
+        piece, taken = speller.looks[piece_at(origin)], (goal,) if piece_at(target) else ()
+        text = start + goal if is_plain(option) else canonical(kernel, option)
+        return Move(text, SEATS[seat], piece, start, goal, (start, goal), taken)
+
     def number(self, kernel: Any, text: str) -> int:
         """The option that a text of two squares means, if it is the only one there and no more than
         that; else 0."""
@@ -58,7 +71,8 @@ class Options:
 
     def _described(self, kernel: Any, moves: list[int], seat: int) -> list[Move]:
         """Moves by what they do in a position."""
-        texts = format_moves(kernel, moves)
+        several = len(moves) > 1
+        texts = format_moves(kernel, moves) if several else [canonical(kernel, moves[0])]
         seen = sight(kernel, kernel.turn)
         name = self._rules.tables.square_names
         taken = [

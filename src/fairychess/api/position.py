@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, Protocol, Self
 
@@ -16,11 +17,12 @@ from fairychess.api.options import options_of
 from fairychess.api.variant_file import VariantFile, VariantPiece
 from fairychess.board import Board, parse_square, square_name
 from fairychess.messages import as_message
-from fairychess.notation import dialects, move_text, position_text
-from fairychess.notation.move_text import MoveError, format_moves
+from fairychess.notation import dialects, position_text
+from fairychess.notation.move_text import MoveError, canonical, format_moves
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.move_parts import target_in
+from fairychess.notation.spelling.style import CANONICAL, Style
 from fairychess.position import position as kernels
 from fairychess.position.outcome import Outcome
 from fairychess.position.rollout import rollout
@@ -30,10 +32,8 @@ from fairychess.position.tables import Tables
 from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
 from fairychess.position.words.piece import WALL, colour_of
 
-CANONICAL = "canonical"
-"""The style of `format` in which every legal move has exactly one text, in every variant."""
-
-
+WALL_TEXT = "*@"
+"""How the text of a decision begins that builds a wall."""
 _NOT_TOLD = ""
 """The start of a copy without history, until somebody asks for it."""
 
@@ -76,6 +76,12 @@ class PositionRules(Protocol):
 
     def shared(self, wanted: type) -> Any:
         """What several askers need of these rules."""
+
+    def explained(self, position: Position, text: str, refused: MoveError) -> MoveError:
+        """Why a text is no move here: the rule that forbids it, where one does."""
+
+    def judge_of_material(self) -> Any:
+        """The rule that knows which pieces can mate."""
 
     def opponent_passes(self, pos: object) -> bool:
         """Does the side to move play because the other side must pass?"""
@@ -254,10 +260,20 @@ class Position:
     def push(self, text: str | Move) -> int:
         """Play a legal move, or the one a text means, canonical or in any style; its number.
 
-        Raises MoveError for anything else; the position is then as before.
+        A move written with the wall that is built after it (`d2d4,d4e5`) is two decisions, the
+        second of which has the number. Raises MoveError for anything else; the position is then as
+        before.
         """
-        kernel, text = self.kernel, str(text)
-        move = options_of(self.rules).number(kernel, text) or self._read(text)
+        kernel, said = self.kernel, str(text)
+        move = options_of(self.rules).number(kernel, said)
+        if not move:
+            try:
+                move = self._read(said)
+            except MoveError as error:
+                moved, comma, wall = said.partition(",")
+                if not comma:
+                    raise
+                return _push_both(self, moved, wall, error)
         kernel.do(move)
         return move
 
@@ -267,15 +283,15 @@ class Position:
 
     def format_move(self, move: int) -> str:
         """Text of a move that is legal here."""
-        return move_text.format_move(self.kernel, move)
+        return canonical(self.kernel, move)
 
-    def parse(self, text: str) -> Move:
-        """The legal move that a text means: canonical, UCI, USI, or in a style of the variant.
+    def parse(self, text: str, style: str = "") -> Move:
+        """The legal move that a text means: canonical or in any style, or in the one named.
 
-        Raises MoveError, with the reason, for a text that means none or several.
+        Raises MoveError, with the reason, for a text that means none or several, and NotationError
+        for a style there is not.
         """
-        options: list[int] = self.kernel.decision().options
-        return self.legal_moves[options.index(self._read(text))]
+        return options_of(self.rules).move(self.kernel, self._read(text, style))
 
     @property
     def styles(self) -> tuple[str, ...]:
@@ -283,19 +299,31 @@ class Position:
         return (*speller_of(self.rules).names, CANONICAL)
 
     def format(self, move: str | Move, style: str = "") -> str:
-        """A legal move in a style (one of `styles`; the usual one if none is named).
+        """A legal move in a style: the usual one if none is named, one of `styles`, or any other of
+        the table in the documentation that these moves can be written in.
 
         Signs of check and mate are written where the style and the variant do. What is no move of a
         piece has its canonical text. Raises MoveError and NotationError.
         """
-        wanted = style or self.styles[0]
-        if wanted not in self.styles:
-            raise NotationError(f"{style!r}: {self.variant} is written in {', '.join(self.styles)}")
-        text = self.parse(str(move)).text
-        if wanted == CANONICAL:
-            return text
-        spelled = self.spell_line([text])[0]
-        return spelled[self.styles.index(wanted)] if spelled else text
+        speller = speller_of(self.rules)
+        found = _style(self.rules, style or (speller.names or (CANONICAL,))[0])
+        number = self._read(str(move))
+        if found is None:
+            return canonical(self.kernel, number)
+        last = self._last_target() if found.refers_back else ""
+        text = speller.format(self.kernel, number, found, last)
+        return text + self._sign_of(number) if found.signs else text
+
+    def _sign_of(self, move: int) -> str:
+        """The sign of check or mate behind a legal move of a piece."""
+        seat = self.to_move()
+        if seat == "chance":
+            return ""
+        self.kernel.do(move)
+        try:
+            return self._sign(seat)
+        finally:
+            self.kernel.undo()
 
     def spelled(self) -> list[tuple[str, ...]]:
         """The same options as people write them, in each style of `speller_of(rules).names`;
@@ -326,11 +354,12 @@ class Position:
 
     def _sign(self, seat: str) -> str:
         """The sign of check or mate after a move of a seat, where checks are announced."""
-        result = self.result()
-        if result is not None and result.message.key.startswith("checkmate"):
+        ended = self.kernel.outcome()
+        if ended is not None and as_message(ended[1]).key.startswith("checkmate"):
             return "#"
-        checks = self.rules.announces_checks and self.to_move() not in (seat, "chance")
-        return "+" if checks and self.check() else ""
+        if not (self.rules.announces_checks and self.kernel.checks()):
+            return ""
+        return "+" if self.to_move() not in (seat, "chance") else ""
 
     def gives_check(self, move: str | Move) -> bool:
         """Would a royal piece of the other side be in check after this move? Raises MoveError."""
@@ -491,15 +520,17 @@ class Position:
         shown = self.rules.shown(code)
         return Piece(shown.id, SIDES[colour_of(code)], shown.name)
 
-    def _read(self, text: str) -> int:
+    def _read(self, text: str, style: str = "") -> int:
         """The move that a text means; where the last one ended is only asked if it must be."""
+        only = _style(self.rules, style) if style and style != CANONICAL else None
         try:
-            return reading.parse(self.kernel, text)
-        except MoveError:
-            last = self._last_target()
-            if not last:
-                raise
-            return reading.parse(self.kernel, text, last)
+            return reading.parse(self.kernel, text, "", only)
+        except MoveError as error:
+            refused = error
+        if last := self._last_target():
+            with suppress(MoveError):
+                return reading.parse(self.kernel, text, last, only)
+        raise self.rules.explained(self, text, refused)
 
     def _last_squares(self) -> tuple[str, ...]:
         """Where the last move began and ended, as far as it was one of a piece."""
@@ -526,3 +557,27 @@ def _colour(side: str) -> int:
     if side not in SIDES:
         raise ValueError(f"{side!r}: sides are {' and '.join(map(repr, SIDES))}")
     return SIDES.index(side)
+
+
+def _push_both(position: Position, moved: str, wall: str, error: MoveError) -> int:
+    """Play a move and the wall after it; where no wall is due, raise the error."""
+    position.push(moved)
+    try:
+        if not next(iter(position.moves()), "").startswith(WALL_TEXT):
+            raise error
+        return position.push(wall)
+    except MoveError:
+        position.pop()
+        raise
+
+
+def _style(rules: PositionRules, name: str) -> Style | None:
+    """The style of a name, in any spelling; None for the canonical one. NotationError."""
+    if name == CANONICAL:
+        return None
+    speller = speller_of(rules)
+    found = speller.style(name) or speller.style(name.lower().replace("_", "-"))
+    if found is None:
+        known = ", ".join((*speller.all_names(), CANONICAL))
+        raise NotationError(f"{name[:40]!r}: {rules.name} is written in {known}")
+    return found

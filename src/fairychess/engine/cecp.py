@@ -19,7 +19,7 @@ from fairychess.engine.output import Output, first_line
 from fairychess.engine.player import BoardPlayer
 from fairychess.engine.thinker import Choice, Reports
 from fairychess.engine.xboard import Letters, Unshowable
-from fairychess.protocol import move_formats
+from fairychess.notation.spelling import engine_texts
 from fairychess.version import __version__
 
 NULL_MOVE = "@@@@"
@@ -37,7 +37,7 @@ class Cecp:
 
     def __init__(self, say: Output) -> None:
         self.say = say
-        self.player = BoardPlayer(START, move_formats.cecp)
+        self.player = BoardPlayer(START, engine_texts.cecp)
         self.game.writes_castling = True
         self.letters = Letters(self.game.rules)
         self.game.format_move = self.letters.format_move

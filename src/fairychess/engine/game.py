@@ -17,11 +17,11 @@ from fairychess.api.claims import to_search
 from fairychess.board import parse_square
 from fairychess.engine.known import WALL, GameError, builds_walls, due_wall
 from fairychess.notation.move_text import format_moves
+from fairychess.notation.spelling.engine_texts import MoveFormat, match, turned_over
 from fairychess.position.outcome import Outcome
 from fairychess.position.words.move import rule_of
 from fairychess.position.words.piece import WALL as WALL_PIECE
 from fairychess.position.words.piece import colour_of, piece_type_of
-from fairychess.protocol.move_formats import MoveFormat, match, turned_over
 from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition
 

@@ -20,7 +20,7 @@ from fairychess.engine.options import (
     number,
 )
 from fairychess.engine.thinker import Reports, Thinker
-from fairychess.protocol.move_formats import MoveFormat
+from fairychess.notation.spelling.engine_texts import MoveFormat
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of

@@ -18,12 +18,12 @@ from fairychess.engine.scores import plies_to_mate
 from fairychess.engine.thinker import Choice, Reports
 from fairychess.engine.uci_options import NATIVE, UciOptions
 from fairychess.engine.uci_reports import UciReports
-from fairychess.protocol import move_formats
+from fairychess.notation.spelling import engine_texts
 from fairychess.version import __version__
 
 LONGEST = 1 << 40
 """Milliseconds, nodes: no limit is larger."""
-FORMATS = {"uci": move_formats.uci, "usi": move_formats.usi}
+FORMATS = {"uci": engine_texts.uci, "usi": engine_texts.usi}
 LIMIT_WORDS = {
     "wtime", "btime", "winc", "binc", "movestogo", "movetime", "byoyomi", "depth", "nodes", "mate",
     "infinite", "ponder", "searchmoves", "perft",

@@ -12,8 +12,8 @@ import string
 
 from fairychess.api import Position
 from fairychess.notation import ids
+from fairychess.notation.spelling import engine_texts
 from fairychess.position.words.piece import colour_of, piece_type_of
-from fairychess.protocol import move_formats
 from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition
 
@@ -188,7 +188,7 @@ class Letters:
 
     def format_move(self, text: str, files: int = 0, ranks: int = 0) -> str:
         """Return our text of a move as XBoard writes it."""
-        said = move_formats.cecp(_PIECE.sub(self._letter, text), files, ranks)
+        said = engine_texts.cecp(_PIECE.sub(self._letter, text), files, ranks)
         if _IDLE.fullmatch(said):
             return "@@@@"
         if self.board.ranks == ZERO_BASED:

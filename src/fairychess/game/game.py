@@ -26,7 +26,7 @@ from fairychess.position.rule import NOBODY
 from fairychess.position.sides import SIDES, other
 from fairychess.position.words.move import SPECIAL, rule_of, type_of
 from fairychess.position.words.piece import colour_of
-from fairychess.rules import load
+from fairychess.rules import load, refusals
 from fairychess.rules.catalogue import find, installed, load_text, own
 
 VIEWERS = (*SIDES, "both", "spectator")
@@ -479,7 +479,10 @@ class Game:
         for move, option in options:
             if option.text == text:
                 return move, option
-        wanted = reading.parse(self._play.kernel, text, self._last_target())
+        try:
+            wanted = reading.parse(self._play.kernel, text, self._last_target())
+        except MoveError as error:
+            raise refusals.explained(self._play, self.start, text, error) from None
         return next((move, option) for move, option in options if move == wanted)
 
     def _forfeits(self, text: str) -> bool:

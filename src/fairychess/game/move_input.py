@@ -15,7 +15,7 @@ from fairychess.game.view import OptionView
 from fairychess.messages import Message, as_message
 from fairychess.notation import move_text
 from fairychess.notation.spelling import speller_of
-from fairychess.notation.spelling.move_parts import dropped, is_square, legs_in, squares_in
+from fairychess.notation.spelling.move_parts import clicks_of, dropped, legs_in
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SEATS
 from fairychess.position.words.move import (
@@ -59,19 +59,6 @@ def options_of(play: Any, last: str = "") -> list[tuple[int, OptionView]]:
         detail = _as_text(option) if alike else option.detail
         found.append((move, replace(option, choice=choice, detail=detail, spelled=words)))
     return found
-
-
-def clicks_of(text: str) -> tuple[str, ...]:
-    """The places to click for a move text; nothing for a text that is not about squares."""
-    body, *marks = text.split("~")
-    drop = dropped(body)
-    if drop:
-        return (f"hand:{drop[0]}", drop[1])
-    found = squares_in(body)
-    if found is None:
-        return ()
-    # A castling that a plain move of the king could be taken for names its friend: a third click.
-    return (*found[0], *filter(is_square, marks))
 
 
 def well_formed(text: str, piece_types: Any, board: Any) -> bool:

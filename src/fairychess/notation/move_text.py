@@ -4,13 +4,12 @@
 
 A leg ends on each square where a piece is taken on the way, then on the last square. `+` promotes
 where only one choice exists, `=Q` names the choice, `=` declines. Every legal move has exactly
-one canonical text; `read` also takes the spellings of UCI, USI and HaChu.
+one canonical text; `spelling.reading` finds the move that a text means, canonical or not.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -18,7 +17,7 @@ from typing import Any
 from fairychess.board import parse_square, square_name
 from fairychess.messages import ExplainedError, Message
 from fairychess.notation import ids
-from fairychess.notation.dialects.sfen import from_usi
+from fairychess.notation.near import near
 from fairychess.position.words.move import (
     changes_colour,
     declines_promotion,
@@ -32,7 +31,7 @@ from fairychess.position.words.move import (
     touches_others,
     type_of,
 )
-from fairychess.position.words.path_entry import NAMED, RELAY, STRUCK, TAKE, UNLOAD
+from fairychess.position.words.path_entry import NAMED, RELAY, RIGHT, STRUCK, TAKE, UNLOAD
 from fairychess.position.words.piece import colour_of, make_piece
 
 
@@ -41,9 +40,18 @@ class MoveError(ExplainedError):
 
 
 def format_move(pos: Any, move: int) -> str:
-    """Canonical text of a legal move."""
+    """Text of a move by itself, for rules that are still to say what the options are."""
     (ends,) = plain_ends([move])
     return _format(pos, move, ends)
+
+
+def canonical(pos: Any, move: int) -> str:
+    """Canonical text of an option, which no other option has."""
+    text = format_move(pos, move)
+    if type_of(move) or tell_apart(pos, move, text) == text:
+        return text
+    others = near(pos, origin_of(move), target_of(move))
+    return format_moves(pos, [move, *(one for one in others if one != move)])[0]
 
 
 def _format(pos: Any, move: int, ends: tuple[int, int] | None) -> str:
@@ -145,125 +153,40 @@ def tell_apart(pos: Any, move: int, text: str) -> str:
     name = partial(square_name, pos.tables.board)
     marks = []
     for what, square, down in pos.tables.fx_lists[effects_of(move)]:
-        if what == 3:
+        if what == UNLOAD:
             marks.append(f"{name(square)}>{name(down)}")
-        elif what == 2:
+        elif what == RIGHT:
             marks.append(f"^{name(square)}")
     if is_en_passant(move):
         marks.append("e.p.")
     return text + ("~" + "~".join(marks) if marks else "")
 
 
-def parse_move(pos: Any, text: str) -> int:
-    """The legal move with this text. Raises MoveError."""
-    if len(text) > 200:
-        raise MoveError("move_too_long")
-    options = pos.decision().options
-    if not options:
-        raise MoveError(Message("game_over_move", {"move": text}))
-    known = texts_like(pos, options, [text])
-    if text in known:
-        return known[text]
-    wanted = text.strip()
-    spelled = candidates(pos, wanted)
-    known = texts_like(pos, options, [wanted, *spelled])
-    for candidate in (*spelled, longer(wanted, known)):
-        if candidate in known:
-            return known[candidate]
-    raise MoveError(why_not(pos, text))
+def quoted(text: str) -> str:
+    """What was written, as one short line."""
+    line = " ".join(text.split())
+    return "".join(sign if sign.isprintable() else "?" for sign in line[:LONGEST_QUOTED])
 
 
-def texts_like(pos: Any, moves: Sequence[int], spelled: Iterable[str]) -> dict[str, int]:
-    """Moves by text: those that begin on a square with which one of the texts begins, and those
-    that rules spell. Of all others no text need be written to know that none is meant.
-    """
-    names = pos.tables.square_names
-    begun = {found[1] for text in spelled if (found := _BEGINNING.match(text))}
-    near = [
-        move
-        for move, ends in zip(moves, plain_ends(moves), strict=True)
-        if (
-            names[ends[0]] in begun
-            if ends is not None
-            else type_of(move) or names[origin_of(move)] in begun or owner(pos, move) is not None
-        )
-    ]
-    return dict(zip(format_moves(pos, near), near, strict=True))
-
-
-_BEGINNING = re.compile(r"([a-p]\d+)[a-p]\d", re.ASCII)
-
-
-def longer(text: str, known: Iterable[str]) -> str:
-    """The one canonical spelling that says more than a text does; "" if there are several."""
-    named = [canonical for canonical in known if canonical.startswith(text + "~")]
-    turned = TURNING.fullmatch(text)
-    if turned:  # there may be no sign but one that says what the piece becomes: `a7a8=+P`
-        changes = tuple(turned[1] + sign for sign in ("+", "="))
-        named = [one for one in known if one.startswith(changes) and one != changes[1]]
-    return named[0] if len(named) == 1 else ""
-
-
-TURNING = re.compile(r"([a-p]\d+[a-p]\d+)[+-]", re.ASCII)
-"""Squares, and that the piece turns over or back, as other programs write it."""
-
-
-def may_turn(text: str, known: Iterable[str]) -> bool:
-    """Does a text say that a piece turns over, where one could? Its + is then no sign of check."""
-    turned = TURNING.fullmatch(text.strip())
-    return turned is not None and any(one.startswith(f"{turned[1]}=") for one in known)
-
-
-def candidates(pos: Any, text: str) -> list[str]:
-    """Other spellings worth trying: UCI's e7e8q, USI's P*5e and 7g7f, a missing or extra `=`."""
-    found = [text + "=", text.removesuffix("=")]
-    uci = re.fullmatch(r"([a-p]\d+[a-p]\d+)=?([a-zA-Z])", text)
-    # Where a piece may change sides, the case of its letter says for whom.
-    if uci and not pos.rules.converts_pieces:
-        squares, letter = uci[1], uci[2].upper()
-        # A piece that promotion makes may have an id of its own, `+Q` for a queen.
-        found += [f"{squares}={letter}", f"{squares}+", f"{squares}=+{letter}"]
-    drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)[+#]?", text)
-    if drop:
-        ident = drop.group(1).strip("{}").upper()
-        found.append(f"{ids.format_id(ident, 0)}@{drop.group(2)}")
-    braces = re.fullmatch(r"(.*=)([^{}=]+)", text)
-    if braces:
-        found.append(f"{braces.group(1)}{{{braces.group(2)}}}")
-    if pos.rules.definition.style == "shogi":
-        found += japanese(pos, text)
-    return found
-
-
-def japanese(pos: Any, text: str) -> list[str]:
-    """USI squares (file number from the right, rank letter from the top) turned into ours."""
-    board = pos.rules.board
-    drop = re.fullmatch(r"(\S)[*@](\d{1,2}[a-p])", text, re.ASCII)
-    if drop:
-        return [f"{drop.group(1).upper()}@{from_usi(board, drop.group(2))}"]
-    plain = re.fullmatch(r"(\d{1,2}[a-p]\d{1,2}[a-p])([+=]?)", text, re.ASCII)
-    if plain:
-        squares = from_usi(board, plain.group(1))
-        return [squares + plain.group(2), squares + "="]
-    return []
+LONGEST_QUOTED = 60
 
 
 def why_not(pos: Any, text: str) -> Message:
     """The reason people expect; says nothing the mover may not know."""
     found = re.match(r"([a-p]\d+)([a-p]\d+)", text)
     if not found:
-        return Message("not_a_move", {"move": text})
+        return Message("not_a_move", {"move": quoted(text)})
     board = pos.rules.board
     try:
         origin = parse_square(board, found.group(1))
         parse_square(board, found.group(2))
     except ValueError as error:
-        return Message("off_board", {"move": text, "reason": str(error)})
+        return Message("off_board", {"move": quoted(text), "reason": str(error)})
     piece = pos.piece_at(origin)
     if pos.rules.hides_squares and (not piece or colour_of(piece) != pos.turn):
-        return Message("illegal", {"move": text})  # whether there is one may not be seen
+        return Message("illegal", {"move": quoted(text)})  # whether there is one may not be seen
     if not piece:
-        return Message("nothing_there", {"move": text, "square": found.group(1)})
+        return Message("nothing_there", {"move": quoted(text), "square": found.group(1)})
     if colour_of(piece) != pos.turn:
-        return Message("not_your_piece", {"move": text, "square": found.group(1)})
-    return Message("illegal", {"move": text})
+        return Message("not_your_piece", {"move": quoted(text), "square": found.group(1)})
+    return Message("illegal", {"move": quoted(text)})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fairychess.game import catalogue, new_game, variant_info
-from fairychess.protocol.move_formats import cecp, uci, usi
+from fairychess.notation.spelling.engine_texts import cecp, uci, usi
 
 
 def main() -> None:

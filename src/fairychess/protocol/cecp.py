@@ -6,7 +6,7 @@ import re
 import time
 
 from fairychess.game import VariantInfo, View
-from fairychess.protocol import move_formats
+from fairychess.notation.spelling import engine_texts
 from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownGame
 from fairychess.protocol.program import EngineProcess, Silence
 from fairychess.protocol.translation import Translation
@@ -59,11 +59,11 @@ class CecpEngine:
 
     def translation(self, view: View, info: VariantInfo) -> Translation:
         """Return how this engine is told a game. Boards of ten ranks are counted from nothing."""
-        lowered = info.ranks == move_formats.ZERO_BASED
+        lowered = info.ranks == engine_texts.ZERO_BASED
 
         def format_move(text: str) -> str:
-            said = move_formats.cecp(text)
-            return move_formats.from_nothing(said) if lowered else said
+            said = engine_texts.cecp(text)
+            return engine_texts.from_nothing(said) if lowered else said
 
         return Translation(view, info, format_move, null_moves=True)
 

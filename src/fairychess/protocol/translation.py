@@ -13,8 +13,8 @@ from collections.abc import Callable
 from fairychess.board import SQUARE
 from fairychess.game import Piece, VariantInfo, View
 from fairychess.game.free_play import FreeGame
+from fairychess.notation.spelling.engine_texts import match, turned_over
 from fairychess.protocol.engine import UnknownGame
-from fairychess.protocol.move_formats import match, turned_over
 
 WALL = "*@"
 """How the decision begins that builds a wall; `*` is also what stands there."""

@@ -6,7 +6,7 @@ import re
 import time
 
 from fairychess.game import VariantInfo, View
-from fairychess.protocol import move_formats
+from fairychess.notation.spelling import engine_texts
 from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownGame
 from fairychess.protocol.program import EngineProcess, Silence
 from fairychess.protocol.translation import Translation
@@ -28,7 +28,7 @@ class UciEngine:
         self.program = EngineProcess(command)
         self.name = self.program.name
         self._dialect = dialect
-        self._format_move = move_formats.usi if dialect == "usi" else move_formats.uci
+        self._format_move = engine_texts.usi if dialect == "usi" else engine_texts.uci
         self._options = dict(options or {})
         self._variant = variant
         self._known: dict[str, list[str]] = {}

@@ -29,7 +29,7 @@ from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.rule_rows import RuleRows
 from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
-from fairychess.rules import library
+from fairychess.rules import library, refusals
 from fairychess.rules.composed.making import first_rules, remembering, rules_for
 from fairychess.rules.composed.sentences import Said, Sentence
 from fairychess.rules.composed.syntax import Setting
@@ -90,9 +90,10 @@ class Rules:
             "*" in definition.position or any(rule.makes_walls for rule in self.rule_list)
         )
         rule: Any
-        names = [key for key, _ in named]
+        self.rule_names = tuple(key for key, _ in named)
+        """Under which each of the rules stands in the variant file, by number."""
         for number, rule in enumerate(self.rule_list):
-            with self._naming(names[number]):
+            with self._naming(self.rule_names[number]):
                 if rule.number:
                     raise ExplainedError("fault_rule_number")
                 rule.number = number
@@ -125,7 +126,7 @@ class Rules:
             if (count := possible.number_of(start, side, piece_type))
         }
         for number, rule in enumerate(self.rule_list):
-            with self._naming(names[number]):
+            with self._naming(self.rule_names[number]):
                 rule.learn_start(start)
         self.rows = RuleRows(self.rule_list, self.tables)
         self._start()  # once more, by rules that know the starting position now
@@ -411,6 +412,10 @@ class Rules:
         for fault in dialects.read(pos.kernel, self, text, check=check):
             raise fault
         return pos
+
+    def explained(self, position: Position, text: str, refused: MoveError) -> MoveError:
+        """Why a text is no move here: the rule that forbids it, where one does."""
+        return refusals.explained(position, position.start, text, refused)
 
     def judge_of_material(self) -> Any:
         """The rule that knows which pieces can mate: the variant's own, or one made to be asked."""

@@ -26,7 +26,7 @@ from typing import Any
 
 from fairychess.game.free_play import FreeGame
 from fairychess.game.game import option_texts
-from fairychess.game.move_input import clicks_of
+from fairychess.notation.spelling.move_parts import clicks_of
 from fairychess.rules import Rules, load
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.levels import STRONGEST

@@ -1,4 +1,4 @@
-"""Algebraic notation: `Nf3`, `exd5`, `Nbd2`, `O-O`, `e8=Q`, `N@f3`, `Nc3/H`.
+"""Algebraic notation: `Nf3`, `exd5`, `Nbd2`, `O-O`, `e8=Q`, `N@f3`, `Nc3/H`; long: `Ng1-f3`.
 
 A piece that captures in passing through writes every square (`Nxc7xb8`), one that takes without
 going there `Nc3x!d4`, or `Nx!d4` where it does not move at all; `h4=F` promotes where it stands,
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 
 from fairychess.notation.spelling.move_parts import MoveParts, dropped
+from fairychess.notation.spelling.steps import told_apart
 from fairychess.notation.spelling.style import Style
 
 
@@ -17,6 +18,7 @@ class Algebraic(Style):
     """The notation of chess, with the letters of the variant or with figurines."""
 
     signs = True
+    writes_simply = True
 
     def __init__(self, name: str, letters: Mapping[str, str], keeps_files: bool) -> None:
         """`letters` are by id; a piece without one is written as pawns are. `keeps_files`: does a
@@ -34,36 +36,40 @@ class Algebraic(Style):
         return letter, file, parts.sign, *[step.square for step in parts.steps]
 
     def around(self, parts: MoveParts, own: Mapping[str, str]) -> list[str]:
-        """All that look like what moves; of pawns those on its file, for they keep to theirs."""
-        alike = super().around(parts, own)
-        if self.letters[parts.piece]:
-            return alike
-        return [name for name in alike if name[0] == parts.origin[0]]
+        """All that have its letter; of pawns those on its file, for they keep to theirs."""
+        letter = self.letters[parts.piece]
+        return [
+            name
+            for name, ident in own.items()
+            if name != parts.origin
+            and self.letters[ident] == letter
+            and (letter or name[0] == parts.origin[0])
+        ]
 
     def write(self, parts: MoveParts, rivals: Sequence[str], last: str) -> str:
         """The move, with as little of its origin as is needed."""
         letter = self.letters[parts.piece]
-        start = (
-            self._start(letter, parts.origin, rivals)
-            if rivals
-            else ""
-            if letter
-            else self._file(parts)
-        )
+        start = self.start(letter, parts, rivals)
         if parts.plain:
             step = parts.steps[0]
             return letter + start + step.sign + step.square
         if parts.castling:
-            return parts.castling + self._gate(parts)
+            return parts.castling + self.gate(parts)
         if parts.is_drop:
             return f"{letter}@{parts.target}"
         if parts.sign:
             return f"{letter}{parts.origin}{parts.sign}"
         if not parts.steps and parts.change:
-            return letter + parts.origin + self._change(parts)
+            return letter + parts.origin + self.change(parts)
         if not parts.steps:
             return f"{letter}{start}--"
-        return letter + start + self._way(parts) + self._change(parts) + self._gate(parts)
+        return letter + start + self.way(parts) + self.change(parts) + self.gate(parts)
+
+    def start(self, letter: str, parts: MoveParts, rivals: Sequence[str]) -> str:
+        """What is said of the origin."""
+        if rivals:
+            return told_apart(letter, parts.origin, rivals)
+        return "" if letter else self._file(parts)
 
     def _file(self, parts: MoveParts) -> str:
         """The file of a pawn that captures, or leaves its file in another way; else nothing."""
@@ -72,20 +78,13 @@ class Algebraic(Style):
             return parts.origin[:1]
         return ""
 
-    def _start(self, letter: str, origin: str, rivals: Sequence[str]) -> str:
-        """File, rank or both of the origin, whichever is the first that no rival shares; a rank
-        alone is not said of pawns."""
-        if all(rival[0] != origin[0] for rival in rivals):
-            return origin[0]
-        if letter and all(rival[1:] != origin[1:] for rival in rivals):
-            return origin[1:]
-        return origin
-
-    def _way(self, parts: MoveParts) -> str:
+    def way(self, parts: MoveParts, hyphen: str = "") -> str:
+        """The squares, with a hyphen between all that nothing is taken on."""
         first, *others = parts.steps
-        return first.sign + first.square + "".join((one.sign or "-") + one.square for one in others)
+        way = (first.sign or hyphen) + first.square
+        return way + "".join((one.sign or "-") + one.square for one in others)
 
-    def _change(self, parts: MoveParts) -> str:
+    def change(self, parts: MoveParts) -> str:
         """The promotion, its piece by its letter; small where it becomes one of the enemy."""
         mark = parts.change
         if not mark or mark in "+=":
@@ -94,7 +93,7 @@ class Algebraic(Style):
         letter = self.letters.get(ident.upper(), ident) or ident
         return "=" + (letter.lower().translate(_OF_THE_ENEMY) if ident.islower() else letter)
 
-    def _gate(self, parts: MoveParts) -> str:
+    def gate(self, parts: MoveParts) -> str:
         """`/H`, with the square where it is not the one the piece has left."""
         gate = dropped(parts.gate)
         if gate is None:
@@ -102,6 +101,19 @@ class Algebraic(Style):
         ident, square = gate
         letter = self.letters.get(ident, ident) or ident
         return f"/{letter}" + (square if parts.castling or square != parts.origin else "")
+
+
+class Long(Algebraic):
+    """With every origin: `Ng1-f3`, `e4xd5`."""
+
+    writes_simply = False
+
+    def write(self, parts: MoveParts, rivals: Sequence[str], last: str) -> str:
+        """The move; what has no origin, or names it anyway, as the short form has it."""
+        if not parts.origin or not parts.steps or parts.castling or parts.sign:
+            return super().write(parts, rivals, last)
+        start = self.letters[parts.piece] + parts.origin
+        return start + self.way(parts, "-") + self.change(parts) + self.gate(parts)
 
 
 FIGURINES = dict(zip(("king", "queen", "rook", "bishop", "knight"), "♔♕♖♗♘", strict=True))

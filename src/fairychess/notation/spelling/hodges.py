@@ -1,5 +1,8 @@
 """Western notation of the shogi family: `P-7f`, `Bx3c+`, `G6i-5h`, `P*5e`, and with numbers `P-76`.
 
+Hosking leaves out what can be: `P76`, `G49-58`, `P'55`. Kitao and Kawasaki write Japanese names
+and put an origin in brackets: `歩-76`, `+銀(31)x22`.
+
 Files are counted from the right and ranks from the top. A move that could have promoted ends with
 `=`. A Lion that moves twice writes both squares (`Nx5fx4g`), `Nx!5f` takes and comes back, and
 `N--` goes nowhere, as players of chu shogi write it.
@@ -16,18 +19,23 @@ from fairychess.notation.spelling.style import Squares, Style
 class Hodges(Style):
     """A piece's letter, a sign, and a square."""
 
+    drop = "*"
+    step = "-"
+
     def __init__(
-        self, name: str, letters: Mapping[str, str], squares: Squares, numbers: bool
+        self,
+        name: str,
+        letters: Mapping[str, str],
+        squares: Squares,
+        numbers: bool,
+        turned: frozenset[str],
     ) -> None:
-        """`numbers`: are ranks numbered, or are they letters?"""
+        """`numbers`: are ranks numbered, or are they letters? `turned` are promoted pieces, which
+        turn back with `-`."""
+        self.turned = turned
         self.name = name
         self.letters = letters
-        top, right = squares.ranks, squares.files
-        self.squares = squares.texts(
-            lambda file, rank: (
-                f"{right - file}{top - rank if numbers else chr(ord('a') + top - rank - 1)}"
-            )
-        )
+        self.squares = squares.of_shogi(numbers)
 
     def key(self, parts: MoveParts) -> Hashable:
         """One piece, one way, whether it promotes or not."""
@@ -40,20 +48,41 @@ class Hodges(Style):
         letter = self.letters[parts.piece]
         if parts.plain and not rivals:
             step = parts.steps[0]
-            return f"{letter}{step.sign or '-'}{self.squares[step.square]}"
+            return f"{letter}{step.sign or self.step}{self.squares[step.square]}"
         if parts.castling:
             return parts.castling
         if parts.is_drop:
-            return f"{letter}*{self.squares[parts.target]}"
+            return f"{letter}{self.drop}{self.squares[parts.target]}"
         if rivals or parts.sign:
-            letter += self.squares[parts.origin]
+            letter += self.start(self.squares[parts.origin])
         if parts.sign:
             return letter + parts.sign
         if not parts.steps and parts.change:
             return self.letters[parts.piece] + self.squares[parts.origin] + parts.change
         if not parts.steps:
             return letter + "--"
+        first = "-" if rivals or len(parts.steps) > 1 else self.step
         way = "".join(
-            (step.sign or "-") + self.squares.get(step.square, "") for step in parts.steps
+            (step.sign or ("-" if number else first)) + self.squares.get(step.square, "")
+            for number, step in enumerate(parts.steps)
         )
-        return letter + way + parts.change
+        back = parts.change == "+" and parts.piece in self.turned
+        return letter + way + ("-" if back else parts.change)
+
+    def start(self, square: str) -> str:
+        """How the square is written that a piece comes from."""
+        return square
+
+
+class Hosking(Hodges):
+    """Without a hyphen where nothing comes before it but the piece."""
+
+    drop, step = "'", ""
+
+
+class KitaoKawasaki(Hodges):
+    """With Japanese names, and origins in brackets."""
+
+    def start(self, square: str) -> str:
+        """In brackets."""
+        return f"({square})"

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from fairychess.notation.spelling.move_parts import STRIKES, SWEEPS, MoveParts
 from fairychess.notation.spelling.style import Squares, Style
 
-SIDES = "☗☖"
+SIDES: Sequence[str] = "☗☖"
 SAME = "同"
 IGUI, PASS = "居食い", "じっと"
 DROP, STRAIGHT = "打", "直"
@@ -38,6 +38,11 @@ def numeral(number: int) -> str:
 class Japanese(Style):
     """Square, name, and what tells pieces of the name apart."""
 
+    refers_back = True
+    sides = SIDES
+    same = SAME
+    null = "パス"
+
     def __init__(
         self, name: str, names: Mapping[str, str], squares: Squares, runners: frozenset[str]
     ) -> None:
@@ -60,10 +65,10 @@ class Japanese(Style):
 
     def write(self, parts: MoveParts, rivals: Sequence[str], last: str) -> str:
         """The move, with the sign of its side."""
-        name, side = self.names[parts.piece], SIDES[parts.side]
+        name, side = self.names[parts.piece], self.sides[parts.side]
         if parts.plain and not rivals:
             to = parts.steps[0].square
-            return f"{side}{SAME if to == last else self.texts[to]}{name}"
+            return f"{side}{self.same if to == last else self.texts[to]}{name}"
         if parts.castling:
             return f"{side}{parts.castling}"
         if parts.is_drop:
@@ -79,7 +84,8 @@ class Japanese(Style):
     def _way(self, parts: MoveParts, last: str) -> str:
         """The squares; the last move's is 同."""
         return "・".join(
-            SAME if step.square == last else self.texts.get(step.square, "") for step in parts.steps
+            self.same if step.square == last else self.texts.get(step.square, "")
+            for step in parts.steps
         )
 
     def _taking(self, parts: MoveParts) -> str:
@@ -117,6 +123,38 @@ class Japanese(Style):
         if parts.side == 0:
             return file, rank
         return self.squares.files - 1 - file, self.squares.ranks - 1 - rank
+
+
+class Ki2(Japanese):
+    """As records in KI2 have it: `▲７六歩`, `△同　銀`."""
+
+    sides = "▲△"
+    same = "同　"
+
+
+class Kif(Japanese):
+    """As records in KIF have it, with the origin behind: `７六歩(77)`, `同　銀(31)`."""
+
+    sides = ("", "")
+    same = "同　"
+
+    def __init__(
+        self, name: str, names: Mapping[str, str], squares: Squares, runners: frozenset[str]
+    ) -> None:
+        super().__init__(name, names, squares, runners)
+        self.numbers = squares.of_shogi(True)
+
+    def key(self, parts: MoveParts) -> Hashable:
+        """No two: origins are always written."""
+        return parts.text
+
+    def write(self, parts: MoveParts, rivals: Sequence[str], last: str) -> str:
+        """The move; a drop says so always. One that is no single step keeps its text."""
+        if parts.is_drop:
+            return super().write(parts, [""], "")
+        if len(parts.steps) != 1 or parts.castling or parts.gate or parts.sign:
+            return parts.text
+        return f"{super().write(parts, (), last)}({self.numbers[parts.origin]})"
 
 
 def _motion(origin: tuple[int, int], goal: tuple[int, int]) -> str:

@@ -101,6 +101,19 @@ def dropped(text: str) -> tuple[str, str] | None:
     return (found[1], found[2]) if found else None
 
 
+def clicks_of(text: str) -> tuple[str, ...]:
+    """The places to click for a move text; nothing for a text that is not about squares."""
+    body, *marks = text.split("~")
+    drop = dropped(body)
+    if drop:
+        return (f"hand:{drop[0]}", drop[1])
+    found = squares_in(body)
+    if found is None:
+        return ()
+    # A castling that a plain move of the king could be taken for names its friend: a third click.
+    return (*found[0], *filter(is_square, marks))
+
+
 def target_in(text: str) -> str:
     """The square on which a move with this text ends; "" for what is no move of a piece."""
     body = text.partition("~")[0]

@@ -18,7 +18,15 @@ class Style(ABC):
     name = ""
     signs = False
     looks_around = False
-    """Are pieces rivals whether or not they have such a move?"""
+    """Are pieces rivals whether or not they have such a move? Then texts name no square either."""
+    refers_back = False
+    """Does a text depend on where the last move ended?"""
+    writes_simply = False
+    """Are steps written as `Steps` writes them?"""
+    foreign = False
+    """May a text be the canonical one of another move? Then it is read where the style is named."""
+    null = "--"
+    """How a side that passes is written; "" where its royal stays on its square."""
 
     @property
     def sort(self) -> type[Style]:
@@ -53,6 +61,15 @@ class Squares:
         """What a style calls each square."""
         return {name: text(*at) for name, at in self.at.items()}
 
+    def of_shogi(self, numbers: bool) -> dict[str, str]:
+        """Files counted from the right and ranks from the top, by letters or by numbers."""
+        right, top = self.files, self.ranks
+        return self.texts(
+            lambda file, rank: (
+                f"{right - file}{top - rank if numbers else chr(ord('a') + top - rank - 1)}"
+            )
+        )
+
     def file(self, name: str) -> int:
         """Its file, from 0."""
         return self.at[name][0]
@@ -71,4 +88,19 @@ FAMILIES = {
 """What a variant's moves are written in where its file does not say, by the style of its pieces."""
 
 STYLES = tuple(dict.fromkeys(style for styles in FAMILIES.values() for style in styles))
-"""The names of all styles."""
+"""The names of the styles that people choose from."""
+
+CANONICAL = "canonical"
+"""The style in which every legal move has exactly one text, in every variant."""
+
+ENGINES = ("uci", "fairy", "cecp")
+"""What engines and boards write in any game."""
+
+_SHOGI = ("hosking", "kitao-kawasaki", "kif", "ki2", "csa")
+READ = {
+    "chess": ("san", "lan", "figurine", "thai", "thai-lan"),
+    "shogi": ("usi", *FAMILIES["shogi"], *_SHOGI, "san", "lan"),
+    "xiangqi": ("wxf", "iccs", "san", "lan"),
+    "janggi": ("san", "lan", "korean", "wxf"),
+}
+"""What is understood though nobody says which style it is, beside these, by the same."""

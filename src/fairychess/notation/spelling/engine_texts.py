@@ -1,7 +1,9 @@
-"""Move texts as engines write them, each made from our own text (see `notation`).
+"""Move texts as engines write them, each made from our own text alone (see `move_text`).
 
 Ours is `e7e8=Q`, `d8d9+`, `d8d9=` (declined), `P@e5`, `c4d5,d5e4`. A move is never read on its
-own: what an engine says is looked up among the spellings of the options there are.
+own: what an engine says is looked up among the spellings of the options there are. A text that is
+not about squares stays as it is, and a castling that a step of the king could be taken for is
+written as the king taking its friend (`d1f1` for `d1e1~f1`).
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ _NAMED = re.compile(r"([a-p])(\d{1,2})", re.ASCII)
 _MOVE = re.compile(rf"({SQUARE})({SQUARE})(.*)", re.ASCII)
 _GATE = re.compile(rf"\{{?([^{{}},@]+)\}}?@({SQUARE})", re.ASCII)
 _DROP = re.compile(rf"\{{?([^{{}}@]+)\}}?@({SQUARE})", re.ASCII)
-
+_LEGS = re.compile(rf"(?:{SQUARE}){{2}}(?:,(?:{SQUARE}){{2}})*+([+=~,].*)?", re.ASCII)
+_BESIDE_FRIEND = re.compile(rf"({SQUARE}){SQUARE}~({SQUARE})", re.ASCII)
 _MARKED = re.compile(rf"((?:{SQUARE})+)\+([a-z])", re.ASCII)
 
 MoveFormat = Callable[[str, int, int], str]
@@ -28,15 +31,17 @@ def cecp(text: str, files: int = 0, ranks: int = 0) -> str:
     """xboard's: `e7e8q`, `d8d9+`, `P@e5`, legs joined by commas; a promotion declined is silent.
 
     A piece that comes in behind a move is named by its letter: `b1c3h` for `b1c3,H@b1`, `h1e1h`
-    for the rook's square behind castling.
+    for the rook's square behind castling. One that becomes the enemy's keeps the sign, `c2c1=n`.
     """
+    if castling := _BESIDE_FRIEND.fullmatch(text):
+        return castling[1] + castling[2]
     moved, comma, gate = text.partition(",")
     if comma and (found := _GATE.fullmatch(gate)):
         return _gated(moved, found[1].lower(), found[2])
     body, mark, choice = _parts(text)
     if mark == "=" and not choice:
         return body
-    return body + (mark if mark == "+" else choice.lower())
+    return body + (mark if mark == "+" or choice != choice.upper() else "") + choice.lower()
 
 
 def turned_over(text: str, stands: Callable[[str], str]) -> str:
@@ -73,14 +78,16 @@ def _gated(move: str, letter: str, square: str) -> str:
 
 
 def usi(text: str, files: int, ranks: int) -> str:
-    """Files as numbers from the right, ranks as letters from the top: `7g7f`, `8h2b+`, `P*5e`."""
-    drop = _DROP.fullmatch(text)
+    """Files as numbers from the right, ranks as letters from the top: `7g7f`, `8h2b+`, `P*5e`.
+
+    Of several pieces that one may become its letter is written behind (`2b2an`).
+    """
+    drop = _DROP.fullmatch(text.partition("~")[0])
     if drop:
         return f"{drop[1]}*{_turned(drop[2], files, ranks)}"
-    body, mark, _ = _parts(text)
-    squares = re.findall(SQUARE, body)
-    turned = "".join(_turned(square, files, ranks) for square in squares)
-    return turned + ("+" if mark == "+" else "")
+    if not _LEGS.fullmatch(text):
+        return text
+    return _NAMED.sub(lambda square: _turned(square[0], files, ranks), uci(text))
 
 
 def _turned(square: str, files: int, ranks: int) -> str:
