@@ -46,6 +46,7 @@ class PositionRules(Protocol):
     name: str
     board: Board
     announces_checks: bool
+    letters: str
     numbers: dict[str, int]
     rule_list: list[Rule]
     tables: Tables

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from fairychess.ini import cut, draft, resolve, templates
 from fairychess.ini.folder import compiled, variant_text
 from fairychess.ini.sections import MOST_SECTIONS, Section
-from fairychess.ini.settings import Settings, lineage
+from fairychess.ini.settings import IniSettings, lineage
 from fairychess.rules import Rules
 from fairychess.rules.definition import parse
 
@@ -30,7 +30,7 @@ class FairyGame:
     """A game: what its settings say, and its rules, compiled when they are first needed."""
 
     name: str
-    settings: Settings
+    settings: IniSettings
 
     @cached_property
     def rules(self) -> Rules:

@@ -125,7 +125,7 @@ class Line:
             return False
         piece = self.kernel.piece_at(target_of(move))
         letter = self.game.rules.pieces[piece_type_of(piece)].id.lower()
-        return self.game.settings.letters.get(letter) == "shogiPawn"
+        return bool(self.game.settings.letters.get(letter) == "shogiPawn")
 
     def claimed(self, count_started: int) -> tuple[int, Any] | None:
         """The outcome that a player may claim; see `counting` for when it is counted."""

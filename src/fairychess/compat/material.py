@@ -122,8 +122,8 @@ class _Material:
     def _may_stalemate_alone(self, mine: list[tuple[int, str]]) -> bool:
         """Does the king move otherwise than a king, and might it come to the other one?"""
         king = self.settings.pieces.get(KING)
-        regions = [self.settings.regions.get((side, KING)) for side in (0, 1)]
-        apart = all(regions) and not regions[0] & regions[1]  # type: ignore[operator]
+        first, second = (self.settings.regions.get((side, KING)) for side in (0, 1))
+        apart = first and second and not first & second
         return bool(king and king.moves and not apart and KING in {kind for _, kind in mine})
 
     def _shade(self, square: int) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.compat.games import FairyGame
 from fairychess.notation.move_text import format_move, format_moves
+from fairychess.notation.spelling.engine_texts import turned_over, uci
 from fairychess.position.words.move import (
     BOARD,
     DROP,
@@ -21,7 +22,6 @@ from fairychess.position.words.move import (
     type_of,
 )
 from fairychess.position.words.piece import colour_of, piece_type_of
-from fairychess.protocol.move_formats import turned_over, uci
 
 _BACK = re.compile(r"([a-p]\d+)([a-p]\d+)=([A-Z])", re.ASCII)
 _CASTLING = re.compile(r"([a-p]\d+)[a-p]\d+~([a-p]\d+)", re.ASCII)

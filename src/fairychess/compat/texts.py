@@ -9,6 +9,7 @@ from fairychess.api import Position
 from fairychess.compat.boards import cells, in_rows, parts, place
 from fairychess.compat.counting import counts
 from fairychess.compat.lines import Line
+from fairychess.notation import PositionError
 from fairychess.position.words.move import target_of
 from fairychess.position.words.piece import is_piece_of
 
@@ -20,10 +21,19 @@ UNSAID = "passes="
 
 def written(line: Line) -> str:
     """The FEN of the end of a line, with rights to castle as files where games begin anywhere."""
-    words = [word for word in line.position.text().split() if not word.startswith(UNSAID)]
+    words = said_by(line.position).split()
     if line.game.settings["chess960"]:
         words[2] = by_files(line, words[0], words[2])
     return " ".join(words)
+
+
+def said_by(position: Position) -> str:
+    """The FEN of a position; pyffish drops what a FEN has no place for."""
+    try:
+        return position.fen("fairy-stockfish")
+    except PositionError:
+        words = [word for word in position.text().split() if not word.startswith(UNSAID)]
+        return position.rules.position(" ".join(words), check=False).fen("fairy-stockfish")
 
 
 def by_files(line: Line, board: str, rights: str) -> str:
@@ -54,7 +64,7 @@ def by_files(line: Line, board: str, rights: str) -> str:
 
 def sfen(position: Position) -> str:
     """The SFEN of a position."""
-    return position.text()
+    return position.sfen()
 
 
 def fen_of(line: Line, in_sfen: bool, show_promoted: bool, count_started: int) -> str:

@@ -185,7 +185,7 @@ class Decisions(PublicState):
         rule: Rule
         if self.before_play():
             return None
-        for rule in self.outcome_rules.members:
+        for rule in self.rows.outcome.members:
             if self.halfmove_clock >= rule.earliest:
                 found = rule.outcome(self)
                 if found is not None:

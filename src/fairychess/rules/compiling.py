@@ -22,6 +22,7 @@ from fairychess.board import Board, parse_square
 from fairychess.messages import ExplainedError, Message, as_message, prefixed
 from fairychess.messages.faults import without_prefix
 from fairychess.notation import dialects, position_reading, possible
+from fairychess.notation.move_text import MoveError
 from fairychess.notation.possible import PositionError, Problem
 from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part

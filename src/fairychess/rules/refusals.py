@@ -19,10 +19,11 @@ from fairychess.board import square_name
 from fairychess.messages import Message, as_message
 from fairychess.messages.message import texts
 from fairychess.notation import MoveError, move_text
-from fairychess.notation.unmoved import castlings_at_home, castlings_left
 from fairychess.notation.spelling.move_parts import clicks_of
 from fairychess.notation.spelling.reading import asked_about
+from fairychess.notation.unmoved import castlings_at_home, castlings_left
 from fairychess.position.rule import Rule, answering, overriding
+from fairychess.position.rule_rows import RuleRows
 from fairychess.position.sides import SEATS
 from fairychess.position.words.move import BOARD, DROP, origin_of, target_of, type_of
 from fairychess.position.words.piece import WALL, colour_of, is_piece_of, make_piece, piece_type_of
@@ -57,6 +58,7 @@ class Witnesses:
         self.rule_list = [
             self._witness(rule) if rule in watched else rule for rule in rules.rule_list
         ]
+        self.rows = RuleRows(self.rule_list, rules.tables)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._rules, name)
@@ -92,7 +94,7 @@ def forbidden(play: Any, start: str) -> Removed:
     witnesses = Witnesses(rules)
     kernel = play.kernel
     followed = kernel.ply <= LONGEST
-    copy = type(rules).position(witnesses, start if followed else play.text(), False)
+    copy = type(rules).position(witnesses, start if followed else play.text(), check=False)
     for ply in range(kernel.ply if followed else 0):
         copy.kernel.do(kernel.move_played(ply))
     witnesses.removed.clear()
@@ -177,7 +179,7 @@ def why_no_castling(play: Any, kingside: bool) -> Message:
         for one in castlings_at_home(kernel, rules)
         if is_piece_of(kernel.piece_at(one[1]), kernel.turn) and (one[2] > one[1]) == kingside
     ]
-    left = castlings_left(kernel, rules, unmoved_squares(kernel))
+    left = castlings_left(kernel, rules, kernel.unmoved_squares())
     able = [one for one in home if one in left]
     if not able:
         return Message("why_castling_lost")
