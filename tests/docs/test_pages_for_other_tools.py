@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import os
 import re
 import shlex
@@ -23,26 +23,6 @@ from fairychess.engine.listener import Listener
 
 ROW = re.compile(r"^\| `([^\n]+)` \| `([^\n]+)` \| ([^|\n]*)\|$", re.MULTILINE)
 CODE = re.compile(r"`([^`]+)`")
-
-
-def writes_engine_texts() -> bool:
-    """Can a position write moves as other programs do?"""
-    try:
-        return bool(fairychess.load("chess").position().format("e2e4", "uci"))
-    except fairychess.NotationError:
-        return False
-
-
-AWAITED = {
-    r"\.fen\(": hasattr(fairychess.Position, "fen"),
-    "check_position": hasattr(fairychess.Rules, "check_position"),
-    r'pos.*\.format\([^)]*, "': writes_engine_texts(),
-    "insufficient_material": hasattr(fairychess.Position, "insufficient_material"),
-    "can_claim": hasattr(fairychess.Position, "can_claim"),
-    r"\bgame\(\)": "read_games" in fairychess.__all__,
-    r"compat\.": importlib.util.find_spec("fairychess.compat") is not None,
-}
-"""What a row must have to be run: names of the library that some versions lack."""
 
 
 def sections(page: str) -> list[str]:
@@ -86,10 +66,6 @@ class Columns:
         """Run the rows of a section; the pairs that did not agree."""
         wrong = []
         for left, right, told in ROW.findall(section):
-            if not all(there for name, there in AWAITED.items() if re.search(name, right)):
-                if told.strip() == "→":
-                    raise AssertionError(f"{right}: whatever changes a position is always there")
-                continue
             theirs, ours = plain(eval(left, self.left)), plain(eval(right, self.right))
             if told.strip() == "→":
                 theirs, ours = plain(self.left["board"]), plain(self.right["pos"])
@@ -108,8 +84,7 @@ def test_both_columns_of_a_page_agree(page: str, program: str, rows: int) -> Non
     told = [section for section in sections(page) if ROW.search(section)]
     assert sum(len(ROW.findall(section)) for section in told) > rows
     columns.left["pyffish"] = sys.modules.get("pyffish")
-    if AWAITED[r"compat\."]:
-        columns.right["compat"] = importlib.import_module("fairychess.compat.pyffish")
+    columns.right["compat"] = importlib.import_module("fairychess.compat.pyffish")
     for section in told:
         columns.set_up(section)
         assert columns.run(section) == []

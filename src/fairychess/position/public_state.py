@@ -90,6 +90,28 @@ class PublicState(State):
         """Return what a square is called, as "e4"."""
         return str(self.tables.square_names[self.on_board(square)])
 
+    @cython.ccall
+    def is_unmoved(self, square: cython.int) -> cython.bint:
+        """Tell whether the piece here has never moved, as far as that matters for its type."""
+        return self.stands_unmoved(self.on_board(square))
+
+    @cython.ccall
+    def mark_moved(self, square: cython.int) -> cython.void:
+        """Effect for rules: the piece here counts as moved from now on."""
+        self.clear_unmoved(self.on_board(square))
+
+    @cython.ccall
+    def mark_unmoved(self, square: cython.int) -> cython.void:
+        """Effect for rules: the piece here counts as unmoved, if that matters for its type."""
+        self.set_unmoved(self.on_board(square))
+
+    @cython.ccall
+    def truncate(self, low: cython.int) -> cython.void:
+        """Forget the moves on offer from index `low` on."""
+        if not 0 <= low <= self.top:
+            raise IndexError(f"{low}: {self.top} moves are on offer")
+        self.top = low
+
     def attacked(self, square: int, by: int) -> bool:
         """Tell whether `by` could capture a royal piece on this square, were it `by`'s turn.
 

@@ -42,9 +42,6 @@ cdef class State(Memory):
     cdef void flip_unmoved(self, int square) noexcept nogil
     cpdef int on_board(self, int square) except? -1
     cdef int known_piece(self, int piece) except? -1
-    cpdef bint is_unmoved(self, int square)
-    cpdef void mark_moved(self, int square)
-    cpdef void mark_unmoved(self, int square)
     cpdef void take(self, int square)
     cdef void set_en_passant(self, unsigned long long en_passant) noexcept nogil
     cdef void begin(self, unsigned long long move) noexcept nogil
@@ -55,7 +52,6 @@ cdef class State(Memory):
     cdef void unmake(self) noexcept nogil
     cdef void unlog(self, int floor) noexcept nogil
     cdef void take_back(self) noexcept nogil
-    cpdef void truncate(self, int low)
     cdef int make(self, unsigned long long move) except -1 nogil
     cdef int push_options(self) except -1 nogil
     cpdef void undo(self)

@@ -205,21 +205,6 @@ class State(Memory):
         """Return how many of a coloured piece stand on the board."""
         return self.count[self.known_piece(piece)]
 
-    @cython.ccall
-    def is_unmoved(self, square: cython.int) -> cython.bint:
-        """Tell whether the piece here has never moved, as far as that matters for its type."""
-        return self.stands_unmoved(self.on_board(square))
-
-    @cython.ccall
-    def mark_moved(self, square: cython.int) -> cython.void:
-        """Effect for rules: the piece here counts as moved from now on."""
-        self.clear_unmoved(self.on_board(square))
-
-    @cython.ccall
-    def mark_unmoved(self, square: cython.int) -> cython.void:
-        """Effect for rules: the piece here counts as unmoved, if that matters for its type."""
-        self.set_unmoved(self.on_board(square))
-
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -228,13 +213,6 @@ class State(Memory):
         attribute: cython.int = self.tables.attribute[self.board[square]]
         if attribute & kinds.UNMOVED_MATTERS and not self.stands_unmoved(square):
             self.flip_unmoved(square)
-
-    @cython.ccall
-    def truncate(self, low: cython.int) -> cython.void:
-        """Forget the moves on offer from index `low` on."""
-        if not 0 <= low <= self.top:
-            raise IndexError(f"{low}: {self.top} moves are on offer")
-        self.top = low
 
     @cython.cfunc
     @cython.nogil
@@ -417,8 +395,6 @@ class State(Memory):
         ply: cython.int
         self.ply -= 1
         ply = self.ply
-        if self.en_passant:
-            self.set_en_passant(0)
         self.unlog(frame.log_top_at(self.frame, ply))
         if frame.rights_at(self.frame, ply):
             self.set_en_passant(frame.rights_at(self.frame, ply))
@@ -432,13 +408,15 @@ class State(Memory):
     @cython.nogil
     @cython.exceptval(check=False)
     def unlog(self, floor: cython.int) -> cython.void:
-        """Take back what the log holds above `floor`, but for hash and en-passant rights."""
+        """Take back what the log holds above `floor`, but for the hash; no rights are left."""
         word: cython.ulonglong
         old: cython.ulonglong
         what: cython.int
         index: cython.int
         piece: cython.int
         count: cython.int
+        if self.en_passant:
+            self.set_en_passant(0)
         while self.log_top > floor:
             self.log_top -= 2
             word = self.log[self.log_top]
@@ -467,8 +445,6 @@ class State(Memory):
     def take_back(self) -> cython.void:
         """Effect: all stands as before the move at hand, which remains a move all the same."""
         ply: cython.int = self.ply - 1
-        if self.en_passant:
-            self.set_en_passant(0)
         self.unlog(frame.log_top_at(self.frame, ply))
         self.hash = frame.hash_at(self.frame, ply)
         self.en_passant = frame.rights_at(self.frame, ply)

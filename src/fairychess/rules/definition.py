@@ -15,9 +15,7 @@ from typing import Any, NamedTuple
 from fairychess.messages import Message, Parameter, as_message, must_be, prefixed
 from fairychess.messages.faults import without_prefix
 from fairychess.position.sides import BLACK, SIDES, WHITE
-from fairychess.rules.composed.sentences import TABLES as SENTENCES
-from fairychess.rules.composed.sentences import Sentence, read_sentences
-from fairychess.rules.composed.syntax import Setting
+from fairychess.rules.composed import sentences as composed
 from fairychess.rules.looks import FIELDS as LOOKS
 from fairychess.rules.looks import Looks, Own, read_looks, read_picture
 from fairychess.rules.notation_part import Notation, read_notation
@@ -151,7 +149,7 @@ class Definition:
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
     """By language, what is said of title, summary, and names of pieces and players there."""
     notation: Notation = field(default_factory=Notation)
-    sentences: tuple[Sentence, ...] = ()  # rules that the file makes of formulas
+    sentences: tuple[composed.Sentence, ...] = ()  # rules that the file makes of formulas
     numbers: dict[str, str] = field(default_factory=dict)  # what its page calls its rules: "F10"
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
@@ -182,7 +180,7 @@ TOP = {
     "options": dict,
     "roles": dict,
     "notation": dict,
-    **dict.fromkeys(SENTENCES, list),
+    **dict.fromkeys(composed.TABLES, list),
 }
 BOARD = {"files": int, "ranks": int, "holes": list, **LOOKS}
 STYLES = ("chess", "shogi", "xiangqi", "janggi")
@@ -420,7 +418,6 @@ def parse(
     extent = Extent(board["files"], board["ranks"], holes)
     pieces = read_pieces(data.get("pieces", []), reader, extent)
     roles = read_roles(data.get("roles", {}), reader)
-    ids = {piece.id: number for number, piece in enumerate(pieces)}
     return Definition(
         name=name,
         title=data.get("title", name),
@@ -448,7 +445,7 @@ def parse(
         looks=board_looks(board, reader, extent),
         translations=read_translations(data, reader),
         notation=read_notation(data, style, pieces, reader),
-        sentences=read_sentences(data, text, where, Setting(ids, extent)),
+        sentences=composed.read_sentences(data, text, where, pieces, extent),
         numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
         text=text,
@@ -533,8 +530,7 @@ def read_pieces(
     if not pieces:
         raise misplaced(reader.where, 1, prefixed("pieces", "fault_pieces_least"))
     if len(pieces) > 1000:
-        most = prefixed("pieces", "fault_pieces_most", count=1000)
-        raise misplaced(reader.where, 1, most)
+        raise misplaced(reader.where, 1, prefixed("pieces", "fault_pieces_most", count=1000))
     seen = {piece.id for piece in pieces}
     for piece in pieces:
         for key, targets in (("promotes", piece.promotes), ("shuns", piece.shuns)):
@@ -575,7 +571,7 @@ def read_promotes(table: dict[str, Any], reader: VariantFileReader) -> tuple[tup
         reader.check(table, {**PIECE, "promotes": list}, "pieces")
         reader.check_texts(table, ("promotes",), "pieces")
         return tuple(found), None
-    reader.check(found, {"first": list, "second": list}, "pieces")
+    reader.check(found, dict.fromkeys(SIDES, list), "pieces")
     reader.check_texts(found, SIDES, "pieces")
     first, second = (tuple(found.get(side, ())) for side in SIDES)
     return tuple(dict.fromkeys((*first, *second))), (first, second)

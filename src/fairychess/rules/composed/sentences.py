@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -184,10 +184,11 @@ class _Tables:
 
 
 def read_sentences(
-    data: dict[str, Any], text: str, where: str, setting: Setting
+    data: dict[str, Any], text: str, where: str, pieces: Sequence[Any], extent: Any
 ) -> tuple[Sentence, ...]:
     """All sentences of a file, in the order of their tables. Raises VariantError."""
-    tables = _Tables(text, where, setting)
+    ids = {piece.id: number for number, piece in enumerate(pieces)}
+    tables = _Tables(text, where, Setting(ids, extent))
     found = tuple(
         tables.read(table, number, given)
         for table in TABLES
