@@ -51,9 +51,9 @@ class CompileHotModules(build_ext):
         with open(mark, "w"):
             super().copy_extensions_to_source()
         suffix = sysconfig.get_config_var("EXT_SUFFIX")
-        for path in PACKAGE.rglob(f"*{suffix}"):  # a rule that is gone would still be found
-            if not path.with_name(path.name.removesuffix(suffix) + ".py").exists():
-                path.unlink()
+        wanted = {PACKAGE / f"{name}{suffix}" for name in compiled()}
+        for path in set(PACKAGE.rglob(f"*{suffix}")) - wanted:  # what is gone would still be found
+            path.unlink()
         os.remove(mark)
 
     def build_extensions(self) -> None:

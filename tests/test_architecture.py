@@ -23,6 +23,8 @@ LARGE_CLASSES = {
     "position.Position": "the public face of a position: what people may ask of one",
     "scheduled_deaths.ScheduledDeaths": "one rule, which answers most hooks of the contract",
     "rule.Rule": "the contract itself: one method a hook",
+    "compiling.Rules": "the public face of a game's rules: what rooms above may ask of them",
+    "uci.Uci": "one protocol, whose commands are its methods",
     "state.State": "the one writer of positions, whose methods are the closed list of effects",
 }
 """Classes that may have more methods, with the reason."""

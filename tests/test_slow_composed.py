@@ -236,7 +236,7 @@ def test_moves(name: str, text: str, start: str, ends: str) -> None:
         ),
         (
             "sentinels", "4k3/8/8/8/3N4/8/4K3/8", "e2e3",
-            "4k3/8/8/8/3N4/4K3/8/8 b - - 1 1",
+            "4k3/8/8/8/3N4/4K3/4P3/8 b - - 1 1",
         ),
         (
             "sentinels", "4k3/8/8/8/PPP1N3/8/PPPPP3/4K3", "e4f6",

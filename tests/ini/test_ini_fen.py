@@ -60,7 +60,7 @@ def test_walls_that_may_come_and_checks_that_are_left() -> None:
 @pytest.mark.parametrize(
     ("fen", "said"),
     [
-        ("4k3/8/8/8/8/8/8/4K3*", "column 20: rank 1 is too long"),
+        ("4k3/8/8/8/8/8/8/4K3*", "column 20: no walls stand in chess"),
         ("4k3/8/8/8/8/8/8 w", "7 ranks, not 8"),
         ("4k3/8/8/8/8/8/8/4K3[Q w", "no ] at its end"),
         ("4k3/8/8/8/8/8/8/4?3 w", "column 18: no piece is called '?'"),

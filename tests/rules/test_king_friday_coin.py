@@ -249,5 +249,5 @@ def test_case_tells_the_sides_apart_and_is_never_guessed() -> None:
     pos = friday("e1=K a5=P h8=k a6=p e7=P")
     with pytest.raises(MoveError):
         pos.push("e7e8=q")  # illegal, and not read as =Q
-    with pytest.raises(MoveError):
-        pos.push("e7e8q")
+    # UCI has small letters only; there the enemy's is `e7e8=q`.
+    assert str(pos.parse("e7e8q")) == "e7e8=Q"

@@ -71,8 +71,8 @@ class Options:
 
     def _described(self, kernel: Any, moves: list[int], seat: int) -> list[Move]:
         """Moves by what they do in a position."""
-        several = len(moves) > 1
-        texts = format_moves(kernel, moves) if several else [canonical(kernel, moves[0])]
+        alone = len(moves) == 1
+        texts = [canonical(kernel, moves[0])] if alone else format_moves(kernel, moves)
         seen = sight(kernel, kernel.turn)
         name = self._rules.tables.square_names
         taken = [

@@ -41,7 +41,7 @@ from typing import Any
 
 import fairychess.rules
 from fairychess import languages
-from fairychess.explain.sentences import sentences_told
+from fairychess.explain.formulas import sentences_told
 from fairychess.explain.values import Values
 from fairychess.position.rule import overriding
 from fairychess.position.words.piece import is_piece_of, piece_type_of

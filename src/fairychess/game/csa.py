@@ -44,7 +44,7 @@ def csa(record: Record) -> str:
             lines += [_move(node, before) + time, *_said(node)]
             side = 1 - side
     word = end_word(record, side == 1)
-    loser = "+-"[side ^ 1] if word == "反則勝ち" else ""
+    loser = "+-"[1 - side] if word == "反則勝ち" else ""
     return "\n".join([*lines, f"%{loser}{_ENDS[word]}", ""])
 
 

@@ -18,6 +18,7 @@ from fairychess.position.rule import overrides
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.compiling import today
+from fairychess.rules.composed.sentences import ends_games
 from fairychess.rules.definition import PieceDefinition, VariantFileReader
 from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
@@ -286,7 +287,8 @@ def royal_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         yield Doubt(1, "", Message("doubt_no_way_to_win"))
     if own_rules(rules):
         return
-    if royal and not about and not (given & {"pseudo_royal", "no_checks"}):
+    unruled = not about and not (given & {"pseudo_royal", "no_checks"})
+    if royal and unruled and not ends_games(rules.definition.sentences):
         line = piece_line(file.text, royal[0].id, "royal")
         yield Doubt(line, f"piece {royal[0].id}: royal", Message("doubt_royals_unruled"))
     if royal and about and not has_goal(rules) and "pseudo_royal" not in given:

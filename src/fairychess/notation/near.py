@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import cython
 from cython.cimports.fairychess.position.position import Position
-from cython.cimports.fairychess.position.words.move import DROP, origin_of, target_of, type_of
+from cython.cimports.fairychess.position.words.move import (
+    DROP,
+    origin_of,
+    target_of,
+    touches_others,
+    type_of,
+)
 
 
 def near(pos: Position, origin: int, target: int) -> list[int]:
@@ -24,7 +30,7 @@ def near(pos: Position, origin: int, target: int) -> list[int]:
         for index in range(low, pos.top):
             move = pos.buffer[index]
             if (target_of(move) == end and (begin < 0 or origin_of(move) == begin)) or (
-                move >> 55 and type_of(move) != DROP
+                (touches_others(move) or type_of(move)) and type_of(move) != DROP
             ):
                 found.append(move)
     finally:

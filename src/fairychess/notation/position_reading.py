@@ -14,7 +14,7 @@ from fairychess.notation.position_text import holds, passer, usual_victim
 from fairychess.notation.possible import PositionError, fail
 from fairychess.notation.unmoved import read_unmoved
 from fairychess.position.rule_notation import RuleFault, RuleNotation
-from fairychess.position.words.piece import IDENTITIES, WALL, make_piece
+from fairychess.position.words.piece import IDENTITIES, WALL, colour_of, make_piece
 
 LONGEST = 20_000
 Field = tuple[str, int]
@@ -306,7 +306,7 @@ def _read_en_passant(pos: Any, rules: Any, text: str, at: int) -> None:
     if not 0 <= victim < pos.tables.squares:
         raise fail(at, "fault_en_passant", reason=Message("fault_nobody_to_take"))
     piece = pos.piece_at(victim)
-    if piece > WALL and piece & 1 == passer(pos):
+    if piece > WALL and colour_of(piece) == passer(pos):
         pos.setup_en_passant(victim, squares)
     elif piece or victim_name:
         raise fail(at, "fault_en_passant", reason=Message("fault_nobody_of_theirs"))

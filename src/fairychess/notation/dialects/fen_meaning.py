@@ -173,6 +173,10 @@ def castling_letters(rules: Any, fen: Fen) -> str:
         known |= names
         if names & set(fen.castling):
             found.append(letter)
+    if set(fen.castling) - known and any(
+        rules.start_pieces.get(square) in rules.initial_pieces for square in homes.kings
+    ):  # castlers with first moves of their own are named by their files
+        return fen.castling
     _refuse_unknown(fen, known)
     return "".join(found) or "-"
 

@@ -14,6 +14,7 @@ from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
+    board_move,
     declines_promotion,
     effects_of,
     is_plain,
@@ -83,7 +84,7 @@ class Steps:
                 other = pos.buffer[index]
                 if other == step or type_of(other) == DROP:
                     continue
-                if target_of(other) != target and not other >> 55:
+                if target_of(other) != target and not (touches_others(other) or type_of(other)):
                     continue
                 if letters[pos.board[origin_of(other)]] != letter:
                     continue
@@ -113,7 +114,7 @@ class Steps:
         try:
             low = pos.generate()
             for index in range(low, pos.top):
-                if pos.buffer[index] == (origin | target << 11):
+                if pos.buffer[index] == board_move(origin, target):
                     found = pos.buffer[index]
                     break
         finally:

@@ -15,10 +15,12 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.square_set import any_square
-from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
+from cython.cimports.fairychess.rules.composed.formula import Scene
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made, show_move
 
+from fairychess import languages
+from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules.composed.assembling import condition
 from fairychess.rules.composed.sentences import MOVES
 
@@ -28,6 +30,15 @@ OTHER = cython.declare(cython.int, 3)
 DROPS = cython.declare(cython.int, 4)
 CASTLINGS = cython.declare(cython.int, 5)
 PROMOTIONS = cython.declare(cython.int, 6)
+
+
+class SentenceNotation(RuleNotation):
+    """Says a sentence in its inventor's words where it forbids a move."""
+
+    def refusal(self, pos: Any, move: int) -> str | None:
+        """The sentence, if its inventor has said it."""
+        said: dict[str, str] = self.rule.sentence.said
+        return said.get(languages.FIRST)
 
 
 @cython.cclass
@@ -40,15 +51,12 @@ class Forbid(Rule):
     is_goal = False
     only_forbids = True
     without_lock = "allow"
-    sentence: object
-    formula: Formula
-    kind: cython.int
-    castles_by: cython.char[PIECES]
 
     def __init__(self, sentence: Any) -> None:
         Rule.__init__(self)
         self.name = sentence.name
         self.sentence = sentence
+        self.notation = SentenceNotation(self)
         self.kind = MOVES.index(sentence.moves)
         if not cython.compiled:
             self.castles_by = [0] * PIECES
@@ -138,13 +146,12 @@ class Require(Rule):
     protects_royals = False
     judges_turns = True
     without_lock = "allow"
-    sentence: object
-    formula: Formula
 
     def __init__(self, sentence: Any) -> None:
         Rule.__init__(self)
         self.name = sentence.name
         self.sentence = sentence
+        self.notation = SentenceNotation(self)
 
     def bind(self, rules: Any) -> None:
         """Make the formula's code."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from fairychess import languages
 from fairychess.messages import ExplainedError, as_message, must_be, prefixed
 from fairychess.rules.composed.syntax import Setting, Term, read_effect, read_set, read_truth
 from fairychess.rules.value_words import TYPE_NAMES, shown
@@ -175,7 +176,7 @@ class _Tables:
 
     def words(self, table: str, number: int, value: Any) -> dict[str, str]:
         """The inventor's own words: a text in English, or texts by language."""
-        said = {"en": value} if isinstance(value, str) else value
+        said = {languages.FIRST: value} if isinstance(value, str) else value
         if not isinstance(said, dict) or not all(isinstance(each, str) for each in said.values()):
             example = '"A piece that has captured may not move."'
             must = must_be("wanted_texts_such", example=example)

@@ -203,8 +203,6 @@ class _Reader:
             raise self.fail(node, "fault_formula_takes", name=name, count=len(takes))
         if takes == (IDS,):
             value: Any = tuple(self.given(each, ID) for each in given)
-            if not value:
-                raise self.fail(node, "fault_formula_takes", name=name, count=1)
             return Term(name, known[name].gives, (), value, known[name].lasts)
         parts = []
         values = []
