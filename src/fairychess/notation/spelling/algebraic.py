@@ -66,10 +66,10 @@ class Algebraic(Style):
         return letter + start + self.way(parts) + self.change(parts) + self.gate(parts)
 
     def start(self, letter: str, parts: MoveParts, rivals: Sequence[str]) -> str:
-        """What is said of the origin."""
-        if rivals:
+        """What is said of the origin; drops have none."""
+        if rivals and not parts.is_drop:
             return told_apart(letter, parts.origin, rivals)
-        return "" if letter else self._file(parts)
+        return "" if letter or parts.is_drop else self._file(parts)
 
     def _file(self, parts: MoveParts) -> str:
         """The file of a pawn that captures, or leaves its file in another way; else nothing."""
