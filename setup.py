@@ -132,7 +132,9 @@ def is_cold(name: str) -> bool:
     if not name.startswith(("rules/", "variants/")):
         return name in COLD
     folder, _, rule = name.rpartition("/")
-    return folder not in ("rules/check", "rules/composed") and (folder != "rules/library" or rule not in FAST_RULES)
+    return folder not in ("rules/check", "rules/composed") and (
+        folder != "rules/library" or rule not in FAST_RULES
+    )
 
 
 def extension(name: str) -> Extension:
