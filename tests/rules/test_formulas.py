@@ -9,7 +9,8 @@ from ending_scenes import CHESS, build
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairychess.rules import VariantError
+from fairychess.ini.exporting import export
+from fairychess.rules import VariantError, load
 from fairychess.rules.composed.syntax import FormulaError, Setting, read_effect, read_truth
 from fairychess.rules.composed.vocabulary import EFFECTS, FUNCTIONS, NAMES
 
@@ -166,3 +167,8 @@ def test_what_is_no_sentence(tmp_path: Path, sentence: str, said: str) -> None:
     with pytest.raises(VariantError, match=said) as error:
         build(tmp_path, CHESS, START, RULES + sentence)
     assert "\n" not in str(error.value)
+
+
+def test_what_other_files_cannot_say_is_told() -> None:
+    definition = load("madrasi").definition
+    assert "sentences" in " ".join(map(str, export(definition).reasons))

@@ -42,6 +42,8 @@ def export(definition: Definition) -> ExportedSection:
         found.reasons.append(Message("export_board_size", {"size": size, "most": most}))
     if definition.roles:
         found.reasons.append(Message("export_roles"))
+    if definition.sentences:
+        found.reasons.append(Message("export_sentences"))
     plain = normal(definition)
     settings, reasons = piece_settings(plain)
     found.reasons += reasons

@@ -111,7 +111,8 @@ def _unsaid(definition: Definition, text: str) -> list[Message]:
         again = normal(parse(parse_pasted(text, definition.title).text, "diagram", "diagram"))
     except (ValueError, OverflowError) as error:
         return [Message("fault_not_read_back", {"reason": one_line(as_message(error))})]
-    return [*_pieces_unsaid(wanted, again), *_rules_unsaid(wanted, again)]
+    own = [Message("export_sentences")] if definition.sentences else []
+    return [*_pieces_unsaid(wanted, again), *_rules_unsaid(wanted, again), *own]
 
 
 def _pieces_unsaid(wanted: Normal, again: Normal) -> list[Message]:
