@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +40,41 @@ def compare(game: str, seed: int, plies: int) -> int:
 @pytest.mark.parametrize("game", NAMES)
 def test_random_games(game: str) -> None:
     assert sum(compare(game, seed, 40) for seed in range(3)) > 40
+
+
+RELAYED = """
+[[offer]]
+pieces = "mine & attacked_by(mine & type('N')) - royals - type('N')"
+like = ["N"]
+
+[[forbid]]
+moves = "captures"
+if = "moving('N') or captured & type('N')"
+
+[[forbid]]
+if = "moving('P') and target & zone('*1 *8') & leap(origin, 1, 2)"
+"""
+
+
+def test_lent_moves_are_those_of_the_rule_that_relays(tmp_path: Path) -> None:
+    relay = fairychess.load("knight-relay-chess")
+    text = relay.definition.text
+    start, end = text.index("[rules.relay]"), text.index("[rules.royal_check]")
+    path = tmp_path / "relayed" / "variant.toml"
+    path.parent.mkdir()
+    path.write_text(text[:start] + text[end:] + RELAYED, encoding="utf-8")
+    said = fairychess.load(str(path))
+    for seed in range(4):
+        rng, one, other = random.Random(seed), relay.position(), said.position()
+        for _ in range(60):
+            moves = sorted(one.moves())
+            assert moves == sorted(other.moves()), one.text()
+            if not moves:
+                break
+            move = rng.choice(moves)
+            one.push(move)
+            other.push(move)
+            assert one.text() == other.text()
 
 
 @pytest.mark.long

@@ -49,7 +49,6 @@ class Choose(After):
     """
 
     without_lock = ""
-    sentence: object
     condition: Formula
     options: Formula
     origin: cython.int

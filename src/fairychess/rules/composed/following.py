@@ -10,14 +10,13 @@ from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
     changes_piece,
-    rule_of,
     type_of,
 )
-from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.square_set import any_square
 from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made
+from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
 from fairychess.messages import Message, wrong_field
 from fairychess.position.rule import overriding
@@ -38,23 +37,19 @@ CHANGING = {
 
 
 @cython.cclass
-class After(Rule):
+class After(SentenceRule):
     """Carries effects out, as part of the move they follow from: check is judged afterwards.
 
     `sentences` follow from the same event, one after the other.
     """
 
-    is_goal = False
     protects_royals = False
     without_lock = "complete_move turn_ends"
 
     def __init__(self, *sentences: Any) -> None:
-        Rule.__init__(self)
-        self.name = sentences[0].name
+        SentenceRule.__init__(self, sentences[0])
         self.sentences = sentences
         self.event = EVENTS.index(sentences[0].event)
-        if not cython.compiled:
-            self.castles_by = [0] * PIECES
 
     def does(self) -> set[str]:
         """The words of its effects."""
@@ -71,20 +66,14 @@ class After(Rule):
 
     def bind(self, rules: Any) -> None:
         """Make the formulas' code."""
-        self.rules = rules
+        SentenceRule.bind(self, rules)
         self.effects = consequences(rules, self.sentences)
         self.early = overriding(rules.rule_list, "before_play")
         self.has_early = bool(self.early)
-        for number, rule in enumerate(rules.rule_list):
-            self.castles_by[number] = bool(rule.castles)
 
     def setting_up(self, pos: State) -> bool:
         """Are pieces still being placed? Nothing follows from that."""
         return any(rule.before_play(pos) for rule in self.early)
-
-    def new_notes(self) -> object:
-        """The registers of one position."""
-        return Scene()
 
     @cython.cfunc
     @cython.nogil
@@ -100,7 +89,7 @@ class After(Rule):
     @cython.exceptval(-2, check=False)
     def follow(self, pos: State, scene: Scene, move: cython.ulonglong) -> cython.int:
         """Carry the effects out if the event and the condition are there."""
-        castling: cython.bint = type_of(move) > DROP and self.castles_by[rule_of(move)]
+        castling: cython.bint = self.is_castling(move)
         if type_of(move) > DROP and not castling:
             return 0  # a decision of another rule
         if self.event == DROPPED and type_of(move) != DROP:
@@ -151,25 +140,16 @@ class After(Rule):
 
 
 @cython.cclass
-class NoMove(Rule):
+class NoMove(SentenceRule):
     """How the game ends for a side that has no legal move, if the condition holds for it."""
 
-    sentence: object
+    is_goal = True
     condition: Formula
-
-    def __init__(self, sentence: Any) -> None:
-        Rule.__init__(self)
-        self.name = sentence.name
-        self.sentence = sentence
 
     def bind(self, rules: Any) -> None:
         """Make the formula's code."""
-        self.rules = rules
+        SentenceRule.bind(self, rules)
         self.condition = condition(rules, self.sentence.condition, False)
-
-    def new_notes(self) -> object:
-        """The registers of one position."""
-        return Scene()
 
     def stalemate_decides(self) -> bool:
         """Does a side that has no move win or lose by it?"""

@@ -3,24 +3,20 @@
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
     changes_piece,
     origin_of,
-    rule_of,
     type_of,
 )
-from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.square_set import any_square
 from cython.cimports.fairychess.rules.composed.formula import Scene
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made, show_move
+from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
-from fairychess import languages
-from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules.composed.assembling import condition
 from fairychess.rules.composed.sentences import MOVES
 
@@ -32,34 +28,19 @@ CASTLINGS = cython.declare(cython.int, 5)
 PROMOTIONS = cython.declare(cython.int, 6)
 
 
-class SentenceNotation(RuleNotation):
-    """Says a sentence in its inventor's words where it forbids a move."""
-
-    def refusal(self, pos: Any, move: int) -> str | None:
-        """The sentence, if its inventor has said it."""
-        said: dict[str, str] = self.rule.sentence.said
-        return said.get(languages.FIRST)
-
-
 @cython.cclass
-class Forbid(Rule):
+class Forbid(SentenceRule):
     """Drops the moves of a kind for which a formula is true.
 
     A piece that may not move gives no check: other rules learn of it by `changes_captures`.
     """
 
-    is_goal = False
     only_forbids = True
     without_lock = "allow"
 
     def __init__(self, sentence: Any) -> None:
-        Rule.__init__(self)
-        self.name = sentence.name
-        self.sentence = sentence
-        self.notation = SentenceNotation(self)
+        SentenceRule.__init__(self, sentence)
         self.kind = MOVES.index(sentence.moves)
-        if not cython.compiled:
-            self.castles_by = [0] * PIECES
 
     @property
     def changes_captures(self) -> bool:
@@ -68,14 +49,8 @@ class Forbid(Rule):
 
     def bind(self, rules: Any) -> None:
         """Make the formula's code."""
-        self.rules = rules
+        SentenceRule.bind(self, rules)
         self.formula = condition(rules, self.sentence.condition, True)
-        for number, rule in enumerate(rules.rule_list):
-            self.castles_by[number] = bool(rule.castles)
-
-    def new_notes(self) -> object:
-        """The registers of one position."""
-        return Scene()
 
     @cython.cfunc
     @cython.nogil
@@ -99,7 +74,7 @@ class Forbid(Rule):
         self.formula.run(pos, scene, 0)
         for index in range(low, pos.top):
             move = pos.buffer[index]
-            castling = type_of(move) > DROP and self.castles_by[rule_of(move)]
+            castling = self.is_castling(move)
             if self.concerns(pos, scene, move, castling):
                 if known != cython.cast(cython.int, origin_of(move)) or type_of(move) != BOARD:
                     self.formula.run(pos, scene, 1)
@@ -139,28 +114,17 @@ class Forbid(Rule):
 
 
 @cython.cclass
-class Require(Rule):
+class Require(SentenceRule):
     """Drops the moves after which a formula is not true, for who has made them."""
 
-    is_goal = False
     protects_royals = False
     judges_turns = True
     without_lock = "allow"
 
-    def __init__(self, sentence: Any) -> None:
-        Rule.__init__(self)
-        self.name = sentence.name
-        self.sentence = sentence
-        self.notation = SentenceNotation(self)
-
     def bind(self, rules: Any) -> None:
         """Make the formula's code."""
-        self.rules = rules
+        SentenceRule.bind(self, rules)
         self.formula = condition(rules, self.sentence.condition, False)
-
-    def new_notes(self) -> object:
-        """The registers of one position."""
-        return Scene()
 
     @cython.cfunc
     @cython.nogil

@@ -4,7 +4,6 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.paths import piece_paths
-from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
@@ -18,12 +17,13 @@ from cython.cimports.fairychess.position.words.square_set import first_square, h
 from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
 from cython.cimports.fairychess.rules.composed.opcodes import IT
 from cython.cimports.fairychess.rules.composed.scenes import show_last
+from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
 from fairychess.rules.composed.assembling import as_set
 
 
 @cython.cclass
-class Offer(Rule):
+class Offer(SentenceRule):
     """Lends moves: the pieces of `given` move like types that are named, or like pieces they see.
 
     `like` gives the squares of the pieces whose moves the piece on `it` may make, whoever owns
@@ -31,10 +31,8 @@ class Offer(Rule):
     move would: a pawn's moves lead forward for who makes them.
     """
 
-    is_goal = False
     changes_captures = True
     without_lock = "expand"
-    sentence: object
     given: Formula
     like: Formula
     types: list
@@ -42,22 +40,16 @@ class Offer(Rule):
     lends: cython.bint
 
     def __init__(self, sentence: Any) -> None:
-        Rule.__init__(self)
-        self.name = sentence.name
-        self.sentence = sentence
+        SentenceRule.__init__(self, sentence)
         self.instead = sentence.instead
         self.types = list(sentence.types)
         self.lends = sentence.like is not None
 
     def bind(self, rules: Any) -> None:
         """Make the formulas' code."""
-        self.rules = rules
+        SentenceRule.bind(self, rules)
         self.given = as_set(rules, self.sentence.condition)
         self.like = as_set(rules, self.sentence.like) if self.lends else self.given
-
-    def new_notes(self) -> object:
-        """The registers of one position."""
-        return Scene()
 
     @cython.cfunc
     @cython.nogil

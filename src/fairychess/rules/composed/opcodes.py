@@ -71,5 +71,12 @@ VERDICT = 31
 """The number that says whether `those` keeps a square."""
 SEGMENTS = 3
 """Parts of a formula's code, by how long what they work out lasts; see `vocabulary`."""
-ORIGIN, TARGET, CAPTURED, WAY, LAST, LEFT, IT, CHOSEN = range(8)
+ORIGIN = 0
+TARGET = 1
+CAPTURED = 2
+WAY = 3
+LAST = 4
+LEFT = 5
+IT = 6
+CHOSEN = 7
 """Sets that are given to a formula with the move it is about."""
