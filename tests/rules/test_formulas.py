@@ -69,8 +69,8 @@ def test_what_is_forbidden(tmp_path: Path, formula: str, gone: set[str]) -> None
     ("move(target, origin)", "4k3/8/8/8/4P3/2N5/8/4K2R b - - 0 1"),
     ("swap(target, mine & type('R'))", "4k3/8/8/3R4/4P3/8/8/4K2N b - - 0 1"),
     ("take_back()", "4k3/8/8/3p4/4P3/2N5/8/4K2R b - - 0 1"),
-    ("add_score('hits', 2)", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 hits1=2"),
-    ("mark('tired', target, 3)", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 tired=d5:3"),
+    ("add_score('hits', 2)", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 score_hits1=2"),
+    ("mark('tired', target, 3)", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 mark_tired=d5:3"),
 ])  # fmt: skip
 def test_what_follows_a_capture_and_is_undone(tmp_path: Path, effect: str, after: str) -> None:
     sentence = f'[[after]]\nevent = "captured"\ndo = "{effect}"\n'
@@ -137,6 +137,7 @@ def test_moves_are_lent(tmp_path: Path) -> None:
     ("(" * 300, "column"),
     ("not " * 300 + "mine", "at most"),
     ("mine" + " & mine" * 200, "at most"),
+    ("those(mine, those(mine, those(mine, it)))", "at most 2 deep"),
 ])  # fmt: skip
 def test_what_is_no_formula(text: str, said: str) -> None:
     with pytest.raises(FormulaError, match=said) as error:
@@ -162,6 +163,7 @@ def test_any_text_is_read_or_refused_in_one_line(words: list[str]) -> None:
     ('[[after]]\ndo = "explode(target)"\n', "there is no word explode"),
     ('[[after]]\nevent = "stuck"\ndo = "remove(mine)"\n', "win"),
     ('[[offer]]\nlike = ["X"]\n', "X"),
+    ('[[after]]\ndo = "to_hand(captured)"\n', "after 1: nobody has a hand"),
 ])  # fmt: skip
 def test_what_is_no_sentence(tmp_path: Path, sentence: str, said: str) -> None:
     with pytest.raises(VariantError, match=said) as error:

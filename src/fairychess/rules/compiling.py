@@ -220,13 +220,17 @@ class Rules:
             said = without_prefix(self.name, as_message(error))
             named = re.match(r"\w+", str(said))
             at = named.group() if named else ""
-            raise self.definition.error(f"rules.{key}", at, said) from None
+            raise self.definition.error(self._section(key), at, said) from None
         except (TypeError, LookupError, AttributeError, OverflowError):
             # The forms of parameters are checked before: this is a form that nobody has said.
             given = self.definition.rules.get(key, {})
             values = ", ".join(f"{name} is {shown(value)}" for name, value in given.items())
             together = Message("fault_parameters_together", {"values": values or "none"})
-            raise self.definition.error(f"rules.{key}", "", together) from None
+            raise self.definition.error(self._section(key), "", together) from None
+
+    def _section(self, key: str) -> str:
+        """What the file calls the table of a rule: sentences stand in tables of their own."""
+        return f"rules.{key}" if key in self.definition.rules else key
 
     # ---- asked by rules -------------------------------------------------------------------
 

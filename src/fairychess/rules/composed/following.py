@@ -18,7 +18,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
-from fairychess.messages import Message, wrong_field
+from fairychess.messages import ExplainedError, Message, wrong_field
 from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules.composed.assembling import RESULT, condition, consequences, score_variables
@@ -67,6 +67,8 @@ class After(SentenceRule):
     def bind(self, rules: Any) -> None:
         """Make the formulas' code."""
         SentenceRule.bind(self, rules)
+        if self.does() & {"to_hand", "to_enemy_hand"} and not rules.has_hands:
+            raise ExplainedError("fault_sentence_hands")
         self.effects = consequences(rules, self.sentences)
         self.early = overriding(rules.rule_list, "before_play")
         self.has_early = bool(self.early)
@@ -207,19 +209,21 @@ class Tally(Rule):
 
     def kept(self) -> dict[str, int]:
         """The variables by the names that position texts have for them."""
-        found = {"result": self.result}
+        found = {"sentences": self.result}
         for name in self.names:
-            found[f"{name}1"], found[f"{name}2"] = score_variables(self.rules, name)
+            first, second = score_variables(self.rules, name)
+            found |= {f"score_{name}1": first, f"score_{name}2": second}
         return found
 
 
 class TallyNotation(RuleNotation):
     """The texts of scores and ends."""
 
-    remembers = ("result",)
+    remembers = ("sentences",)
 
     def state_fields(self, pos: Any) -> dict[str, str]:
-        """`result=1`, `taken1=3,taken2=0`: a field for each number that is not 0."""
+        """`sentences=1` (the first player has won), `score_hits2=3`: a field for each number that
+        is not 0."""
         rule: Tally = self.rule
         return {
             name: str(pos.var(variable))
@@ -232,7 +236,7 @@ class TallyNotation(RuleNotation):
         rule: Tally = self.rule
         for name, variable in rule.kept().items():
             text = fields.pop(name, "0")
-            most = 3 if name == "result" else 10_000
+            most = 3 if name == "sentences" else 10_000
             if not (text.isascii() and text.isdecimal() and len(text) < 6 and int(text) <= most):
                 raise wrong_field(name, text, Message("wanted_between", {"low": 0, "high": most}))
             pos.set_variable(variable, int(text))

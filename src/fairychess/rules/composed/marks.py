@@ -133,16 +133,21 @@ class MarksNotation(RuleNotation):
     remembers = ("marks",)
 
     def state_fields(self, pos: Any) -> dict[str, str]:
-        """`tired=e4:1,f6:2`: a field for each name."""
+        """`mark_tired=e4:1,f6:2`: a field for each name."""
         rule: Marks = self.rule
         counters = list(zip(rule.names, counters_of(rule), strict=True))
-        return {name: text for name, each in counters if (text := each.written(pos))}
+        return {field(name): text for name, each in counters if (text := each.written(pos))}
 
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read them."""
         rule: Marks = self.rule
         for name, counters in zip(rule.names, counters_of(rule), strict=True):
-            counters.read(pos, name, fields.pop(name, ""), lambda piece: LARGEST)
+            counters.read(pos, field(name), fields.pop(field(name), ""), lambda piece: LARGEST)
+
+
+def field(name: str) -> str:
+    """What the field of the position text is called that holds the marks of a name."""
+    return f"mark_{name}"
 
 
 def counters_of(rule: Marks) -> list[Any]:

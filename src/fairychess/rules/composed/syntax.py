@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.rules.composed.vocabulary import (
+    DEEPEST_THOSE,
     EFFECTS,
     FUNCTIONS,
     ID,
@@ -98,6 +99,7 @@ class _Reader:
         self.text = " ".join(text.split())
         self.setting = setting
         self.count = 0
+        self.inside = 0
         if len(self.text) > LONGEST:
             raise FormulaError("fault_formula_long", count=LONGEST)
         try:
@@ -206,11 +208,15 @@ class _Reader:
             return Term(name, known[name].gives, (), value, known[name].lasts)
         parts = []
         values = []
+        self.inside += name == "those"
+        if self.inside > DEEPEST_THOSE:
+            raise self.fail(node, "fault_formula_nested", count=DEEPEST_THOSE)
         for each, kind in zip(given, takes, strict=True):
             if kind in (SET, TRUTH):
                 parts.append(self.wanted(each, kind))
             else:
                 values.append(self.given(each, kind))
+        self.inside -= name == "those"
         if name in ("block", "leap") and not 0 <= min(values) <= max(values) < 37:
             raise self.fail(node, "fault_formula_size")
         if name == "block" and not min(values):

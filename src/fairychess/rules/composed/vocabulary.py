@@ -107,3 +107,5 @@ LONGEST = 1000
 """Characters of one formula."""
 MOST_TERMS = 100
 """Terms of one formula."""
+DEEPEST_THOSE = 2
+"""How often `those` may stand inside `those`: each tries every square for every square."""
