@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from ending_scenes import CHESS, build
 from hypothesis import given
 from hypothesis import strategies as st
 
+import fairychess
 from fairychess.ini.exporting import export
 from fairychess.rules import VariantError, load
 from fairychess.rules.composed.syntax import FormulaError, Setting, read_effect, read_truth
@@ -174,3 +176,13 @@ def test_what_is_no_sentence(tmp_path: Path, sentence: str, said: str) -> None:
 def test_what_other_files_cannot_say_is_told() -> None:
     definition = load("madrasi").definition
     assert "sentences" in " ".join(map(str, export(definition).reasons))
+
+
+def test_the_examples_of_the_page_are_read(tmp_path: Path) -> None:
+    page = (Path(fairychess.__file__).parent / "docs" / "variant-file.md").read_text("utf-8")
+    part = page.partition("## Sentences")[2].partition("\n## ")[0]
+    blocks = re.findall(r"```toml\n(.*?)```", part, re.DOTALL)
+    assert sum(block.count("[[") for block in blocks) > 5
+    pieces = {**CHESS, "A": "mK"}
+    rules = build(tmp_path, pieces, START.replace("N5", "NA4"), RULES + "\n".join(blocks))
+    assert rules.position().moves()

@@ -124,6 +124,22 @@ GIVEN = {"set": "xy", "truth": "c", "id": "'P'", "ids": "'P', 'N'", "zone": "'*8
 """What examples give to a word, in turn where there are several."""
 
 
+MEANINGS = {
+    "it": "In `those`, the square that is tried; in an `[[offer]]`, the piece that is lent to",
+    "zone": "These squares, the same for both players",
+    "mirrored": "These squares for the first player, and those opposite for the second",
+    "block": "The squares in the block of x, where the board is cut into blocks 2 wide, 3 high",
+    "leap": "The squares that lie 2 and 3 away from x, as a leaper goes",
+    "those": "The squares of x for which c is true, each of them being `it`; two deep at most",
+    "place": "The mover's P is put on x",
+    "place_enemy": "An enemy P is put on x",
+    "add_score": "The mover's count of this name grows by 2; `score_points1=2` in a position text",
+    "mark": "The pieces on x get 2 more marks of this name, up to 15; fewer with -2",
+    "marked": "The pieces that carry so many marks of this name",
+}
+"""What is said here otherwise than on rules pages, where the values themselves are told."""
+
+
 def vocabulary(words: dict[str, Word]) -> str:
     """A table of words: what each takes, and what it means."""
     texts = languages.table(languages.FIRST, "sentences")["terms"]
@@ -140,7 +156,9 @@ def vocabulary(words: dict[str, Word]) -> str:
         ]
         rest = [each for each in given if each not in sets]
         one, other = [*sets, "", ""][:2]
-        means = texts[name].format(one=one, other=other, value=" and ".join(rest))
+        means = MEANINGS.get(name) or texts[name].format(
+            one=one, other=other, value=" and ".join(rest)
+        )
         called = f"{name}({', '.join(given)})" if given or word.gives == "" else name
         rows.append(f"| `{called}` | {means[0].upper()}{means[1:]} |")
     return "\n".join(rows)
