@@ -132,7 +132,7 @@ class Journey:
 
 
 def travel(browser: Browser, folder: Path, variant: str, plies: int) -> None:
-    """A game with everything in it; after `plies` decisions a player resigns."""
+    """A game with everything in it; after `plies` decisions the player who waits resigns."""
     with Server(str(folder / "games.db")) as server:
         journey = Journey(browser, server, variant)
         first, second = journey.seats.values()
@@ -148,10 +148,10 @@ def travel(browser: Browser, folder: Path, variant: str, plies: int) -> None:
                 troubles.pop(0)()
             else:
                 journey.decide(seat)
-        outcome = first.view["outcome"]
-        if outcome is None:
-            second.page.click("#resign")
-            second.page.click('dialog [data-answer="yes"]')
+        if seat is not None:
+            idle = first if seat is second else second  # the mover's dialog may be open already
+            idle.page.click("#resign")
+            idle.page.click('dialog [data-answer="yes"]')
         for one in journey.everybody:
             one.page.wait_for_function("() => document.querySelector('fairy-board').view.outcome")
         journey.ended(first.view["outcome"]["winner"])
