@@ -72,6 +72,7 @@ class Choose(After):
     def bind(self, rules: Any) -> None:
         """Make the formulas' code, and ask for variables."""
         After.bind(self, rules)
+        self.needs = -1
         self.condition = condition(rules, self.sentence.condition, False)
         self.options = as_set(rules, self.sentence.choose)
         names = ("origin", "target", "square", "taken", "ident", "moved")

@@ -5,6 +5,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.frame import turn_at
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
@@ -70,6 +71,7 @@ class After(SentenceRule):
         if self.does() & {"to_hand", "to_enemy_hand"} and not rules.has_hands:
             raise ExplainedError("fault_sentence_hands")
         self.effects = consequences(rules, self.sentences)
+        self.needs = self.effects.needs | one_bit(CAPTURED)
         self.early = overriding(rules.rule_list, "before_play")
         self.has_early = bool(self.early)
 

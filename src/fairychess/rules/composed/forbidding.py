@@ -4,6 +4,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
@@ -51,6 +52,9 @@ class Forbid(SentenceRule):
         """Make the formula's code."""
         SentenceRule.bind(self, rules)
         self.formula = condition(rules, self.sentence.condition, True)
+        self.needs = self.formula.needs
+        if self.sentence.moves in ("captures", "others"):
+            self.needs |= one_bit(CAPTURED)
 
     @cython.cfunc
     @cython.nogil
@@ -125,6 +129,7 @@ class Require(SentenceRule):
         """Make the formula's code."""
         SentenceRule.bind(self, rules)
         self.formula = condition(rules, self.sentence.condition, False)
+        self.needs = self.formula.needs
 
     @cython.cfunc
     @cython.nogil

@@ -4,19 +4,22 @@ from fairychess.rules.composed.opcodes cimport GIVEN_WORDS, REGISTER_WORDS, REGI
 from fairychess.rules.composed.relations cimport Relations
 
 cdef class Scene:
-    cdef int side, moving, taken, taken_ident, promoting
+    cdef int side, moving, taken, taken_ident, promoting, words, needs
     cdef unsigned long long given[GIVEN_WORDS]
     cdef unsigned long long sets[REGISTER_WORDS]
     cdef int numbers[REGISTERS]
 
     cdef void begin(self, int side) noexcept nogil
     cdef void clear(self, int number) noexcept nogil
+    cdef bint asks_for(self, int number) noexcept nogil
+    cdef void hide(self, int number) noexcept nogil
     cdef void give(self, int number, int square) noexcept nogil
 
 cdef class Formula:
     cdef object code_store, constant_store, type_store
     cdef int* code
     cdef int starts[4]
+    cdef readonly int needs
     cdef unsigned long long* constants
     cdef unsigned char* types
     cdef Relations relations
@@ -26,6 +29,7 @@ cdef class Formula:
     cdef int run_all(self, State pos, Scene scene) except -1 nogil
     cdef bint holds(self, State pos, Scene scene) except -1 nogil
     cdef int step(self, State pos, Scene scene, int at) except -1 nogil
+    cdef int rare_step(self, State pos, Scene scene, int at) except -1 nogil
     cdef int sift(self, State pos, Scene scene, int at) except -1 nogil
     cdef int work_out_set(self, State pos, Scene scene, int* now) except -1 nogil
     cdef int put_back(self, State pos, Scene scene, int square, int other) except -1 nogil

@@ -12,6 +12,7 @@ import cython
 from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.piece import WALL, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
@@ -30,6 +31,7 @@ from cython.cimports.fairychess.rules.composed.effects import (
 )
 from cython.cimports.fairychess.rules.composed.marks import Marks
 from cython.cimports.fairychess.rules.composed.opcodes import (
+    ATTACKED,
     ATTACKED_BY,
     ATTACKERS_OF,
     BECOME_CAPTURED,
@@ -42,8 +44,10 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     ENEMIES,
     EQUAL,
     FILTER,
+    FILTER_ANY,
     FIRST_PLAYERS,
     GIVEN,
+    GIVEN_SETS,
     GIVEN_WORDS,
     HELD,
     INSTRUCTION,
@@ -51,6 +55,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     JUMP_IF,
     JUMP_UNLESS,
     LESS,
+    LIKE_STRUCK,
     MARK,
     MARKED,
     MINE,
@@ -87,7 +92,12 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     WITHOUT,
 )
 from cython.cimports.fairychess.rules.composed.relations import Relations, table_start
-from cython.cimports.fairychess.rules.composed.strikes import strikes, strikes_any
+from cython.cimports.fairychess.rules.composed.strikes import (
+    any_attacker,
+    attackers_among,
+    like_struck,
+    struck_among,
+)
 
 
 class MarksOf:
@@ -99,9 +109,15 @@ class MarksOf:
 
 @cython.cclass
 class Scene:
-    """What a formula is asked about, and its registers. `side` moves, or has just moved."""
+    """What a formula is asked about, and its registers. `side` moves, or has just moved.
 
-    def __init__(self) -> None:
+    Sets have so many `words`. `needs` has a bit for each given set that anybody asks for; the
+    others are not shown.
+    """
+
+    def __init__(self, words: int = SET_WORDS, needs: int = -1) -> None:
+        self.words = words
+        self.needs = needs
         if not cython.compiled:
             self.given = [0] * GIVEN_WORDS
             self.sets = [0] * REGISTER_WORDS
@@ -118,8 +134,8 @@ class Scene:
         self.promoting = False
         self.taken = 0
         self.taken_ident = 0
-        for index in range(GIVEN_WORDS):
-            self.given[index] = 0
+        for index in range(GIVEN_SETS):
+            self.hide(index)
 
     @cython.cfunc
     @cython.nogil
@@ -127,16 +143,32 @@ class Scene:
     def clear(self, number: cython.int) -> cython.void:
         """Make a set that is given empty."""
         word: cython.int
-        for word in range(SET_WORDS):
+        for word in range(self.words):
             self.given[set_word(number, word)] = 0
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def hide(self, number: cython.int) -> cython.void:
+        """Make a set that is given empty, if anybody asks for it."""
+        if has_bit(self.needs, number):
+            self.clear(number)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def give(self, number: cython.int, square: cython.int) -> cython.void:
-        """Make a set that is given this one square."""
-        self.clear(number)
-        add_square(self.given, number, square)
+        """Make a set that is given this one square, if anybody asks for it."""
+        if has_bit(self.needs, number):
+            self.clear(number)
+            add_square(self.given, number, square)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def asks_for(self, number: cython.int) -> cython.bint:
+        """Does anybody ask for this set?"""
+        return has_bit(self.needs, number)
 
 
 @cython.cclass
@@ -159,6 +191,10 @@ class Formula:
             self.starts = [0] * 4
         for index, start in enumerate(starts):
             self.starts[index] = start
+        self.needs = one_bit(IT)
+        for at in range(0, len(code), INSTRUCTION):
+            if code[at] == GIVEN:
+                self.needs |= one_bit(code[at + 2])
 
     @cython.cfunc
     @cython.nogil
@@ -192,7 +228,70 @@ class Formula:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def step(self, pos: State, scene: Scene, at: cython.int) -> cython.int:
-        """Carry out one instruction; where the next one stands."""
+        """Carry out one instruction; where the next one stands. The usual ones are done here."""
+        what: cython.int = self.code[at]
+        to: cython.int = self.code[at + 1]
+        one: cython.int = self.code[at + 2]
+        other: cython.int = self.code[at + 3]
+        word: cython.int
+        if what == GIVEN:
+            for word in range(scene.words):
+                scene.sets[set_word(to, word)] = scene.given[set_word(one, word)]
+        elif what == COMMON:
+            for word in range(scene.words):
+                scene.sets[set_word(to, word)] = (
+                    scene.sets[set_word(one, word)] & scene.sets[set_word(other, word)]
+                )
+        elif what == UNION:
+            for word in range(scene.words):
+                scene.sets[set_word(to, word)] = (
+                    scene.sets[set_word(one, word)] | scene.sets[set_word(other, word)]
+                )
+        elif what == WITHOUT:
+            for word in range(scene.words):
+                scene.sets[set_word(to, word)] = (
+                    scene.sets[set_word(one, word)] & ~scene.sets[set_word(other, word)]
+                )
+        elif what == MINE:
+            for word in range(scene.words):
+                scene.sets[set_word(to, word)] = pos.occupied[set_word(scene.side, word)]
+        elif what == ENEMIES:
+            for word in range(scene.words):
+                scene.sets[set_word(to, word)] = pos.occupied[set_word(1 - scene.side, word)]
+        elif what == CONSTANT:
+            for word in range(scene.words):
+                scene.sets[set_word(to, word)] = self.constants[set_word(one + scene.side, word)]
+        elif what == SOME:
+            scene.numbers[to] = any_square(scene.sets, one)
+        elif what == NEGATED:
+            scene.numbers[to] = not scene.numbers[one]
+        elif what == COPY:
+            scene.numbers[to] = scene.numbers[one]
+        elif what == WHOLE:
+            scene.numbers[to] = one
+        elif what == JUMP_UNLESS:
+            if not scene.numbers[one]:
+                return at + other
+        elif what == JUMP_IF:
+            if scene.numbers[one]:
+                return at + other
+        elif what == MOVING:
+            scene.numbers[to] = self.types[one + scene.moving]
+        elif what == TAKING:
+            scene.numbers[to] = self.types[one + scene.taken]
+        elif what == ATTACKED:
+            scene.numbers[to] = any_attacker(pos, scene.sets, one, other)
+        elif what == LIKE_STRUCK:
+            scene.numbers[to] = like_struck(pos, scene.sets, one, other)
+        else:
+            return self.rare_step(pos, scene, at)
+        return at + INSTRUCTION
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def rare_step(self, pos: State, scene: Scene, at: cython.int) -> cython.int:
+        """`step` of an instruction that is not among the usual ones."""
         what: cython.int = self.code[at]
         to: cython.int = self.code[at + 1]
         one: cython.int = self.code[at + 2]
@@ -202,19 +301,13 @@ class Formula:
         if what < WHOLE:
             self.work_out_set(pos, scene, self.code + at if cython.compiled else self.code[at:])
             return at + INSTRUCTION
-        if what >= REMOVE:
+        if what >= REMOVE and what < ATTACKED:
             self.carry_out(pos, scene, self.code + at if cython.compiled else self.code[at:])
             return at + INSTRUCTION
-        if what == FILTER:
+        if what in (FILTER, FILTER_ANY):
             self.sift(pos, scene, at)
             return at + other
-        if what == JUMP_UNLESS:
-            return at + INSTRUCTION if scene.numbers[one] else at + other
-        if what == JUMP_IF:
-            return at + other if scene.numbers[one] else at + INSTRUCTION
-        if what == WHOLE:
-            value = one
-        elif what == SIZE:
+        if what == SIZE:
             for word in range(SET_WORDS):
                 value += popcount(scene.sets[set_word(one, word)])
         elif what == HELD:
@@ -231,21 +324,11 @@ class Formula:
             value = scene.numbers[one] < scene.numbers[other]
         elif what == EQUAL:
             value = scene.numbers[one] == scene.numbers[other]
-        elif what == NEGATED:
-            value = not scene.numbers[one]
-        elif what == SOME:
-            value = any_square(scene.sets, one)
         elif what == TAKEN_MARKS:
             with cython.gil:
                 value = self.marks.taken(pos, one)
         elif what == PROMOTING:
             value = scene.promoting
-        elif what == TAKING:
-            value = self.types[one + scene.taken]
-        elif what == MOVING:
-            value = self.types[one + scene.moving]
-        elif what == COPY:
-            value = scene.numbers[one]
         elif what == SAME_SET:
             value = 1
             for word in range(SET_WORDS):
@@ -263,13 +346,14 @@ class Formula:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def sift(self, pos: State, scene: Scene, at: cython.int) -> cython.int:
-        """Keep the squares of a set for which the code that follows comes to a truth."""
+        """Keep the squares of a set for which the code that follows comes to a truth, or one."""
         to: cython.int = self.code[at + 1]
         one: cython.int = self.code[at + 2]
         end: cython.int = at + self.code[at + 3]
         word: cython.int
         square: cython.int
         place: cython.int
+        enough: cython.bint = False
         rest: cython.ulonglong
         outer: cython.ulonglong[4]
         if not cython.compiled:
@@ -288,6 +372,11 @@ class Formula:
                     place = self.step(pos, scene, place)
                 if scene.numbers[VERDICT]:
                     add_square(scene.sets, to, square)
+                    if self.code[at] == FILTER_ANY:
+                        rest = 0
+                        enough = True
+            if enough:
+                break
         for word in range(SET_WORDS):
             scene.given[set_word(IT, word)] = outer[word]
         return 0
@@ -301,22 +390,17 @@ class Formula:
         one: cython.int = now[2]
         other: cython.int = now[3]
         word: cython.int
-        side: cython.int = scene.side
         value: cython.ulonglong
         if what == MARKED:
             with cython.gil:
                 show_marked(self.marks, pos, scene, now[1], one, other)
             return 0
-        if what >= OF_TYPES and what != UNION and what != COMMON and what != WITHOUT:
+        if what >= OF_TYPES:
             work_by_squares(self, pos, scene, now)
             return 0
-        for word in range(SET_WORDS):
+        for word in range(scene.words):
             value = 0
-            if what == MINE:
-                value = pos.occupied[set_word(side, word)]
-            elif what == ENEMIES:
-                value = pos.occupied[set_word(1 - side, word)]
-            elif what == FIRST_PLAYERS:
+            if what == FIRST_PLAYERS:
                 value = pos.occupied[set_word(0, word)]
             elif what == SECOND_PLAYERS:
                 value = pos.occupied[set_word(1, word)]
@@ -328,16 +412,6 @@ class Formula:
                 value = pos.occupied[set_word(WALLS, word)]
             elif what == ROYALS_OF_BOTH:
                 value = pos.royals[set_word(0, word)] | pos.royals[set_word(1, word)]
-            elif what == GIVEN:
-                value = scene.given[set_word(one, word)]
-            elif what == CONSTANT:
-                value = self.constants[set_word(one + side, word)]
-            elif what == UNION:
-                value = scene.sets[set_word(one, word)] | scene.sets[set_word(other, word)]
-            elif what == COMMON:
-                value = scene.sets[set_word(one, word)] & scene.sets[set_word(other, word)]
-            elif what == WITHOUT:
-                value = scene.sets[set_word(one, word)] & ~scene.sets[set_word(other, word)]
             scene.sets[set_word(now[1], word)] = value
         return 0
 
@@ -447,34 +521,28 @@ def work_by_squares(formula: Formula, pos: State, scene: Scene, now: cython.p_in
         found = [0] * SET_WORDS
     for word in range(SET_WORDS):
         found[word] = 0
-    for word in range(SET_WORDS):
-        if what == OF_TYPES:
-            rest = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        elif what == ATTACKERS_OF:
-            rest = scene.sets[set_word(other, word)]
-            rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        elif what == RELATED:
-            rest = scene.sets[set_word(one, word)]
-        else:
-            rest = scene.sets[set_word(one, word)]
-            rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        while rest:
-            square = first_square(word, rest)
-            rest &= rest - 1
-            if what == OF_TYPES:
-                if formula.types[one + pos.board[square]]:
+    if what == ATTACKERS_OF:
+        attackers_among(pos, scene.sets, one, other, found)
+    elif what == ATTACKED_BY:
+        struck_among(pos, scene.sets, one, other, found)
+    else:
+        for word in range(scene.words):
+            rest = scene.sets[set_word(one if what == RELATED else other, word)]
+            if what != RELATED:
+                rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+            while rest:
+                square = first_square(word, rest)
+                rest &= rest - 1
+                if what == RELATED:
+                    low = table_start(other + scene.side)
+                    for index in range(scene.words):
+                        found[index] |= formula.relations.at[low + set_word(square, index)]
+                elif what == OF_TYPES:
+                    if formula.types[one + pos.board[square]]:
+                        add_square(found, 0, square)
+                elif what == SAME_TYPE and any_like(pos, scene.sets, one, square):
                     add_square(found, 0, square)
-            elif what == RELATED:
-                low = table_start(other + scene.side)
-                for index in range(SET_WORDS):
-                    found[index] |= formula.relations.at[low + set_word(square, index)]
-            elif what == ATTACKED_BY:
-                strikes(pos, square, found)
-            elif what == SAME_TYPE:
-                add_of_type(pos, piece_type_of(pos.board[square]), found)
-            elif what == ATTACKERS_OF and strikes_any(pos, square, scene.sets, one):
-                add_square(found, 0, square)
-    for word in range(SET_WORDS):
+    for word in range(scene.words):
         scene.sets[set_word(to, word)] = found[word]
     return 0
 
@@ -482,15 +550,18 @@ def work_by_squares(formula: Formula, pos: State, scene: Scene, now: cython.p_in
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def add_of_type(pos: State, piece_type: cython.int, found: cython.p_ulonglong) -> cython.void:
-    """Add the squares of all pieces of a type, of either side."""
+def any_like(
+    pos: State, sets: cython.p_ulonglong, number: cython.int, square: cython.int
+) -> cython.bint:
+    """Is there a piece of the type of the one on this square in a set?"""
     word: cython.int
-    square: cython.int
+    other: cython.int
     rest: cython.ulonglong
-    for word in range(SET_WORDS):
-        rest = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+    for word in range(pos.tables.words):
+        rest = sets[set_word(number, word)]
         while rest:
-            square = first_square(word, rest)
+            other = pos.board[first_square(word, rest)]
             rest &= rest - 1
-            if piece_type_of(pos.board[square]) == piece_type:
-                add_square(found, 0, square)
+            if other > WALL and piece_type_of(other) == piece_type_of(pos.board[square]):
+                return True
+    return False

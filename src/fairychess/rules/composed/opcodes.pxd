@@ -55,6 +55,10 @@ cdef enum:
     TAKE_BACK = 52
     SCORE = 53
     END = 54
+    ATTACKED = 90
+    FILTER_ANY = 91
+    LIKE_STRUCK = 92
+    GIVEN_SETS = 8
     INSTRUCTION = 4
     REGISTERS = 32
     REGISTER_WORDS = 128

@@ -59,14 +59,19 @@ TAKE_BACK = 52
 SCORE = 53
 END = 54
 
+ATTACKED = 90
+FILTER_ANY = 91
+LIKE_STRUCK = 92
+
 INSTRUCTION = 4
 """Numbers of one instruction: what it does, where the result goes, and two operands."""
 REGISTERS = 32
 """Sets, and numbers, that a formula may work with."""
 REGISTER_WORDS = 128
 """Words of all sets a formula may work with."""
+GIVEN_SETS = 8
 GIVEN_WORDS = 32
-"""Words of the sets that are given to it."""
+"""The sets that are given to it, and their words."""
 VERDICT = 31
 """The number that says whether `those` keeps a square."""
 SEGMENTS = 3

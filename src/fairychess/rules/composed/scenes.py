@@ -44,13 +44,13 @@ def show_move(
     """Show a move of the side to move, before it is made. Castlings show the castler's square."""
     at: cython.int
     end: cython.int
-    index: cython.int
     origin: cython.int = origin_of(move)
     to: cython.int = target_of(move)
-    for index in range(CAPTURED + 1):
-        scene.clear(index)
-    scene.clear(WAY)
-    scene.clear(LEFT)
+    scene.hide(ORIGIN)
+    scene.hide(TARGET)
+    scene.hide(CAPTURED)
+    scene.hide(WAY)
+    scene.hide(LEFT)
     scene.moving = 0
     scene.promoting = False
     scene.taken = 0
@@ -67,7 +67,8 @@ def show_move(
     if castling:
         return
     scene.give(TARGET, to)
-    show_way(scene, pos, origin, to)
+    if scene.asks_for(WAY):
+        show_way(scene, pos, origin, to)
     if pos.board[to] > WALL and to != origin:
         scene.taken = pos.board[to]
         add_square(scene.given, CAPTURED, to)
@@ -92,7 +93,8 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
     """Show the move that a side has just made."""
     index: cython.int
     scene.begin(side)
-    show_left(scene, pos)
+    if scene.asks_for(LEFT):
+        show_left(scene, pos)
     scene.moving = pos.moved_piece
     scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
     if type_of(move) == DROP:
@@ -102,7 +104,8 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
     if pos.moved_piece:
         scene.give(ORIGIN, pos.moved_from)
         scene.give(TARGET, pos.moved_to)
-        show_way(scene, pos, pos.moved_from, pos.moved_to)
+        if scene.asks_for(WAY):
+            show_way(scene, pos, pos.moved_from, pos.moved_to)
     for index in range(pos.captured):
         if pos.captured_piece[index] > WALL:
             scene.taken = pos.captured_piece[index]
@@ -136,6 +139,8 @@ def show_left(scene: Scene, pos: State) -> cython.void:
 def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
     """Show where the move before ended, the one that led to a ply; nothing if it went nowhere."""
     move: cython.ulonglong
+    if not scene.asks_for(LAST):
+        return
     scene.clear(LAST)
     if ply > 0:
         move = move_at(pos.frame, ply - 1)

@@ -14,7 +14,10 @@ from fairychess.position.rule_notation import RuleNotation
 
 @cython.cclass
 class SentenceRule(Rule):
-    """A rule made of `sentence`, with registers for each position. It knows castlings by number."""
+    """A rule made of `sentence`, with registers for each position. It knows castlings by number.
+
+    `needs` has a bit for each given set that it asks for; see `Scene`.
+    """
 
     is_goal = False
 
@@ -23,6 +26,7 @@ class SentenceRule(Rule):
         self.name = sentence.name
         self.sentence = sentence
         self.notation = SentenceNotation(self)
+        self.needs = -1
         if not cython.compiled:
             self.castles_by = [0] * PIECES
 
@@ -34,7 +38,7 @@ class SentenceRule(Rule):
 
     def new_notes(self) -> object:
         """The registers of one position."""
-        return Scene()
+        return Scene(self.rules.tables.words, self.needs)
 
     @cython.cfunc
     @cython.nogil

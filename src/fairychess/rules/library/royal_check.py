@@ -227,7 +227,8 @@ class RoyalCheck(CheckRule):
             return 0
         odd_ones: cython.bint = self.irregular(pos, enemy)
         plain: cython.bint = not odd_ones
-        consequences: cython.bint = self.replies.needed or self.completes
+        fewer: cython.bint = self.replies.needed and not self.replies.adds
+        consequences: cython.bint = (self.replies.needed and not fewer) or self.completes
         try_all: cython.bint = king < 0 or consequences
         if odd_ones and not self.odd.usable:
             try_all = True
@@ -245,7 +246,7 @@ class RoyalCheck(CheckRule):
                 and not adding
                 and not (captures_elsewhere(pos.seen) or is_special(pos.seen))
             ):
-                self.allow_royal(pos, king, enemy)
+                self.allow_royal(pos, king, enemy, fewer)
                 return 0
         for index in range(low, pos.top):
             move = pos.buffer[index]
@@ -280,6 +281,9 @@ class RoyalCheck(CheckRule):
                     good = self.safe_after(pos, move, side)
             else:
                 good = False
+            # An attack along paths may be none, where rules take captures away.
+            if fewer and not good and not try_all:
+                good = self.safe_after(pos, move, side) or self.excuse(pos, move)
             if good:
                 pos.buffer[keep] = move
                 keep += 1
@@ -370,7 +374,9 @@ class RoyalCheck(CheckRule):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1, check=False)
-    def allow_royal(self, pos: State, king: cython.int, enemy: cython.int) -> cython.int:
+    def allow_royal(
+        self, pos: State, king: cython.int, enemy: cython.int, fewer: cython.bint
+    ) -> cython.int:
         """Drop the royal's moves into attack; the last move on offer fills each gap."""
         index: cython.int = pos.royal_high - 1
         to: cython.int
@@ -381,6 +387,8 @@ class RoyalCheck(CheckRule):
             bad = exposed(pos, to, enemy, king) if plain else self.exposed_to(pos, to, enemy, king)
             if not bad and effects_of(pos.buffer[index]):
                 bad = not self.way_safe(pos, pos.buffer[index], enemy)
+            if bad and fewer:
+                bad = not self.safe_after(pos, pos.buffer[index], 1 - enemy)
             if bad:
                 pos.top -= 1
                 pos.buffer[index] = pos.buffer[pos.top]
