@@ -25,7 +25,6 @@ from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
     first_square,
-    set_word,
 )
 from cython.cimports.fairychess.research.batch.floats import floats
 from cython.cimports.fairychess.research.batch.stepper import Stepper

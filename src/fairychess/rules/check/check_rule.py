@@ -40,6 +40,7 @@ class CheckRule(Rule):
         self.completing = Row(overriding(rules.rule_list, "complete_move"))
         self.exploding = [rule for rule in rules.rule_list if rule.explodes]
         self.completes = bool(self.completing.count)
+        self.completes_any = not all(rule.follows_captures for rule in self.completing.members)
         self.explodes_near = bool(self.exploding)
         self.replies = Replies(rules)
         self.excusing = overriding(rules.rule_list, "excuses")

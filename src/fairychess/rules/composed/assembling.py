@@ -8,9 +8,9 @@ from fairychess.messages import ExplainedError
 from fairychess.position.words.piece import PIECES, make_piece
 from fairychess.position.words.square_set import SET_WORDS
 from fairychess.rules.composed import opcodes as ops
-from fairychess.rules.composed.formula import Formula, MarksOf
+from fairychess.rules.composed.formula import Formula, MarksOf, list_type
 from fairychess.rules.composed.relations import Relations
-from fairychess.rules.composed.sentences import Sentence
+from fairychess.rules.composed.sentences import ALWAYS, Sentence
 from fairychess.rules.composed.syntax import Term
 from fairychess.rules.composed.vocabulary import MOVE, NUMBER, RELATIONS, SET
 from fairychess.rules.squares import mirrored, square_set, words_of
@@ -258,6 +258,10 @@ class Assembler:
         self, term: Term, among: int, to: int, sets: int, numbers: int, segment: int
     ) -> None:
         """Those of a set of which a term says something that has to be looked up for each."""
+        if term.word == "type" and len(term.value) == 1 and self.rules.tables.words == 1:
+            list_type(self.rules.tables, term.value[0])
+            self.emit(segment, ops.LISTED, to, term.value[0], among)
+            return
         if term.word == "type":
             one = self.type_marks(term.value)
         else:
@@ -417,10 +421,13 @@ def consequences(rules: Any, sentences: tuple[Sentence, ...]) -> Formula:
     assembler = Assembler(rules, False)
     code = assembler.segments[MOVE]
     for sentence in sentences:
-        assembler.result(sentence.condition)
-        jump = len(code)
-        assembler.emit(MOVE, ops.JUMP_UNLESS)
+        jump = -1
+        if sentence.condition != ALWAYS:
+            assembler.result(sentence.condition)
+            jump = len(code)
+            assembler.emit(MOVE, ops.JUMP_UNLESS)
         for effect in sentence.effects:
             assembler.effect(effect)
-        code[jump + 3] = len(code) - jump
+        if jump >= 0:
+            code[jump + 3] = len(code) - jump
     return assembler.formula()

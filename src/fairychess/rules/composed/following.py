@@ -61,6 +61,11 @@ class After(SentenceRule):
         """Does it put walls on squares?"""
         return "wall" in self.does()
 
+    @property
+    def follows_captures(self) -> bool:
+        """Does it do nothing where nothing is captured?"""
+        return bool(self.event == CAPTURES)
+
     def makes_pieces(self) -> bool:
         """Does it make pieces of others?"""
         return bool(self.does() & CHANGING)

@@ -1,10 +1,11 @@
 from fairychess.position.state cimport State
 from fairychess.rules.composed.marks cimport Marks
-from fairychess.rules.composed.opcodes cimport GIVEN_WORDS, REGISTER_WORDS, REGISTERS
+from fairychess.rules.composed.opcodes cimport GIVEN_SETS, GIVEN_WORDS, REGISTER_WORDS, REGISTERS
 from fairychess.rules.composed.relations cimport Relations
 
 cdef class Scene:
-    cdef int side, moving, taken, taken_ident, promoting, words, needs
+    cdef int side, moving, taken, taken_ident, promoting, words, needs, shown
+    cdef int show[GIVEN_SETS]
     cdef unsigned long long given[GIVEN_WORDS]
     cdef unsigned long long sets[REGISTER_WORDS]
     cdef int numbers[REGISTERS]
@@ -28,7 +29,7 @@ cdef class Formula:
     cdef int run(self, State pos, Scene scene, int segment) except -1 nogil
     cdef int run_all(self, State pos, Scene scene) except -1 nogil
     cdef bint holds(self, State pos, Scene scene) except -1 nogil
-    cdef int step(self, State pos, Scene scene, int at) except -1 nogil
+    cdef int work(self, State pos, Scene scene, int at, int end) except -1 nogil
     cdef int rare_step(self, State pos, Scene scene, int at) except -1 nogil
     cdef int sift(self, State pos, Scene scene, int at) except -1 nogil
     cdef int work_out_set(self, State pos, Scene scene, int* now) except -1 nogil

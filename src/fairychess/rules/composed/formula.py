@@ -12,6 +12,8 @@ import cython
 from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.words.attribute import BULK
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.piece import WALL, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import (
@@ -56,6 +58,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     JUMP_UNLESS,
     LESS,
     LIKE_STRUCK,
+    LISTED,
     MARK,
     MARKED,
     MINE,
@@ -107,6 +110,13 @@ class MarksOf:
         self.rule = next((each for each in rules.rule_list if isinstance(each, Marks)), None)
 
 
+def list_type(tables: Any, piece_type: int) -> None:
+    """From now on positions know where the pieces of a type stand, on boards of one word."""
+    here: Tables = tables
+    for side in range(2):
+        here.attribute[make_piece(piece_type, side)] |= BULK
+
+
 @cython.cclass
 class Scene:
     """What a formula is asked about, and its registers. `side` moves, or has just moved.
@@ -118,10 +128,16 @@ class Scene:
     def __init__(self, words: int = SET_WORDS, needs: int = -1) -> None:
         self.words = words
         self.needs = needs
+        self.shown = 0
         if not cython.compiled:
             self.given = [0] * GIVEN_WORDS
             self.sets = [0] * REGISTER_WORDS
             self.numbers = [0] * REGISTERS
+            self.show = [0] * GIVEN_SETS
+        for number in range(GIVEN_SETS):
+            if has_bit(self.needs, number):
+                self.show[self.shown] = number
+                self.shown += 1
 
     @cython.cfunc
     @cython.nogil
@@ -134,8 +150,8 @@ class Scene:
         self.promoting = False
         self.taken = 0
         self.taken_ident = 0
-        for index in range(GIVEN_SETS):
-            self.hide(index)
+        for index in range(self.shown):
+            self.clear(self.show[index])
 
     @cython.cfunc
     @cython.nogil
@@ -209,89 +225,102 @@ class Formula:
     @cython.exceptval(-1, check=False)
     def run(self, pos: State, scene: Scene, segment: cython.int) -> cython.int:
         """Carry out one segment."""
-        at: cython.int = self.starts[segment]
-        while at < self.starts[segment + 1]:
-            at = self.step(pos, scene, at)
-        return 0
+        return self.work(pos, scene, self.starts[segment], self.starts[segment + 1])
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def run_all(self, pos: State, scene: Scene) -> cython.int:
         """Carry all segments out."""
-        segment: cython.int
-        for segment in range(SEGMENTS):
-            self.run(pos, scene, segment)
+        return self.work(pos, scene, self.starts[0], self.starts[SEGMENTS])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, pos: State, scene: Scene, at: cython.int, end: cython.int) -> cython.int:
+        """Carry out the instructions from here to there. The usual ones are done here."""
+        sets: cython.p_ulonglong = scene.sets
+        numbers: cython.p_int = scene.numbers
+        words: cython.int = scene.words
+        what: cython.int
+        to: cython.int
+        one: cython.int
+        other: cython.int
+        word: cython.int
+        while at < end:
+            what = self.code[at]
+            to = self.code[at + 1]
+            one = self.code[at + 2]
+            other = self.code[at + 3]
+            at += INSTRUCTION
+            if what == GIVEN:
+                for word in range(words):
+                    sets[set_word(to, word)] = scene.given[set_word(one, word)]
+            elif what == COMMON:
+                for word in range(words):
+                    sets[set_word(to, word)] = (
+                        sets[set_word(one, word)] & sets[set_word(other, word)]
+                    )
+            elif what == UNION:
+                for word in range(words):
+                    sets[set_word(to, word)] = (
+                        sets[set_word(one, word)] | sets[set_word(other, word)]
+                    )
+            elif what == WITHOUT:
+                for word in range(words):
+                    sets[set_word(to, word)] = (
+                        sets[set_word(one, word)] & ~sets[set_word(other, word)]
+                    )
+            elif what == MINE:
+                for word in range(words):
+                    sets[set_word(to, word)] = pos.occupied[set_word(scene.side, word)]
+            elif what == ENEMIES:
+                for word in range(words):
+                    sets[set_word(to, word)] = pos.occupied[set_word(1 - scene.side, word)]
+            elif what == PIECES:
+                for word in range(words):
+                    sets[set_word(to, word)] = pos.occupied[word] | pos.occupied[set_word(1, word)]
+            elif what == ROYALS_OF_BOTH:
+                for word in range(words):
+                    sets[set_word(to, word)] = pos.royals[word] | pos.royals[set_word(1, word)]
+            elif what == CONSTANT:
+                for word in range(words):
+                    sets[set_word(to, word)] = self.constants[set_word(one + scene.side, word)]
+            elif what == SOME:
+                numbers[to] = any_square(sets, one)
+            elif what == NEGATED:
+                numbers[to] = not numbers[one]
+            elif what == COPY:
+                numbers[to] = numbers[one]
+            elif what == WHOLE:
+                numbers[to] = one
+            elif what == JUMP_UNLESS:
+                if not numbers[one]:
+                    at += other - INSTRUCTION
+            elif what == JUMP_IF:
+                if numbers[one]:
+                    at += other - INSTRUCTION
+            elif what == MOVING:
+                numbers[to] = self.types[one + scene.moving]
+            elif what == TAKING:
+                numbers[to] = self.types[one + scene.taken]
+            elif what == LISTED:
+                sets[set_word(to, 0)] = (
+                    pos.bulk[make_piece(one, 0)] | pos.bulk[make_piece(one, 1)]
+                ) & sets[set_word(other, 0)]
+            elif what == ATTACKED:
+                numbers[to] = any_attacker(pos, sets, one, other)
+            elif what == LIKE_STRUCK:
+                numbers[to] = like_struck(pos, sets, one, other)
+            else:
+                at = self.rare_step(pos, scene, at - INSTRUCTION)
         return 0
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1, check=False)
-    def step(self, pos: State, scene: Scene, at: cython.int) -> cython.int:
-        """Carry out one instruction; where the next one stands. The usual ones are done here."""
-        what: cython.int = self.code[at]
-        to: cython.int = self.code[at + 1]
-        one: cython.int = self.code[at + 2]
-        other: cython.int = self.code[at + 3]
-        word: cython.int
-        if what == GIVEN:
-            for word in range(scene.words):
-                scene.sets[set_word(to, word)] = scene.given[set_word(one, word)]
-        elif what == COMMON:
-            for word in range(scene.words):
-                scene.sets[set_word(to, word)] = (
-                    scene.sets[set_word(one, word)] & scene.sets[set_word(other, word)]
-                )
-        elif what == UNION:
-            for word in range(scene.words):
-                scene.sets[set_word(to, word)] = (
-                    scene.sets[set_word(one, word)] | scene.sets[set_word(other, word)]
-                )
-        elif what == WITHOUT:
-            for word in range(scene.words):
-                scene.sets[set_word(to, word)] = (
-                    scene.sets[set_word(one, word)] & ~scene.sets[set_word(other, word)]
-                )
-        elif what == MINE:
-            for word in range(scene.words):
-                scene.sets[set_word(to, word)] = pos.occupied[set_word(scene.side, word)]
-        elif what == ENEMIES:
-            for word in range(scene.words):
-                scene.sets[set_word(to, word)] = pos.occupied[set_word(1 - scene.side, word)]
-        elif what == CONSTANT:
-            for word in range(scene.words):
-                scene.sets[set_word(to, word)] = self.constants[set_word(one + scene.side, word)]
-        elif what == SOME:
-            scene.numbers[to] = any_square(scene.sets, one)
-        elif what == NEGATED:
-            scene.numbers[to] = not scene.numbers[one]
-        elif what == COPY:
-            scene.numbers[to] = scene.numbers[one]
-        elif what == WHOLE:
-            scene.numbers[to] = one
-        elif what == JUMP_UNLESS:
-            if not scene.numbers[one]:
-                return at + other
-        elif what == JUMP_IF:
-            if scene.numbers[one]:
-                return at + other
-        elif what == MOVING:
-            scene.numbers[to] = self.types[one + scene.moving]
-        elif what == TAKING:
-            scene.numbers[to] = self.types[one + scene.taken]
-        elif what == ATTACKED:
-            scene.numbers[to] = any_attacker(pos, scene.sets, one, other)
-        elif what == LIKE_STRUCK:
-            scene.numbers[to] = like_struck(pos, scene.sets, one, other)
-        else:
-            return self.rare_step(pos, scene, at)
-        return at + INSTRUCTION
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def rare_step(self, pos: State, scene: Scene, at: cython.int) -> cython.int:
-        """`step` of an instruction that is not among the usual ones."""
+        """Carry out an instruction that is not among the usual ones; where the next one stands."""
         what: cython.int = self.code[at]
         to: cython.int = self.code[at + 1]
         one: cython.int = self.code[at + 2]
@@ -352,7 +381,6 @@ class Formula:
         end: cython.int = at + self.code[at + 3]
         word: cython.int
         square: cython.int
-        place: cython.int
         enough: cython.bint = False
         rest: cython.ulonglong
         outer: cython.ulonglong[4]
@@ -367,9 +395,7 @@ class Formula:
                 square = first_square(word, rest)
                 rest &= rest - 1
                 scene.give(IT, square)
-                place = at + INSTRUCTION
-                while place < end:
-                    place = self.step(pos, scene, place)
+                self.work(pos, scene, at + INSTRUCTION, end)
                 if scene.numbers[VERDICT]:
                     add_square(scene.sets, to, square)
                     if self.code[at] == FILTER_ANY:
@@ -404,14 +430,10 @@ class Formula:
                 value = pos.occupied[set_word(0, word)]
             elif what == SECOND_PLAYERS:
                 value = pos.occupied[set_word(1, word)]
-            elif what == PIECES:
-                value = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
             elif what == EMPTY:
                 value = self.constants[set_word(one, word)] & ~filled(pos.occupied, word)
             elif what == WALLED:
                 value = pos.occupied[set_word(WALLS, word)]
-            elif what == ROYALS_OF_BOTH:
-                value = pos.royals[set_word(0, word)] | pos.royals[set_word(1, word)]
             scene.sets[set_word(now[1], word)] = value
         return 0
 

@@ -58,6 +58,7 @@ cdef enum:
     ATTACKED = 90
     FILTER_ANY = 91
     LIKE_STRUCK = 92
+    LISTED = 93
     GIVEN_SETS = 8
     INSTRUCTION = 4
     REGISTERS = 32

@@ -62,6 +62,7 @@ END = 54
 ATTACKED = 90
 FILTER_ANY = 91
 LIKE_STRUCK = 92
+LISTED = 93
 
 INSTRUCTION = 4
 """Numbers of one instruction: what it does, where the result goes, and two operands."""

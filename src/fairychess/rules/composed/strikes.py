@@ -3,7 +3,7 @@
 import cython
 from cython.cimports.fairychess.position.attacks import shunned
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.attribute import IRREGULAR, ROYAL
+from cython.cimports.fairychess.position.words.attribute import ROYAL
 from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.path_entry import (
     BORROW,
@@ -211,9 +211,10 @@ def like_struck(
     square: cython.int
     origin: cython.int
     like: cython.int
-    slot: cython.int
     rest: cython.ulonglong
     pieces: cython.ulonglong
+    if pos.tables.words == 1 and not pos.irregular[0] | pos.irregular[SET_WORDS]:
+        return like_struck_by_sets(pos, sets[set_word(struck, 0)], sets[set_word(strikers, 0)])
     for word in range(pos.tables.words):
         rest = sets[set_word(struck, word)]
         rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
@@ -226,17 +227,45 @@ def like_struck(
                     continue
                 for inner in range(pos.tables.words):
                     pieces = sets[set_word(strikers, inner)] & pos.occupied[set_word(side, inner)]
-                    if pos.tables.words == 1 and not pos.tables.attribute[like] & IRREGULAR:
-                        slot = small_index(like, square)
-                        pieces &= (
-                            pos.tables.attack_sets.leap_set[slot]
-                            | pos.tables.attack_sets.line_set[slot]
-                        )
                     while pieces:
                         origin = first_square(inner, pieces)
                         pieces &= pieces - 1
                         if pos.board[origin] == like and strikes_square(pos, origin, square):
                             return True
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def like_struck_by_sets(
+    pos: State, struck: cython.ulonglong, strikers: cython.ulonglong
+) -> cython.bint:
+    """`like_struck` where all pieces attack by leaps and along lines, on a board of one word."""
+    leap_set: cython.p_ulonglong = pos.tables.attack_sets.leap_set
+    line_set: cython.p_ulonglong = pos.tables.attack_sets.line_set
+    side: cython.int
+    square: cython.int
+    origin: cython.int
+    like: cython.int
+    slot: cython.int
+    rest: cython.ulonglong
+    pieces: cython.ulonglong
+    for side in range(2):
+        rest = struck & (pos.occupied[0] | pos.occupied[set_word(1, 0)])
+        if not strikers & pos.occupied[set_word(side, 0)]:
+            continue
+        while rest:
+            square = first_square(0, rest)
+            rest &= rest - 1
+            like = make_piece(piece_type_of(pos.board[square]), side)
+            slot = small_index(like, square)
+            pieces = strikers & (leap_set[slot] | line_set[slot])
+            while pieces:
+                origin = first_square(0, pieces)
+                pieces &= pieces - 1
+                if pos.board[origin] == like and strikes_by_sets(pos, origin, square):
+                    return True
     return False
 
 

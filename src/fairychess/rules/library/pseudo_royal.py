@@ -92,10 +92,7 @@ class PseudoRoyal(CheckRule):
         for piece_type in self.piece_types:
             self.guards[piece_type] = 1
         self.consequences = bool(self.completing) or self.replies.needed
-        # Explosions and petrification only follow captures, other rules' doings any move.
-        self.any_move = self.replies.needed or not all(
-            rule.explodes or rule.makes_walls for rule in self.completing.members
-        )
+        self.any_move = self.replies.needed or self.completes_any
         self.explodes_somewhere = any(rule.explodes for rule in rules.rule_list)
 
     def guarded_pieces(self) -> list[int]:

@@ -228,7 +228,7 @@ class RoyalCheck(CheckRule):
         odd_ones: cython.bint = self.irregular(pos, enemy)
         plain: cython.bint = not odd_ones
         fewer: cython.bint = self.replies.needed and not self.replies.adds
-        consequences: cython.bint = (self.replies.needed and not fewer) or self.completes
+        consequences: cython.bint = (self.replies.needed and not fewer) or self.completes_any
         try_all: cython.bint = king < 0 or consequences
         if odd_ones and not self.odd.usable:
             try_all = True
@@ -244,6 +244,7 @@ class RoyalCheck(CheckRule):
                 and not lines.pins
                 and not odd_ones
                 and not adding
+                and not self.completes
                 and not (captures_elsewhere(pos.seen) or is_special(pos.seen))
             ):
                 self.allow_royal(pos, king, enemy, fewer)
@@ -257,7 +258,11 @@ class RoyalCheck(CheckRule):
                 type_of(move) == TESTED_CASTLING and not consequences
             ):  # a castling whose squares have been looked at
                 good = True
-            elif try_all or self.needs_trial(pos, move, adding):
+            elif (
+                try_all
+                or (self.completes and self.takes_there(pos, move))
+                or self.needs_trial(pos, move, adding)
+            ):
                 good = self.safe_after(pos, move, side) or self.excuse(pos, move)
             elif origin == king and not drop:
                 if plain:
@@ -314,6 +319,14 @@ class RoyalCheck(CheckRule):
         if is_special(move) or (captures_elsewhere(move) and type_of(move) != DROP):
             return True
         return adding and made > 0 and (pos.tables.attribute[2 * made] & ROYAL) != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def takes_there(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does a move take what stands at its end?"""
+        to: cython.int = target_of(move)
+        return not type_of(move) and pos.board[to] != 0 and to != origin_of(move)
 
     @cython.cfunc
     @cython.nogil
