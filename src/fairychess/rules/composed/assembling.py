@@ -75,6 +75,18 @@ def joined(parts: list[Term]) -> Term:
     return found
 
 
+def goals_of(term: Term) -> Term | None:
+    """The set in which a truth asks, or denies, that a move ends; None: it asks something else."""
+    asked = term.parts[0] if term.word == "not" else term
+    if asked.word != "some":
+        return None
+    chain = chain_of(asked.parts[0])
+    others = [part for part in chain if part.word != "target"]
+    if len(others) == len(chain) or not others or any(part.lasts == MOVE for part in others):
+        return None
+    return joined(others)
+
+
 def about_it(term: Term) -> bool:
     """Is a term about the square that `those` around it is looking at?"""
     inner = term.parts[:1] if term.word == "those" else term.parts
@@ -405,8 +417,16 @@ class Assembler:
 def condition(rules: Any, term: Term, lasting: bool) -> Formula:
     """The formula of a truth."""
     assembler = Assembler(rules, lasting)
+    goals = goals_of(term) if lasting else None
+    place = assembler.register(goals, 0, 0, MOVE) if goals else -1
     assembler.result(term)
-    return assembler.formula()
+    found = assembler.formula()
+    found.lasts = term.lasts
+    if term.word == "not":
+        found.without = place
+    else:
+        found.within = place
+    return found
 
 
 def as_set(rules: Any, term: Term) -> Formula:

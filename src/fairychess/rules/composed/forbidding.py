@@ -10,9 +10,10 @@ from cython.cimports.fairychess.position.words.move import (
     DROP,
     changes_piece,
     origin_of,
+    target_of,
     type_of,
 )
-from cython.cimports.fairychess.position.words.square_set import any_square
+from cython.cimports.fairychess.position.words.square_set import any_square, has_square
 from cython.cimports.fairychess.rules.composed.formula import Scene
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made, show_move
@@ -20,6 +21,9 @@ from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
 from fairychess.rules.composed.assembling import condition
 from fairychess.rules.composed.sentences import MOVES
+from fairychess.rules.composed.vocabulary import MOVE as LASTS_A_MOVE
+
+MOVE = cython.declare(cython.int, LASTS_A_MOVE)
 
 PATHS = cython.declare(cython.int, 1)
 CAPTURING = cython.declare(cython.int, 2)
@@ -72,12 +76,26 @@ class Forbid(SentenceRule):
         index: cython.int
         known: cython.int = -1
         castling: cython.bint
+        forbidden: cython.bint = False
+        by_sets: cython.bint = self.kind in (0, PATHS) and (
+            self.formula.lasts < MOVE or self.formula.within >= 0 or self.formula.without >= 0
+        )
         move: cython.ulonglong
         scene.side = pos.turn
         show_last(scene, pos, pos.ply)
         self.formula.run(pos, scene, 0)
         for index in range(low, pos.top):
             move = pos.buffer[index]
+            if by_sets and type_of(move) == BOARD:
+                if known != cython.cast(cython.int, origin_of(move)):
+                    show_move(scene, pos, move, False)
+                    self.formula.run(pos, scene, 1)
+                    known = origin_of(move)
+                    forbidden = self.formula.lasts < MOVE and self.formula.holds(pos, scene)
+                if not forbidden and not self.ends_amiss(scene, target_of(move)):
+                    pos.buffer[keep] = move
+                    keep += 1
+                continue
             castling = self.is_castling(move)
             if self.concerns(pos, scene, move, castling):
                 if known != cython.cast(cython.int, origin_of(move)) or type_of(move) != BOARD:
@@ -89,6 +107,15 @@ class Forbid(SentenceRule):
             keep += 1
         pos.top = keep
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def ends_amiss(self, scene: Scene, to: cython.int) -> cython.bint:
+        """May no move along a path end here, by sets that do not depend on the move?"""
+        if self.formula.within >= 0 and has_square(scene.sets, self.formula.within, to):
+            return True
+        return self.formula.without >= 0 and not has_square(scene.sets, self.formula.without, to)
 
     @cython.cfunc
     @cython.nogil

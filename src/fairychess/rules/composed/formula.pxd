@@ -13,7 +13,7 @@ cdef class Scene:
     cdef void begin(self, int side) noexcept nogil
     cdef void clear(self, int number) noexcept nogil
     cdef bint asks_for(self, int number) noexcept nogil
-    cdef void hide(self, int number) noexcept nogil
+    cdef void hide_move(self) noexcept nogil
     cdef void give(self, int number, int square) noexcept nogil
 
 cdef class Formula:
@@ -21,6 +21,7 @@ cdef class Formula:
     cdef int* code
     cdef int starts[4]
     cdef readonly int needs
+    cdef public int within, without, lasts
     cdef unsigned long long* constants
     cdef unsigned char* types
     cdef Relations relations

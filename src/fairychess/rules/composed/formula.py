@@ -38,6 +38,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     ATTACKERS_OF,
     BECOME_CAPTURED,
     CARRY,
+    CHOSEN,
     COMMON,
     CONSTANT,
     COPY,
@@ -56,6 +57,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     IT,
     JUMP_IF,
     JUMP_UNLESS,
+    LAST,
     LESS,
     LIKE_STRUCK,
     LISTED,
@@ -101,6 +103,8 @@ from cython.cimports.fairychess.rules.composed.strikes import (
     like_struck,
     struck_among,
 )
+
+from fairychess.rules.composed.vocabulary import MOVE
 
 
 class MarksOf:
@@ -165,10 +169,12 @@ class Scene:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def hide(self, number: cython.int) -> cython.void:
-        """Make a set that is given empty, if anybody asks for it."""
-        if has_bit(self.needs, number):
-            self.clear(number)
+    def hide_move(self) -> cython.void:
+        """Make the sets empty that are given with a move."""
+        index: cython.int
+        for index in range(self.shown):
+            if self.show[index] not in (LAST, CHOSEN):
+                self.clear(self.show[index])
 
     @cython.cfunc
     @cython.nogil
@@ -191,7 +197,10 @@ class Scene:
 class Formula:
     """The code of one formula with its `constants` (sets) and `types` (marks of coloured pieces).
 
-    `starts` says where each segment begins, and where the last one ends.
+    `starts` says where each segment begins, and where the last one ends. A formula that is true of
+    a move if it ends within a set, which does not depend on it, has that set's register in
+    `within`, one that is true if it does not in `without`; else they are -1. `lasts` says how long
+    its value does.
     """
 
     def __init__(self, code: list, starts: list, constants: list, types: list, rules: Any) -> None:
@@ -207,6 +216,8 @@ class Formula:
             self.starts = [0] * 4
         for index, start in enumerate(starts):
             self.starts[index] = start
+        self.within = self.without = -1
+        self.lasts = MOVE
         self.needs = one_bit(IT)
         for at in range(0, len(code), INSTRUCTION):
             if code[at] == GIVEN:
@@ -300,6 +311,14 @@ class Formula:
             elif what == JUMP_IF:
                 if numbers[one]:
                     at += other - INSTRUCTION
+            elif what == SIZE:
+                numbers[to] = 0
+                for word in range(words):
+                    numbers[to] += popcount(sets[set_word(one, word)])
+            elif what == LESS:
+                numbers[to] = numbers[one] < numbers[other]
+            elif what == EQUAL:
+                numbers[to] = numbers[one] == numbers[other]
             elif what == MOVING:
                 numbers[to] = self.types[one + scene.moving]
             elif what == TAKING:
@@ -336,10 +355,7 @@ class Formula:
         if what in (FILTER, FILTER_ANY):
             self.sift(pos, scene, at)
             return at + other
-        if what == SIZE:
-            for word in range(SET_WORDS):
-                value += popcount(scene.sets[set_word(one, word)])
-        elif what == HELD:
+        if what == HELD:
             value = pos.hand[
                 (scene.side if not other else 1 - scene.side) * pos.tables.piece_types + one
             ]
@@ -349,10 +365,6 @@ class Formula:
             value = scene.numbers[one] + scene.numbers[other]
         elif what == MINUS:
             value = scene.numbers[one] - scene.numbers[other]
-        elif what == LESS:
-            value = scene.numbers[one] < scene.numbers[other]
-        elif what == EQUAL:
-            value = scene.numbers[one] == scene.numbers[other]
         elif what == TAKEN_MARKS:
             with cython.gil:
                 value = self.marks.taken(pos, one)

@@ -46,11 +46,7 @@ def show_move(
     end: cython.int
     origin: cython.int = origin_of(move)
     to: cython.int = target_of(move)
-    scene.hide(ORIGIN)
-    scene.hide(TARGET)
-    scene.hide(CAPTURED)
-    scene.hide(WAY)
-    scene.hide(LEFT)
+    scene.hide_move()
     scene.moving = 0
     scene.promoting = False
     scene.taken = 0
