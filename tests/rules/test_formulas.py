@@ -52,6 +52,13 @@ def moves(tmp_path: Path, sentence: str, start: str = START) -> set[str]:
     ("moving('N') and target <= rank(zone('a1'))", {"c3b1", "c3d1"}),
     ("those(mine, it & type('P') and attackers_of(it) & enemies) and moving('P')",
      {"e4e5", "e4d5"}),
+    ("target & shift(origin, 0, 1)", {"e4e5", "e1e2", "h1h2"}),
+    ("target & shift(origin, -1, -2)", {"c3b1"}),
+    ("target & line(zone('e1'), zone('h1'))", {"h1g1", "h1f1", "e1f1"}),
+    ("moving('R') and target & enemy_half", {"h1h5", "h1h6", "h1h7", "h1h8"}),
+    ("moving('K') and turn == 1 and 7 % 4 == 3", {"e1d1", "e1f1", "e1d2", "e1f2", "e1e2"}),
+    ("moving('K') and (turn > 1 or in_check or enemy_in_check or continuing)", set()),
+    ("taking_own or becoming('P')", set()),
 ])  # fmt: skip
 def test_what_is_forbidden(tmp_path: Path, formula: str, gone: set[str]) -> None:
     every = moves(tmp_path, "")
@@ -73,6 +80,11 @@ def test_what_is_forbidden(tmp_path: Path, formula: str, gone: set[str]) -> None
     ("take_back()", "4k3/8/8/3p4/4P3/2N5/8/4K2R b - - 0 1"),
     ("add_score('hits', 2)", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 score_hits1=2"),
     ("mark('tired', target, 3)", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 mark_tired=d5:3"),
+    ("set_mark('tired', target, size(mine))", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 mark_tired=d5:4"),
+    ("set_enemy_score('hits', turn + 4)", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 score_hits2=5"),
+    ("freeze(target, 1)", "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 mark_frozen=d5:1"),
+    ("note('holes', origin | board & zone('h8'))",
+     "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1 noted_holes=c3,h8"),
 ])  # fmt: skip
 def test_what_follows_a_capture_and_is_undone(tmp_path: Path, effect: str, after: str) -> None:
     sentence = f'[[after]]\nevent = "captured"\ndo = "{effect}"\n'
@@ -171,6 +183,63 @@ def test_what_is_no_sentence(tmp_path: Path, sentence: str, said: str) -> None:
     with pytest.raises(VariantError, match=said) as error:
         build(tmp_path, CHESS, START, RULES + sentence)
     assert "\n" not in str(error.value)
+
+
+def test_frozen_pieces_stay_for_so_many_turns_of_their_owner(tmp_path: Path) -> None:
+    sentence = """[[after]]
+event = "captured"
+do = ["freeze(target, 1)", "freeze(enemies & royals, 2)"]
+"""
+    rules = build(tmp_path, CHESS, START.replace("3p4", "3p3p"), RULES + sentence)
+    pos = rules.position()
+    pos.push("c3d5")
+    assert {move[:2] for move in pos.moves()} == {"h5"}
+    pos.push("h5h4")
+    assert {move[:2] for move in pos.moves()} == {"e4", "e1", "h1"}
+    pos.push("e4e5")
+    assert {move[:2] for move in pos.moves()} == {"h4"}
+    pos.push("h4h3")
+    assert "d5" in {move[:2] for move in pos.moves()}
+    assert "mark" not in pos.text()
+    pos.push("e5e6")
+    assert "e8" in {move[:2] for move in pos.moves()}
+
+
+def test_a_check_is_forbidden_that_is_not_mate(tmp_path: Path) -> None:
+    sentence = '[[require]]\nthat = "not enemy_in_check or enemy_stuck"\n'
+    start = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1"
+    assert "b1b8" not in moves(tmp_path, sentence, start)
+    mating = "7k/R7/8/8/8/8/8/1R2K3 w - - 0 1"
+    found = moves(tmp_path / "mate", sentence, mating)
+    assert "b1b8" in found and "a7a8" not in found
+
+
+def test_pieces_that_have_not_moved(tmp_path: Path) -> None:
+    sentence = "[[forbid]]\nif = \"origin & unmoved('R')\"\n"
+    assert "h1h2" not in moves(tmp_path, sentence, START.replace("w -", "w h1"))
+    assert "h1h2" in moves(tmp_path / "moved", sentence)
+
+
+def test_what_must_hold_only_of_some_moves(tmp_path: Path) -> None:
+    sentence = '[[require]]\nmoves = "captures"\nthat = "moving(\'P\')"\n'
+    assert moves(tmp_path, "") - moves(tmp_path / "own", sentence) == {"c3d5"}
+
+
+def test_lent_moves_are_limited_by_kind_and_target(tmp_path: Path) -> None:
+    lent = '[[offer]]\npieces = "mine & type(\'P\')"\nlike = ["N"]\n'
+    every = moves(tmp_path, "")
+    found = moves(tmp_path / "quiet", lent + 'moves = "others"\nto = "zone(\'*6 *3\')"\n')
+    assert found - every == {"e4d6", "e4f6", "e4g3"}
+    assert not moves(tmp_path / "takes", lent + 'moves = "captures"\n') - every
+
+
+def test_a_player_may_move_pieces_of_the_enemy(tmp_path: Path) -> None:
+    sentence = '[[offer]]\npieces = "enemies & type(\'P\')"\nlike = "it"\n'
+    rules = build(tmp_path, CHESS, START, RULES + sentence)
+    pos = rules.position()
+    assert "d5d6" in pos.moves()
+    pos.push("d5d6")
+    assert pos.text() == "4k3/8/3p4/8/4P3/2N5/8/4K2R b - - 0 1"
 
 
 def test_what_other_files_cannot_say_is_told() -> None:

@@ -7,11 +7,21 @@ from itertools import groupby
 
 from fairychess.position.rule import Rule
 from fairychess.rules.composed.choosing import Choose
-from fairychess.rules.composed.following import After, NoMove, Tally
+from fairychess.rules.composed.following import After, NoMove
 from fairychess.rules.composed.forbidding import Forbid, Require
 from fairychess.rules.composed.marks import Marks
 from fairychess.rules.composed.offering import Offer
-from fairychess.rules.composed.sentences import Sentence, ends_games, marks_of, scores_of
+from fairychess.rules.composed.remembering import Tally
+from fairychess.rules.composed.sentences import (
+    Sentence,
+    ends_games,
+    freezes,
+    marks_of,
+    notes_of,
+    scores_of,
+)
+from fairychess.rules.composed.syntax import Term
+from fairychess.rules.composed.vocabulary import FROZEN, MOVE, PIECE, SET, TRUTH
 
 KINDS: dict[str, Callable[[Sentence], Rule]] = {
     "forbid": Forbid,
@@ -19,6 +29,16 @@ KINDS: dict[str, Callable[[Sentence], Rule]] = {
     "after": After,
     "choose": Choose,
 }
+
+STANDS_FROZEN = Term(
+    "some", TRUTH, (
+        Term("common", SET, (
+            Term("origin", SET, (), None, PIECE),
+            Term("marked", SET, (), (FROZEN, 1)),
+        ), None, PIECE),
+    ), None, MOVE,
+)  # fmt: skip
+"""The condition of the sentence that forbids frozen pieces to move."""
 
 
 def first_rules(sentences: tuple[Sentence, ...]) -> list[Rule]:
@@ -58,6 +78,11 @@ def shared(sentence: Sentence) -> str:
 
 
 def remembering(sentences: tuple[Sentence, ...]) -> list[Rule]:
-    """The rule that remembers scores and ends, where sentences need it."""
-    scores = scores_of(sentences)
-    return [Tally(scores)] if scores or ends_games(sentences) else []
+    """The rules that remember scores, squares and ends, and that hold frozen pieces, where
+    sentences need them."""
+    scores, notes = scores_of(sentences), notes_of(sentences)
+    kept = scores or notes or ends_games(sentences)
+    found: list[Rule] = [Tally(scores, notes)] if kept else []
+    return (
+        [*found, Forbid(Sentence("forbid", FROZEN, STANDS_FROZEN))] if freezes(sentences) else found
+    )

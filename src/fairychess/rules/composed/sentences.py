@@ -9,17 +9,20 @@ from typing import Any
 from fairychess import languages
 from fairychess.messages import ExplainedError, as_message, must_be, prefixed
 from fairychess.rules.composed.syntax import Setting, Term, read_effect, read_set, read_truth
+from fairychess.rules.composed.vocabulary import FROZEN
 from fairychess.rules.value_words import TYPE_NAMES, shown
 from fairychess.rules.variant_error import VariantError, misplaced, section_of, sets
 
 MOVES = ("any", "paths", "captures", "others", "drops", "castlings", "promotions")
 """Which moves a sentence may forbid: all, those along paths, of these the captures, and so on."""
+LENT = ("any", "captures", "others")
+"""Which of a piece's moves may be lent, or made in the second part of a turn."""
 EVENTS = ("any", "moved", "captured", "dropped", "promoted", "castled", "turn_begun", "stuck")
 """What something may follow from: `any` is every move, `moved` one along a path, `stuck` that the
 side to move has none."""
 TABLES: dict[str, dict[str, type]] = {
     "forbid": {"moves": str, "if": str, "words": object},
-    "require": {"that": str, "words": object},
+    "require": {"moves": str, "that": str, "words": object},
     "after": {
         "event": str,
         "if": str,
@@ -29,7 +32,14 @@ TABLES: dict[str, dict[str, type]] = {
         "do": object,
         "words": object,
     },
-    "offer": {"pieces": str, "like": object, "instead": bool, "words": object},
+    "offer": {
+        "pieces": str,
+        "like": object,
+        "instead": bool,
+        "moves": str,
+        "to": str,
+        "words": object,
+    },
 }
 """The fields of each table."""
 MINE = Term("mine", "set")
@@ -63,7 +73,15 @@ class Sentence:
     """What lends moves, piece types or the pieces on some squares, and whether in place of a
     piece's own."""
     instead: bool = False
+    to: Term | None = None
+    """Where lent moves may end."""
     said: dict[str, str] = field(default_factory=dict)
+
+    def terms(self) -> Iterator[Term]:
+        """All terms of all its formulas."""
+        for whole in (self.condition, self.choose, self.like, self.to, *self.effects):
+            if whole is not None:
+                yield from words_in(whole)
 
 
 class _Tables:
@@ -105,7 +123,8 @@ class _Tables:
             if known[key] is not object and not isinstance(value, known[key]):
                 must = TYPE_NAMES[known[key]]
                 raise self.fail(table, number, key, "fault_must_not", must=must, given=shown(value))
-        for key, values in (("moves", MOVES), ("event", EVENTS), ("by", BY)):
+        kinds = MOVES if table in ("forbid", "require") else LENT
+        for key, values in (("moves", kinds), ("event", EVENTS), ("by", BY)):
             if given.get(key, values[0]) not in values:
                 must_one = must_be("wanted_one_of", known=", ".join(values))
                 raise self.fail(table, number, key, must_one)
@@ -117,6 +136,9 @@ class _Tables:
         if tested in given:
             read = read_set if table == "offer" else read_truth
             condition = self.formula(table, number, tested, given[tested], read)
+            if table != "require" and any(t.word == "enemy_stuck" for t in words_in(condition)):
+                key = "fault_formula_enemy_stuck"
+                raise self.fail(table, number, tested, key, name="enemy_stuck")
         effects = tuple(
             self.formula(table, number, "do", each, read_effect)
             for each in self.effect_texts(number, given.get("do", []))
@@ -140,6 +162,7 @@ class _Tables:
             types,
             like,
             given.get("instead", False),
+            self.formula(table, number, "to", given["to"], read_set) if "to" in given else None,
             self.words(table, number, given.get("words", {})),
         )
 
@@ -246,22 +269,33 @@ def words_in(term: Term) -> Iterator[Term]:
 
 def scores_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
     """The names of the scores that sentences count or ask for."""
-    return named(sentences, {"score", "enemy_score", "add_score"})
+    words = {"score", "enemy_score", "add_score", "set_score", "set_enemy_score"}
+    return named(sentences, words)
 
 
 def marks_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
     """The names of the marks that sentences give or ask for."""
-    return named(sentences, {"mark", "marked", "taken_marks"})
+    given = named(sentences, {"mark", "marked", "set_mark", "taken_marks"})
+    return given if FROZEN in given or not freezes(sentences) else (*given, FROZEN)
+
+
+def notes_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
+    """The names of the squares that sentences remember or ask for."""
+    return named(sentences, {"note", "unnote", "noted"})
+
+
+def freezes(sentences: tuple[Sentence, ...]) -> bool:
+    """Does an effect freeze pieces?"""
+    return any(effect.word == "freeze" for each in sentences for effect in each.effects)
 
 
 def named(sentences: tuple[Sentence, ...], words: set[str]) -> tuple[str, ...]:
     """The names that are given to some words, each once."""
     found: dict[str, None] = {}
     for sentence in sentences:
-        for whole in (sentence.condition, sentence.choose, sentence.like, *sentence.effects):
-            for term in words_in(whole) if whole is not None else ():
-                if term.word in words:
-                    found[term.value if isinstance(term.value, str) else term.value[0]] = None
+        for term in sentence.terms():
+            if term.word in words:
+                found[term.value if isinstance(term.value, str) else term.value[0]] = None
     return tuple(found)
 
 
