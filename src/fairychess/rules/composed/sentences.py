@@ -31,6 +31,8 @@ TABLES: dict[str, dict[str, type]] = {
         "odds": list,
         "optional": bool,
         "needed": bool,
+        "again": str,
+        "moves": str,
         "do": object,
         "words": object,
     },
@@ -83,13 +85,16 @@ class Sentence:
     """What lends moves, piece types or the pieces on some squares, and whether in place of a
     piece's own."""
     instead: bool = False
+    again: Term | None = None
+    """The pieces one of which moves again in this turn."""
     to: Term | None = None
     """Where lent moves may end."""
     said: dict[str, str] = field(default_factory=dict)
 
     def terms(self) -> Iterator[Term]:
         """All terms of all its formulas."""
-        for whole in (self.condition, self.choose, self.like, self.to, *self.effects):
+        formulas = (self.condition, self.choose, self.like, self.again, self.to)
+        for whole in (*formulas, *self.effects):
             if whole is not None:
                 yield from words_in(whole)
 
@@ -139,6 +144,7 @@ class _Tables:
                 must_one = must_be("wanted_one_of", known=", ".join(values))
                 raise self.fail(table, number, key, must_one)
         needed = {"require": "that", "after": "do", "offer": "like"}.get(table, "")
+        needed = "again" if "again" in given else needed
         if needed and needed not in given:
             raise self.fail(table, number, "", "fault_is_missing", name=needed)
         tested = {"require": "that", "offer": "pieces"}.get(table, "if")
@@ -158,6 +164,8 @@ class _Tables:
         kinds, choose = self.either(table, number, "choose", given)
         types, like = self.either(table, number, "like", given)
         asks = bool(kinds or choose is not None or "by" in given or "odds" in given)
+        if "again" in given and (asks or given.get("event") in ("turn_begun", "stuck")):
+            raise self.fail(table, number, "again", "fault_sentence_again")
         if "refuse" in [e.word for e in effects] and given.get("by") != "opponent":
             raise self.fail(table, number, "do", "fault_sentence_refuse")
         return Sentence(
@@ -177,7 +185,10 @@ class _Tables:
             types,
             like,
             given.get("instead", False),
-            self.formula(table, number, "to", given["to"], read_set) if "to" in given else None,
+            *(
+                self.formula(table, number, key, given[key], read_set) if key in given else None
+                for key in ("again", "to")
+            ),
             self.words(table, number, given.get("words", {})),
         )
 
