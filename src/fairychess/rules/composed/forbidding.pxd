@@ -4,12 +4,8 @@ from fairychess.rules.composed.sentence_rule cimport SentenceRule
 
 cdef class Forbid(SentenceRule):
     cdef Formula formula
-    cdef int kind
     cdef bint ends_amiss(self, Scene scene, int to) noexcept nogil
     cdef int sift(self, State pos, Scene scene, int low) except -2 nogil
-    cdef bint concerns(
-        self, State pos, Scene scene, unsigned long long move, bint castling
-    ) noexcept nogil
 
 cdef class Require(SentenceRule):
     cdef Formula formula

@@ -4,33 +4,25 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
-    DROP,
-    changes_piece,
     origin_of,
     target_of,
     type_of,
 )
-from cython.cimports.fairychess.position.words.square_set import any_square, has_square
+from cython.cimports.fairychess.position.words.square_set import has_square
 from cython.cimports.fairychess.rules.composed.formula import Scene
-from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made, show_move
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
 from fairychess.rules.composed.assembling import condition
-from fairychess.rules.composed.sentences import MOVES
 from fairychess.rules.composed.vocabulary import MOVE as LASTS_A_MOVE
 
 MOVE = cython.declare(cython.int, LASTS_A_MOVE)
-
 PATHS = cython.declare(cython.int, 1)
-CAPTURING = cython.declare(cython.int, 2)
-OTHER = cython.declare(cython.int, 3)
-DROPS = cython.declare(cython.int, 4)
-CASTLINGS = cython.declare(cython.int, 5)
-PROMOTIONS = cython.declare(cython.int, 6)
+
+DEEPEST = 8
+"""How many replies deep a requirement may ask whether the enemy is stuck."""
 
 
 @cython.cclass
@@ -43,10 +35,6 @@ class Forbid(SentenceRule):
     only_forbids = True
     without_lock = "allow"
 
-    def __init__(self, sentence: Any) -> None:
-        SentenceRule.__init__(self, sentence)
-        self.kind = MOVES.index(sentence.moves)
-
     @property
     def changes_captures(self) -> bool:
         """May it forbid captures?"""
@@ -56,9 +44,7 @@ class Forbid(SentenceRule):
         """Make the formula's code."""
         SentenceRule.bind(self, rules)
         self.formula = condition(rules, self.sentence.condition, True)
-        self.needs = self.formula.needs
-        if self.sentence.moves in ("captures", "others"):
-            self.needs |= one_bit(CAPTURED)
+        self.needs = self.formula.needs | self.needs_of_kind()
 
     @cython.cfunc
     @cython.nogil
@@ -117,36 +103,10 @@ class Forbid(SentenceRule):
             return True
         return self.formula.without >= 0 and not has_square(scene.sets, self.formula.without, to)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def concerns(
-        self, pos: State, scene: Scene, move: cython.ulonglong, castling: cython.bint
-    ) -> cython.bint:
-        """Is a move of the kind that the sentence is about? It is then shown."""
-        board: cython.bint = type_of(move) == BOARD
-        drop: cython.bint = type_of(move) == DROP
-        if not board and not drop and not castling:  # a decision of another rule
-            return False
-        if self.kind == DROPS and not drop:
-            return False
-        if self.kind == CASTLINGS and not castling:
-            return False
-        if not board and self.kind in (PATHS, CAPTURING, OTHER, PROMOTIONS):
-            return False
-        if self.kind == PROMOTIONS and not changes_piece(move):
-            return False
-        show_move(scene, pos, move, castling)
-        if self.kind == CAPTURING:
-            return any_square(scene.given, CAPTURED)
-        if self.kind == OTHER:
-            return not any_square(scene.given, CAPTURED)
-        return True
-
 
 @cython.cclass
 class Require(SentenceRule):
-    """Drops the moves after which a formula is not true, for who has made them."""
+    """Drops the moves of a kind after which a formula is not true, for who has made them."""
 
     protects_royals = False
     judges_turns = True
@@ -156,13 +116,26 @@ class Require(SentenceRule):
         """Make the formula's code."""
         SentenceRule.bind(self, rules)
         self.formula = condition(rules, self.sentence.condition, False)
-        self.needs = self.formula.needs
+        self.needs = self.formula.needs | self.needs_of_kind()
+
+    def new_notes(self) -> object:
+        """Registers, and more of them for the replies if these are asked for."""
+        asks = any(term.word == "enemy_stuck" for term in self.sentence.terms())
+        scene = None
+        for _ in range(DEEPEST if asks else 1):
+            outer = Scene(self.rules.tables.words, self.needs)
+            outer.inner = scene
+            scene = outer
+        return scene
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-2, check=False)
     def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
         """Make each move, and keep those after which the formula holds."""
+        if cython.cast(Scene, pos.notes.at[self.number]).asking:
+            with cython.gil:
+                return self.sift(pos, free_scene(pos.notes.members[self.number]), low)
         return self.sift(pos, cython.cast(Scene, pos.notes.at[self.number]), low)
 
     @cython.cfunc
@@ -178,13 +151,24 @@ class Require(SentenceRule):
         move: cython.ulonglong
         for index in range(low, high):
             move = pos.buffer[index]
-            pos.make(move)
-            show_made(scene, pos, move, side)
-            show_last(scene, pos, pos.ply - 1)
-            holds = self.formula.holds(pos, scene)
-            pos.unmake()
+            if self.kind and not self.concerns(pos, scene, move, self.is_castling(move)):
+                holds = True
+            else:
+                pos.make(move)
+                show_made(scene, pos, move, side)
+                show_last(scene, pos, pos.ply - 1)
+                holds = self.formula.holds(pos, scene)
+                pos.unmake()
             if holds:
                 pos.buffer[keep] = move
                 keep += 1
         pos.top = keep
         return 0
+
+
+@cython.cfunc
+def free_scene(scene: Scene) -> Scene:
+    """The first registers that are not at work, looking at what the enemy can reply."""
+    while scene.asking and scene.inner is not None:
+        scene = scene.inner
+    return scene

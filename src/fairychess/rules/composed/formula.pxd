@@ -4,8 +4,10 @@ from fairychess.rules.composed.opcodes cimport GIVEN_SETS, GIVEN_WORDS, REGISTER
 from fairychess.rules.composed.relations cimport Relations
 
 cdef class Scene:
-    cdef int side, moving, taken, taken_ident, promoting, words, needs, shown
+    cdef int side, moving, becoming, chosen, taken, taken_ident, promoting, words, needs, shown
     cdef int show[GIVEN_SETS]
+    cdef bint asking
+    cdef Scene inner
     cdef unsigned long long given[GIVEN_WORDS]
     cdef unsigned long long sets[REGISTER_WORDS]
     cdef int numbers[REGISTERS]

@@ -4,12 +4,34 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.words.move import DROP, rule_of, type_of
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import one_bit
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    changes_piece,
+    is_en_passant,
+    rule_of,
+    target_of,
+    touches_others,
+    type_of,
+)
 from cython.cimports.fairychess.position.words.piece import PIECES
+from cython.cimports.fairychess.position.words.square_set import any_square
 from cython.cimports.fairychess.rules.composed.formula import Scene
+from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
+from cython.cimports.fairychess.rules.composed.scenes import show_move
 
 from fairychess import languages
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.rules.composed.sentences import MOVES
+
+PATHS = cython.declare(cython.int, 1)
+CAPTURING = cython.declare(cython.int, 2)
+OTHER = cython.declare(cython.int, 3)
+DROPS = cython.declare(cython.int, 4)
+CASTLINGS = cython.declare(cython.int, 5)
+PROMOTIONS = cython.declare(cython.int, 6)
 
 
 @cython.cclass
@@ -25,6 +47,7 @@ class SentenceRule(Rule):
         Rule.__init__(self)
         self.name = sentence.name
         self.sentence = sentence
+        self.kind = MOVES.index(sentence.moves)
         self.notation = SentenceNotation(self)
         self.needs = -1
         if not cython.compiled:
@@ -36,6 +59,10 @@ class SentenceRule(Rule):
         for number, rule in enumerate(rules.rule_list):
             self.castles_by[number] = bool(rule.castles)
 
+    def needs_of_kind(self) -> int:
+        """What must be shown of a move to know whether it is of the sentence's kind."""
+        return one_bit(CAPTURED) if self.sentence.moves in ("captures", "others") else 0
+
     def new_notes(self) -> object:
         """The registers of one position."""
         return Scene(self.rules.tables.words, self.needs)
@@ -46,6 +73,43 @@ class SentenceRule(Rule):
     def is_castling(self, move: cython.ulonglong) -> cython.bint:
         """Is this a castling?"""
         return type_of(move) > DROP and self.castles_by[rule_of(move)]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def concerns(
+        self, pos: State, scene: Scene, move: cython.ulonglong, castling: cython.bint
+    ) -> cython.bint:
+        """Is a move of the kind that the sentence is about? It is then shown."""
+        board: cython.bint = type_of(move) == BOARD
+        drop: cython.bint = type_of(move) == DROP
+        if not board and not drop and not castling:  # a decision of another rule
+            return False
+        if self.kind == DROPS and not drop:
+            return False
+        if self.kind == CASTLINGS and not castling:
+            return False
+        if not board and self.kind in (PATHS, CAPTURING, OTHER, PROMOTIONS):
+            return False
+        if self.kind == PROMOTIONS and not changes_piece(move):
+            return False
+        if self.kind == CAPTURING and takes_nothing(pos, move):
+            return False
+        show_move(scene, pos, move, castling)
+        if self.kind == CAPTURING:
+            return any_square(scene.given, CAPTURED)
+        if self.kind == OTHER:
+            return not any_square(scene.given, CAPTURED)
+        return True
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def takes_nothing(pos: State, move: cython.ulonglong) -> cython.bint:
+    """Does a move along a path go to an empty square, and nothing else?"""
+    return not (pos.board[target_of(move)] or is_en_passant(move) or touches_others(move))
 
 
 class SentenceNotation(RuleNotation):
