@@ -621,7 +621,9 @@ def work_by_squares(formula: Formula, pos: State, scene: Scene, now: cython.p_in
         found = [0] * SET_WORDS
     for word in range(SET_WORDS):
         found[word] = 0
-    if what == ATTACKERS_OF:
+    if what == SAME_TYPE and not any_square(scene.sets, one):
+        pass  # nothing is like nothing
+    elif what == ATTACKERS_OF:
         attackers_among(pos, scene.sets, one, other, found)
     elif what == ATTACKED_BY:
         struck_among(pos, scene.sets, one, other, found)
