@@ -13,8 +13,9 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.square_set import any_square
-from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
+from cython.cimports.fairychess.rules.composed.formula import Formula
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
+from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 

@@ -11,7 +11,7 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.square_set import has_square
-from cython.cimports.fairychess.rules.composed.formula import Scene
+from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made, show_move
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 

@@ -14,7 +14,7 @@ from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.tables import Tables
 from cython.cimports.fairychess.position.words.attribute import BULK
-from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
+from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.piece import (
     WALL,
     colour_of,
@@ -48,7 +48,6 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     BECOME_CAPTURED,
     BECOMING,
     CARRY,
-    CHOSEN,
     COMMON,
     CONSTANT,
     CONTINUING,
@@ -62,15 +61,11 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     FILTER_ANY,
     FIRST_PLAYERS,
     GIVEN,
-    GIVEN_SETS,
-    GIVEN_WORDS,
     HELD,
     INSTRUCTION,
     IT,
     JUMP_IF,
     JUMP_UNLESS,
-    LAST,
-    LAST_ORIGIN,
     LESS,
     LIKE_STRUCK,
     LINE,
@@ -89,8 +84,6 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     PLUS,
     PROMOTING,
     REFUSE,
-    REGISTER_WORDS,
-    REGISTERS,
     RELATED,
     REMAINDER,
     REMOVE,
@@ -120,9 +113,11 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     WITHIN,
     WITHOUT,
 )
+from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.relations import Relations, table_start
 from cython.cimports.fairychess.rules.composed.strikes import (
     any_attacker,
+    any_like,
     attackers_among,
     like_struck,
     struck_among,
@@ -145,85 +140,6 @@ def list_type(tables: Any, piece_type: int) -> None:
     here: Tables = tables
     for side in range(2):
         here.attribute[make_piece(piece_type, side)] |= BULK
-
-
-@cython.cclass
-class Scene:
-    """What a formula is asked about, and its registers. `side` moves, or has just moved.
-
-    `asking`: is it being worked out which moves the enemy has? What these are is then a matter of
-    the registers `inner`; where there are none it is not asked any more.
-
-    Sets have so many `words`. `needs` has a bit for each given set that anybody asks for; the
-    others are not shown.
-    """
-
-    def __init__(self, words: int = SET_WORDS, needs: int = -1) -> None:
-        self.words = words
-        self.needs = needs
-        self.shown = 0
-        self.asking = False
-        self.inner = None
-        if not cython.compiled:
-            self.given = [0] * GIVEN_WORDS
-            self.sets = [0] * REGISTER_WORDS
-            self.numbers = [0] * REGISTERS
-            self.show = [0] * GIVEN_SETS
-        for number in range(GIVEN_SETS):
-            if has_bit(self.needs, number):
-                self.show[self.shown] = number
-                self.shown += 1
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def begin(self, side: cython.int) -> cython.void:
-        """Show nothing, to the player of a side."""
-        index: cython.int
-        self.side = side
-        self.moving = 0
-        self.promoting = False
-        self.becoming = 0
-        self.chosen = -1
-        self.taken = 0
-        self.taken_ident = 0
-        for index in range(self.shown):
-            self.clear(self.show[index])
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def clear(self, number: cython.int) -> cython.void:
-        """Make a set that is given empty."""
-        word: cython.int
-        for word in range(self.words):
-            self.given[set_word(number, word)] = 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def hide_move(self) -> cython.void:
-        """Make the sets empty that are given with a move."""
-        index: cython.int
-        for index in range(self.shown):
-            if self.show[index] not in (LAST, LAST_ORIGIN, CHOSEN):
-                self.clear(self.show[index])
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def give(self, number: cython.int, square: cython.int) -> cython.void:
-        """Make a set that is given this one square, if anybody asks for it."""
-        if has_bit(self.needs, number):
-            self.clear(number)
-            add_square(self.given, number, square)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def asks_for(self, number: cython.int) -> cython.bint:
-        """Does anybody ask for this set?"""
-        return has_bit(self.needs, number)
 
 
 @cython.cclass
@@ -324,9 +240,6 @@ class Formula:
             elif what == PIECES:
                 for word in range(words):
                     sets[set_word(to, word)] = pos.occupied[word] | pos.occupied[set_word(1, word)]
-            elif what == ROYALS_OF_BOTH:
-                for word in range(words):
-                    sets[set_word(to, word)] = pos.royals[word] | pos.royals[set_word(1, word)]
             elif what == CONSTANT:
                 for word in range(words):
                     sets[set_word(to, word)] = self.constants[set_word(one + scene.side, word)]
@@ -360,10 +273,6 @@ class Formula:
                 sets[set_word(to, 0)] = (
                     pos.bulk[make_piece(one, 0)] | pos.bulk[make_piece(one, 1)]
                 ) & sets[set_word(other, 0)]
-            elif what == ATTACKED:
-                numbers[to] = any_attacker(pos, sets, one, other)
-            elif what == LIKE_STRUCK:
-                numbers[to] = like_struck(pos, sets, one, other)
             else:
                 at = self.rare_step(pos, scene, at - INSTRUCTION)
         return 0
@@ -388,7 +297,11 @@ class Formula:
         if what in (FILTER, FILTER_ANY):
             self.sift(pos, scene, at)
             return at + other
-        if what == HELD:
+        if what == ATTACKED:
+            value = any_attacker(pos, scene.sets, one, other)
+        elif what == LIKE_STRUCK:
+            value = like_struck(pos, scene.sets, one, other)
+        elif what == HELD:
             value = pos.hand[
                 (scene.side if not other else 1 - scene.side) * pos.tables.piece_types + one
             ]
@@ -496,6 +409,8 @@ class Formula:
                 value = pos.occupied[set_word(1, word)]
             elif what == EMPTY:
                 value = self.constants[set_word(one, word)] & ~filled(pos.occupied, word)
+            elif what == ROYALS_OF_BOTH:
+                value = pos.royals[word] | pos.royals[set_word(1, word)]
             elif what == WALLED:
                 value = pos.occupied[set_word(WALLS, word)]
             scene.sets[set_word(now[1], word)] = value
@@ -651,26 +566,6 @@ def work_by_squares(formula: Formula, pos: State, scene: Scene, now: cython.p_in
     for word in range(scene.words):
         scene.sets[set_word(to, word)] = found[word]
     return 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def any_like(
-    pos: State, sets: cython.p_ulonglong, number: cython.int, square: cython.int
-) -> cython.bint:
-    """Is there a piece of the type of the one on this square in a set?"""
-    word: cython.int
-    other: cython.int
-    rest: cython.ulonglong
-    for word in range(pos.tables.words):
-        rest = sets[set_word(number, word)]
-        while rest:
-            other = pos.board[first_square(word, rest)]
-            rest &= rest - 1
-            if other > WALL and piece_type_of(other) == piece_type_of(pos.board[square]):
-                return True
-    return False
 
 
 @cython.cfunc

@@ -25,7 +25,6 @@ from cython.cimports.fairychess.position.words.piece import WALL, make_piece
 from cython.cimports.fairychess.position.words.rights import victim_of
 from cython.cimports.fairychess.position.words.square_set import add_square, drop_square
 from cython.cimports.fairychess.rules.composed.between import add_between
-from cython.cimports.fairychess.rules.composed.formula import Scene
 from cython.cimports.fairychess.rules.composed.opcodes import (
     CAPTURED,
     LAST,
@@ -35,6 +34,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     TARGET,
     WAY,
 )
+from cython.cimports.fairychess.rules.composed.registers import Scene
 
 
 @cython.cfunc

@@ -1,7 +1,7 @@
 from fairychess.position.rule cimport Rule
 from fairychess.position.state cimport State
 from fairychess.position.words.piece cimport PIECES
-from fairychess.rules.composed.formula cimport Scene
+from fairychess.rules.composed.registers cimport Scene
 
 cdef class SentenceRule(Rule):
     cdef readonly object sentence

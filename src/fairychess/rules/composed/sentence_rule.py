@@ -18,8 +18,8 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.square_set import any_square
-from cython.cimports.fairychess.rules.composed.formula import Scene
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
+from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.scenes import show_move
 
 from fairychess import languages

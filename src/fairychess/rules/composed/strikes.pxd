@@ -9,3 +9,4 @@ cdef void struck_among(
 ) noexcept nogil
 cdef bint like_struck(State pos, unsigned long long* sets, int struck, int strikers) noexcept nogil
 cdef void strikes(State pos, int origin, unsigned long long* found) noexcept nogil
+cdef bint any_like(State pos, unsigned long long* sets, int number, int square) noexcept nogil

@@ -350,3 +350,23 @@ def add_taken(pos: State, fx: cython.int, found: cython.p_ulonglong) -> cython.v
         if pos.tables.effect[at] == TAKE:
             add_square(found, 0, pos.tables.effect[at + 1])
         at += 3
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def any_like(
+    pos: State, sets: cython.p_ulonglong, number: cython.int, square: cython.int
+) -> cython.bint:
+    """Is there a piece of the type of the one on this square in a set?"""
+    word: cython.int
+    other: cython.int
+    rest: cython.ulonglong
+    for word in range(pos.tables.words):
+        rest = sets[set_word(number, word)]
+        while rest:
+            other = pos.board[first_square(word, rest)]
+            rest &= rest - 1
+            if other > WALL and piece_type_of(other) == piece_type_of(pos.board[square]):
+                return True
+    return False

@@ -219,6 +219,7 @@ class RoyalCheck(CheckRule):
         pin: cython.int
         good: cython.bint
         drop: cython.bint
+        usual: cython.bint
         move: cython.ulonglong
         if pos.tables.takes_own:
             self.spare_own(pos, low)
@@ -239,14 +240,8 @@ class RoyalCheck(CheckRule):
                 odd_ones = not odd.nobody
             # Nothing pinned, no check, no piece moves in an unusual way: only the royal's own
             # moves can be wrong, and they stand together.
-            if (
-                not lines.checkers
-                and not lines.pins
-                and not odd_ones
-                and not adding
-                and not self.completes
-                and not (captures_elsewhere(pos.seen) or is_special(pos.seen))
-            ):
+            usual = not (lines.checkers or lines.pins or odd_ones or adding or self.completes)
+            if usual and not (captures_elsewhere(pos.seen) or is_special(pos.seen)):
                 self.allow_royal(pos, king, enemy, fewer)
                 return 0
         for index in range(low, pos.top):
@@ -258,11 +253,7 @@ class RoyalCheck(CheckRule):
                 type_of(move) == TESTED_CASTLING and not consequences
             ):  # a castling whose squares have been looked at
                 good = True
-            elif (
-                try_all
-                or (self.completes and self.takes_there(pos, move))
-                or self.needs_trial(pos, move, adding)
-            ):
+            elif try_all or self.needs_trial(pos, move, adding):
                 good = self.safe_after(pos, move, side) or self.excuse(pos, move)
             elif origin == king and not drop:
                 if plain:
@@ -316,6 +307,8 @@ class RoyalCheck(CheckRule):
         """Might a move do more than take one piece from its square to another, or, where that is
         possible, drop or make a royal, which must be safe as well?"""
         made: cython.int = promotion_of(move)
+        if self.completes and self.takes_there(pos, move):
+            return True
         if is_special(move) or (captures_elsewhere(move) and type_of(move) != DROP):
             return True
         return adding and made > 0 and (pos.tables.attribute[2 * made] & ROYAL) != 0
