@@ -129,6 +129,24 @@ interface ListedGame {
   changed: number;
 }
 
+/** A player's place on a ladder. */
+interface LadderPlace { name: string; rating: number; games: number; provisional: boolean }
+/** How somebody's games have ended. */
+interface Results { won: number; drawn: number; lost: number }
+interface ArchivedSeat { type: string; level: number; name: string; account: boolean; rating: number | null }
+/** A finished game in the archive. */
+interface ArchivedGame {
+  id: string;
+  url: string;
+  variant: string;
+  winner: Side | null;
+  message: Message;
+  ply: number;
+  changed: number;
+  terms: Terms;
+  seats: Record<Side, ArchivedSeat>;
+}
+
 /** Numbers about the games played here of a variant. */
 interface Statistics {
   games: number;

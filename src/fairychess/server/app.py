@@ -28,6 +28,7 @@ from fairychess.server.lifecycle import Dependencies, Services, running
 from fairychess.server.web import replies
 from fairychess.server.web.admission import AllowedHosts, RequestRate, WellFormed
 from fairychess.server.web.analysis import AnalysisHandlers
+from fairychess.server.web.archive import Archive
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.balance import Balance
 from fairychess.server.web.challenges import Challenges
@@ -41,6 +42,7 @@ from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
+from fairychess.server.web.people import People
 from fairychess.server.web.pictures import Pictures
 from fairychess.server.web.push import PushRoutes
 from fairychess.server.web.puzzles import Puzzles
@@ -253,6 +255,14 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         now=on.now,
         settings=on.settings,
     )
+    people = People(on.sessions, on.rate_limits, on.database, on.now)
+    archive = Archive(on.rate_limits, on.database, on.registry, on.now)
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
-    return [*users.routes(), *passkeys.routes(), *push.routes()]
+    return [
+        *users.routes(),
+        *people.routes(),
+        *archive.routes(),
+        *passkeys.routes(),
+        *push.routes(),
+    ]

@@ -78,7 +78,32 @@ account = Table(
     Column("password", Text, nullable=False),
     Column("preferences", Text, nullable=False, default="{}"),
     _time("created"),
+    Column("moderator", Boolean, nullable=False, server_default=false()),
+    Column("muted_until", BigInteger, nullable=False, server_default="0"),
+    Column("banned_until", BigInteger, nullable=False, server_default="0"),
 )
+
+
+def _two_accounts(name: str, one: str, other: str) -> Table:
+    """What an account has to do with another one."""
+    account_id = "account.id"
+    return Table(
+        name,
+        metadata,
+        Column(one, String(64), ForeignKey(account_id, ondelete="CASCADE"), primary_key=True),
+        Column(
+            other,
+            String(64),
+            ForeignKey(account_id, ondelete="CASCADE"),
+            primary_key=True,
+            index=True,
+        ),
+        _time("since"),
+    )
+
+
+follow = _two_accounts("follow", "follower", "followed")
+block = _two_accounts("block", "blocker", "blocked")
 
 session = Table(
     "session",
@@ -87,7 +112,7 @@ session = Table(
     Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
     Column("replaces", String(64)),  # the session before logging in, until this one has been used
     _time("created"),
-    _time("seen"),
+    Column("seen", BigInteger, nullable=False, index=True),
 )
 
 passkey = Table(
@@ -253,6 +278,7 @@ rating = Table(
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
     _time("changed"),
+    Index("ix_rating_variant", "variant", "rating"),
 )
 
 chat_message = Table(
@@ -265,6 +291,7 @@ chat_message = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     _time("at"),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
     Index("ix_remark_game_room", "game", "room"),
 )
 
@@ -274,6 +301,25 @@ report = Table(
     Column("id", Integer, primary_key=True),
     Column("remark", Integer, ForeignKey("remark.id", ondelete="CASCADE"), nullable=False),
     Column("reporter", String(64), nullable=False),
+    Column("reason", Text, nullable=False),
+    _time("at"),
+    Column("handled", BigInteger, index=True),
+)
+
+ban = Table(
+    "ban",
+    metadata,
+    Column("network", String(50), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+moderation = Table(
+    "moderation",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("moderator", String(40), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("target", String(80), nullable=False),
     Column("reason", Text, nullable=False),
     _time("at"),
 )

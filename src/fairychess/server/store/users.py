@@ -57,17 +57,23 @@ class StoredSession:
     account: str | None
     name: str | None
     replaces: str | None
+    seen: int
 
 
 async def find_session(connection: AsyncConnection, digest: str) -> StoredSession | None:
     """A session by its digest, None where there is no such session."""
     rows = await connection.execute(
-        select(session.c.account, account.c.name, session.c.replaces)
+        select(session.c.account, account.c.name, session.c.replaces, session.c.seen)
         .outerjoin(account, account.c.id == session.c.account)
         .where(session.c.id == digest)
     )
     row = rows.one_or_none()
-    return StoredSession(row.account, row.name, row.replaces) if row else None
+    return StoredSession(row.account, row.name, row.replaces, row.seen) if row else None
+
+
+async def see_session(connection: AsyncConnection, digest: str, now: int) -> None:
+    """A session has been used."""
+    await connection.execute(update(session).where(session.c.id == digest).values(seen=now))
 
 
 async def register(

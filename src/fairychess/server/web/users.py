@@ -1,4 +1,4 @@
-"""People over HTTP: who am I, accounts, profiles, complaints."""
+"""One person over HTTP: who am I, my account, my games, complaints."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from fairychess.server.identity.seat_tokens import held
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
-from fairychess.server.store import chat, games, ratings, statistics, users
+from fairychess.server.store import chat, games, ratings, users
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
+from fairychess.server.web.paging import place_of
 from fairychess.server.web.security import address_of, own_body
 
 
@@ -57,7 +58,6 @@ class UserRoutes:
             Route("/api/accounts", self.register, methods=["POST"]),
             Route("/api/session", self.log_in, methods=["POST"]),
             Route("/api/session/end", self.log_out, methods=["POST"]),
-            Route("/api/players/{name}", self.player),
             Route("/api/games/{id}/report", self.report, methods=["POST"]),
         ]
 
@@ -89,7 +89,7 @@ class UserRoutes:
         user = await self._sessions.of(request)
         if not user.session:
             return replies.json([])
-        before = _place(request.query_params.get("before", ""))
+        before = place_of(request.query_params.get("before", ""))
         async with self._database.read() as connection:
             rows = await games.held(connection, user.session, user.account, before)
         return replies.json([await self._mine(dict(row)) for row in rows])
@@ -141,18 +141,6 @@ class UserRoutes:
         answer.delete_cookie(self._sessions.cookie, secure=self._settings.secure)
         return answer
 
-    async def player(self, request: Request) -> Response:
-        """GET /api/players/{name}: what everybody may know of an account."""
-        async with self._database.read() as connection:
-            found = await users.by_name(connection, folded(request.path_params["name"][:200]))
-            if found is None:
-                raise ProblemError("no_such_player", "there is no player of that name", 404)
-            now = self._now()
-            shown = await ratings.public(connection, found.id, now)
-            public = await statistics.public_games(connection, found.id, now)
-        played = [{**row, "url": f"/game/{row['id']}"} for row in public]
-        return replies.json({"name": found.name, "ratings": shown, "games": played})
-
     async def report(self, request: Request) -> Response:
         """POST /api/games/{id}/report: something said there should not have been."""
         wanted = await own_body(request, http.Report)
@@ -171,16 +159,6 @@ class UserRoutes:
             self._now(),
         )
         return replies.json({"done": True}, 201)
-
-
-def _place(text: str) -> tuple[int, str] | None:
-    """Where a page of games begins."""
-    if not text:
-        return None
-    changed, _, ident = text.partition(".")
-    if not (changed.isascii() and changed.isdigit() and len(changed) < 16 and ident):
-        raise ProblemError("bad_request", "before: must be `changed` and `id` of a game, as 1.a")
-    return int(changed), ident[:64]
 
 
 def _strength(one: ratings.RatedStrength) -> dict[str, object]:

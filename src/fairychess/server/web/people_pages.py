@@ -1,0 +1,58 @@
+"""The pages of people: players, ladders and profiles, and the games they play and have played."""
+
+from __future__ import annotations
+
+import html
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.web.page_group import PageGroup
+from fairychess.server.web.previews import Preview, pictured
+
+
+class PeoplePages(PageGroup):
+    """Fills the shells of pages about people and their games."""
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/players", self.players),
+            Route("/ladder/{variant}", self.ladder),
+            Route("/player/{name}", self.player),
+            Route("/watch", self.watch),
+            Route("/archive", self.archive),
+        ]
+
+    async def players(self, request: Request) -> HTMLResponse:
+        """GET /players: who is here, and the best of each game."""
+        title = self._say(request, "players")
+        about = Preview(title, self._say(request, "players_lead"), indexed=True)
+        return self._fill(request, "players", title, about=about)
+
+    async def ladder(self, request: Request) -> HTMLResponse:
+        """GET /ladder/{variant}: the strongest players of a game."""
+        info = await self._catalogue.info(request.path_params["variant"])
+        called = self._called(request, info, info.title)
+        title = self._say(request, "ladder_of", title=called)
+        about = Preview(title, self._say(request, "players_lead"), pictured(info))
+        name = html.escape(info.name, quote=True)
+        return self._fill(request, "ladder", title, about=about, NAME=name)
+
+    async def player(self, request: Request) -> HTMLResponse:
+        """GET /player/{name}: what everybody may know of a person."""
+        return self._fill(request, "player", sanitise(request.path_params["name"], 40))
+
+    async def watch(self, request: Request) -> HTMLResponse:
+        """GET /watch: the best game that is being played, and the others."""
+        title = self._say(request, "watch")
+        about = Preview(title, self._say(request, "preview_lobby"), indexed=True)
+        return self._fill(request, "watch", title, about=about)
+
+    async def archive(self, request: Request) -> HTMLResponse:
+        """GET /archive: the games that have been played here."""
+        title = self._say(request, "archive")
+        about = Preview(title, self._say(request, "archive_lead"), indexed=True)
+        return self._fill(request, "archive", title, about=about)
