@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from online_players import Hall
 from playwright.sync_api import Page, expect
 from test_browser_access import troubles
 from test_browser_accounts import register
@@ -85,4 +89,82 @@ def test_axe_on_an_empty_ladder(
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 850})
     page.goto(f"{fake_server}/ladder/fake")
     expect(page.locator("#ladder-none")).to_be_visible()
+    assert troubles(page) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_a_moderator_deals_with_a_complaint(
+    open_page: OpenPage, tmp_path: Path, scheme: str, width: int
+) -> None:
+    database = str(tmp_path / "games.db")
+    with Hall(database).open() as hall:
+        deal_with_a_complaint(open_page, hall.address, database, width, scheme)
+
+
+def deal_with_a_complaint(
+    open_page: OpenPage, address: str, database: str, width: int, scheme: str
+) -> None:
+    one, two, mo = (
+        open_page(color_scheme=scheme, viewport={"width": width, "height": 850}, expects=("403",))
+        for _ in range(3)
+    )
+    rude = f"Rude {width}"
+    register(one, address, rude)
+    register(mo, address, f"Mo {width}")
+    mo.goto(f"{address}/moderation")
+    expect(mo.locator("#error")).to_have_text("This page is for moderators.")
+    words = ["admin", "grant", f"Mo {width}", "--database", database]
+    subprocess.run([sys.executable, "-m", "fairychess.cli", *words], check=True)
+    offered_game(one, two, address)
+    one.click("#tab-chat")
+    one.fill("#chat-text", "you fool")
+    one.keyboard.press("Enter")
+    two.click("#tab-chat")
+    two.get_by_role("button", name="Report").click()
+    two.fill("dialog input, dialog textarea", "not nice")
+    two.keyboard.press("Enter")
+    expect(two.locator("#toast")).to_be_visible()
+
+    mo.goto(f"{address}/me")
+    mo.click("#moderation a")
+    row = mo.locator("#reports li", has_text="you fool")
+    expect(row).to_contain_text("not nice")
+    assert troubles(mo) == []
+    row.get_by_role("button", name="Hide the message").click()
+    expect(two.locator("#chat-list li")).to_have_count(0)
+    row.get_by_role("button", name="Done").click()
+    expect(mo.locator("#reports-none")).to_be_visible()
+    mo.select_option("#kind", "mute")
+    mo.fill("#target", rude)
+    mo.fill("#reason", "rude again")
+    mo.get_by_role("button", name="Do it").click()
+    expect(mo.locator("#log")).to_contain_text("rude again")
+    mo.select_option("#kind", "rename")
+    expect(mo.locator("#name-box")).to_be_visible()
+    expect(mo.locator("#days-box")).to_be_hidden()
+    assert troubles(mo) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
+def test_an_account_is_changed_and_closed(
+    open_page: OpenPage, fake_server: str, scheme: str, width: int
+) -> None:
+    page = open_page(
+        color_scheme=scheme, viewport={"width": width, "height": 850}, expects=("403",)
+    )
+    register(page, fake_server, f"Zoe {width}")
+    page.click(".account-more summary")
+    assert troubles(page) == []
+    page.fill("#old-password", "not the one")
+    page.fill("#new-password", "quite another one")
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.locator("#account-error")).to_have_text("This is not the password.")
+    page.fill("#old-password", "long enough")
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.locator("#toast")).to_contain_text("changed")
+    page.fill("#close-password", "quite another one")
+    page.get_by_role("button", name="Close the account").click()
+    page.click('dialog [data-answer="yes"]')
+    expect(page.locator("#enter")).to_be_visible()
+    page.goto(f"{fake_server}/privacy")
     assert troubles(page) == []

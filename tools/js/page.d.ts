@@ -129,6 +129,20 @@ interface ListedGame {
   changed: number;
 }
 
+/** A complaint about a chat message, as moderators see it. */
+interface Complaint {
+  id: number;
+  at: number;
+  reason: string;
+  message: number;
+  game: string;
+  name: string;
+  text: string;
+  hidden: boolean;
+  account: string | null;
+}
+/** Something that a moderator has done. */
+interface Done { moderator: string; kind: string; target: string; reason: string; at: number }
 /** A player's place on a ladder. */
 interface LadderPlace { name: string; rating: number; games: number; provisional: boolean }
 /** How somebody's games have ended. */
@@ -162,6 +176,7 @@ interface Rating { variant: string; rating: number | null; games: number }
 /** The person at the screen. */
 interface Me {
   account: boolean;
+  moderator: boolean;
   name: string;
   author: string;
   preferences: Record<string, unknown>;

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from fairychess.server.base.bans import Bans
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.metrics import Metrics
@@ -38,6 +39,7 @@ from fairychess.server.web.games import Games
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.lessons import Lessons
 from fairychess.server.web.making import Making
+from fairychess.server.web.moderation import ModerationRoutes
 from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
@@ -79,6 +81,7 @@ def create_app(
         chosen,
         rate_limits or RateLimits(chosen.rates),
         Metrics(),
+        Bans(),
         hasher,
     )
     answers = _Answers(dependencies.metrics)
@@ -99,7 +102,12 @@ def create_app(
             Middleware(SecurityHeaders, settings=chosen),
             Middleware(WellFormed, answer=answers.answer),
             Middleware(AllowedHosts, settings=chosen),
-            Middleware(RequestRate, limits=dependencies.rate_limits, answer=answers.answer),
+            Middleware(
+                RequestRate,
+                limits=dependencies.rate_limits,
+                bans=dependencies.bans,
+                answer=answers.answer,
+            ),
         ],
         exception_handlers={
             ProblemError: answers.problem,
@@ -256,13 +264,15 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         settings=on.settings,
     )
     people = People(on.sessions, on.rate_limits, on.database, on.now)
-    archive = Archive(on.rate_limits, on.database, on.registry, on.now)
+    archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.now)
+    moderation = ModerationRoutes(on.sessions, on.moderation)
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
     return [
         *users.routes(),
         *people.routes(),
         *archive.routes(),
+        *moderation.routes(),
         *passkeys.routes(),
         *push.routes(),
     ]

@@ -143,6 +143,29 @@ class Report(Struct, forbid_unknown_fields=True):
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Measure(Struct, forbid_unknown_fields=True):
+    """POST /api/moderation: what a moderator does; see `identity.moderation.Measure`."""
+
+    kind: Annotated[str, Meta(max_length=20)]
+    target: Annotated[str, Meta(min_length=1, max_length=200)]
+    reason: Annotated[str, Meta(max_length=500)] = ""
+    days: Annotated[int, Meta(ge=1, le=36_500)] = 36_500
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class ChangePassword(Struct, forbid_unknown_fields=True):
+    """POST /api/me/password: the password of now, and the one from now on."""
+
+    old: _Secret = msgspec.field()
+    new: _Secret = msgspec.field()
+
+
+class CloseAccount(Struct, forbid_unknown_fields=True):
+    """POST /api/me/close: the password of the account that is to go."""
+
+    password: _Secret = msgspec.field()
+
+
 class Foresee(Struct, forbid_unknown_fields=True):
     """POST /api/games/{id}/foresee: imagined moves, from the present on."""
 

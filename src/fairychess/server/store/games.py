@@ -335,6 +335,19 @@ async def held(
     return list(rows.mappings())
 
 
+async def owned(connection: AsyncConnection, account: str, limit: int) -> list[RowMapping]:
+    """The newest games of an account: id and side; what is only tried out is left out."""
+    rows = await connection.execute(
+        select(game.c.id, func.min(seat.c.side).label("side"))
+        .join(seat, seat.c.game == game.c.id)
+        .where(seat.c.account == account, game.c.trial.is_(false()))
+        .group_by(game.c.id, game.c.changed)
+        .order_by(game.c.changed.desc())
+        .limit(limit)
+    )
+    return list(rows.mappings())
+
+
 def _seats_of(session: str, account: str | None, of: list[str] | None = None) -> Subquery:
     """The seats that a session or its account has, in these games if any are named."""
     held = select(holder.c.game, holder.c.side).where(holder.c.session == session)

@@ -292,6 +292,7 @@ chat_message = Table(
     Column("text", Text, nullable=False),
     _time("at"),
     Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("account", String(64)),
     Index("ix_remark_game_room", "game", "room"),
 )
 

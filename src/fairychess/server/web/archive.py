@@ -15,9 +15,10 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
 from fairychess.server.domain.setup import SIDES
+from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.export import exported
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.store import archive
+from fairychess.server.store import archive, games
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
 from fairychess.server.web.paging import place_of
@@ -34,11 +35,13 @@ class Archive:
 
     def __init__(
         self,
+        sessions: Sessions,
         rate_limits: RateLimits,
         database: Database,
         registry: GameRegistry,
         now: Callable[[], int],
     ) -> None:
+        self._sessions = sessions
         self._rate_limits = rate_limits
         self._database = database
         self._registry = registry
@@ -47,12 +50,13 @@ class Archive:
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
         return [
-            Route("/api/archive", self.games),
+            Route("/api/archive", self.found),
             Route("/api/archive/variants", self.variants),
             Route("/api/archive/games.pgn", self.file),
+            Route("/api/me/games.pgn", self.mine),
         ]
 
-    async def games(self, request: Request) -> Response:
+    async def found(self, request: Request) -> Response:
         """GET /api/archive: a page of games, newest first; `?before=` begins a later page.
 
         It is `changed` and `id` of the last game of a page, with a dot between. Asked for by
@@ -76,18 +80,31 @@ class Archive:
             found = await archive.find(
                 connection, _wanted(request), self._now(), limit=MOST_AT_ONCE
             )
+        return self._file([(row["id"], "spectator") for row in found])
+
+    async def mine(self, request: Request) -> Response:
+        """GET /api/me/games.pgn: the asker's own newest games as one file, as they know them."""
+        self._rate_limits.take("archive", address_of(request))
+        user = await self._sessions.of(request)
+        if user.account is None:
+            raise ProblemError("needs_account", "this needs an account", 403)
+        async with self._database.read() as connection:
+            found = await games.owned(connection, user.account, MOST_AT_ONCE)
+        return self._file([(row["id"], row["side"]) for row in found])
+
+    def _file(self, wanted: list[tuple[str, str]]) -> StreamingResponse:
         return StreamingResponse(
-            self._written([row["id"] for row in found]),
+            self._written(wanted),
             media_type=FORMATS[_FORM].media_type,
             headers={"Content-Disposition": 'attachment; filename="games.pgn"'},
         )
 
-    async def _written(self, games: list[str]) -> AsyncIterator[bytes]:
-        """Each game as spectators know it; one that the format cannot hold is left out."""
-        for game_id in games:
+    async def _written(self, wanted: list[tuple[str, str]]) -> AsyncIterator[bytes]:
+        """Each game as its viewer knows it; one that the format cannot hold is left out."""
+        for game_id, viewer in wanted:
             try:
                 game = await self._registry.get(game_id)
-                body, _ = await exported(game, "spectator", _FORM)
+                body, _ = await exported(game, viewer, _FORM)
             except (ProblemError, RecordError):
                 continue
             self._registry.retire(game)

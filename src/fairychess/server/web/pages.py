@@ -45,7 +45,7 @@ def rules_html(text: str) -> str:
     return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
 
 
-PLAIN = {"problem"}
+PLAIN = {"problem", "privacy"}
 """Pages of text, with no script of their own."""
 
 

@@ -24,6 +24,8 @@ class PeoplePages(PageGroup):
             Route("/player/{name}", self.player),
             Route("/watch", self.watch),
             Route("/archive", self.archive),
+            Route("/moderation", self.moderation),
+            Route("/privacy", self.privacy),
         ]
 
     async def players(self, request: Request) -> HTMLResponse:
@@ -56,3 +58,12 @@ class PeoplePages(PageGroup):
         title = self._say(request, "archive")
         about = Preview(title, self._say(request, "archive_lead"), indexed=True)
         return self._fill(request, "archive", title, about=about)
+
+    async def moderation(self, request: Request) -> HTMLResponse:
+        """GET /moderation: complaints, for those who look after the place."""
+        return self._fill(request, "moderation", self._say(request, "moderation"))
+
+    async def privacy(self, request: Request) -> HTMLResponse:
+        """GET /privacy: what is kept of people, and for how long."""
+        title = self._say(request, "privacy")
+        return self._fill(request, "privacy", title)

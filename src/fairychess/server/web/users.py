@@ -21,7 +21,7 @@ from fairychess.server.identity.seat_tokens import held
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
-from fairychess.server.store import chat, games, ratings, users
+from fairychess.server.store import chat, games, personal_data, ratings, users
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
 from fairychess.server.web.paging import place_of
@@ -55,6 +55,9 @@ class UserRoutes:
             Route("/api/me", self.me, methods=["GET"]),
             Route("/api/me/games", self.my_games),
             Route("/api/me/preferences", self.prefer, methods=["POST"]),
+            Route("/api/me/password", self.change_password, methods=["POST"]),
+            Route("/api/me/close", self.close, methods=["POST"]),
+            Route("/api/me/data", self.data),
             Route("/api/accounts", self.register, methods=["POST"]),
             Route("/api/session", self.log_in, methods=["POST"]),
             Route("/api/session/end", self.log_out, methods=["POST"]),
@@ -71,6 +74,7 @@ class UserRoutes:
             "preferences": {},
             "ratings": [],
             "rating_after": glicko.SHOWN_AFTER,
+            "moderator": False,
         }
         if user.account is not None:
             async with self._database.read() as connection:
@@ -78,6 +82,7 @@ class UserRoutes:
                 strengths = await ratings.all_of(connection, user.account)
             if account is not None:
                 answer["preferences"] = msgspec.Raw(account.preferences.encode())
+                answer["moderator"] = account.moderator
             answer["ratings"] = [_strength(one) for one in strengths]
         return replies.json(answer)
 
@@ -139,6 +144,37 @@ class UserRoutes:
         await self._accounts.log_out(user)
         answer = replies.json({"done": True})
         answer.delete_cookie(self._sessions.cookie, secure=self._settings.secure)
+        return answer
+
+    async def change_password(self, request: Request) -> Response:
+        """POST /api/me/password: take another password; other browsers have to log in again."""
+        wanted = await own_body(request, http.ChangePassword)
+        self._rate_limits.take("password", address_of(request))
+        await self._accounts.change_password(
+            await self._sessions.of(request), wanted.old, wanted.new
+        )
+        return replies.json({"done": True})
+
+    async def close(self, request: Request) -> Response:
+        """POST /api/me/close: remove the account; its games stay, without its name."""
+        wanted = await own_body(request, http.CloseAccount)
+        self._rate_limits.take("password", address_of(request))
+        user = await self._sessions.of(request)
+        await self._accounts.remove(user, wanted.password)
+        answer = replies.json({"done": True})
+        answer.delete_cookie(self._sessions.cookie, secure=self._settings.secure)
+        return answer
+
+    async def data(self, request: Request) -> Response:
+        """GET /api/me/data: all that is kept of an account, as one document."""
+        self._rate_limits.take("archive", address_of(request))
+        user = await self._sessions.of(request)
+        if user.account is None:
+            raise ProblemError("needs_account", "this needs an account", 403)
+        async with self._database.read() as connection:
+            found = await personal_data.of(connection, user.account)
+        answer = replies.json(found)
+        answer.headers["Content-Disposition"] = 'attachment; filename="fairychess.json"'
         return answer
 
     async def report(self, request: Request) -> Response:

@@ -40,6 +40,7 @@ def upgrade() -> None:
     op.add_column(
         "remark", sa.Column("hidden", sa.Boolean(), nullable=False, server_default=sa.false())
     )
+    op.add_column("remark", sa.Column("account", sa.String(64)))
     op.add_column("report", sa.Column("handled", sa.BigInteger()))
     op.create_index("ix_report_handled", "report", ["handled"])
     op.create_table(
@@ -72,6 +73,7 @@ def downgrade() -> None:
     with op.batch_alter_table("report") as report:
         report.drop_column("handled")
     with op.batch_alter_table("remark") as remark:
+        remark.drop_column("account")
         remark.drop_column("hidden")
     with op.batch_alter_table("account") as account:
         account.drop_column("banned_until")
