@@ -134,8 +134,10 @@ interface Complaint {
   id: number;
   at: number;
   reason: string;
-  message: number;
-  game: string;
+  message: number | null;
+  comment: number | null;
+  game: string | null;
+  subject: string | null;
   name: string;
   text: string;
   hidden: boolean;
@@ -143,6 +145,28 @@ interface Complaint {
 }
 /** Something that a moderator has done. */
 interface Done { moderator: string; kind: string; target: string; reason: string; at: number }
+/** A comment as others read it. */
+interface Written { id: number; text: string; at: number; name: string; mine: boolean }
+/** A game in the inventors' gallery. */
+interface Invention {
+  id: string;
+  title: string;
+  summary: string;
+  tags: string[];
+  variant: string;
+  author: string;
+  stars: number;
+  plays: number;
+  listed: boolean;
+}
+interface InventionVersion { number: number; definition: string; note: string; created: number }
+interface WholeInvention extends Invention {
+  versions: InventionVersion[];
+  forks: { id: string; title: string }[];
+  made_from: { id: string; title: string } | null;
+  starred: boolean;
+  mine: boolean;
+}
 /** A player's place on a ladder. */
 interface LadderPlace { name: string; rating: number; games: number; provisional: boolean }
 /** How somebody's games have ended. */

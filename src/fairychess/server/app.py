@@ -33,9 +33,11 @@ from fairychess.server.web.archive import Archive
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.balance import Balance
 from fairychess.server.web.challenges import Challenges
+from fairychess.server.web.comments import Comments
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
+from fairychess.server.web.inventions import Inventions
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.lessons import Lessons
 from fairychess.server.web.making import Making
@@ -158,6 +160,7 @@ def _pages(assets: Assets, on: Services) -> Pages:
         catalogue=on.catalogue,
         registry=on.registry,
         matchmaking=on.matchmaking,
+        database=on.database,
         settings=on.settings,
     )
 
@@ -265,6 +268,8 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
     )
     people = People(on.sessions, on.rate_limits, on.database, on.now)
     archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.now)
+    inventions = Inventions(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
+    comments = Comments(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     moderation = ModerationRoutes(on.sessions, on.moderation)
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
@@ -272,6 +277,8 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         *users.routes(),
         *people.routes(),
         *archive.routes(),
+        *inventions.routes(),
+        *comments.routes(),
         *moderation.routes(),
         *passkeys.routes(),
         *push.routes(),

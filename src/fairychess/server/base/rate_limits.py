@@ -41,6 +41,8 @@ RATES: dict[str, tuple[float, float]] = {
     "foresee": (60, 5),
     "report": (5, 0.05),
     "relate": (30, 0.2),
+    "publish": (10, 0.02),
+    "comment": (6, 0.03),
     "archive": (4, 0.02),  # whole files of games
     "request": (300, 50),
 }

@@ -14,7 +14,7 @@ from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain import names
 from fairychess.server.identity.sessions import User
-from fairychess.server.store import moderation, users
+from fairychess.server.store import comments, inventions, moderation, users
 from fairychess.server.store.database import Database
 
 DAY = 86_400_000
@@ -22,12 +22,24 @@ FOR_EVER = 36_500
 """Days of what is meant to last."""
 
 
+_HIDING = {
+    "hide": ("message", True),
+    "show": ("message", False),
+    "hide_comment": ("comment", True),
+    "show_comment": ("comment", False),
+    "hide_game": ("invention", True),
+    "show_game": ("invention", False),
+}
+"""What can be taken out of sight: a chat message, a comment, a published game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """Something to be done: its kind, what it is done to, and why.
 
-    Of an account `target` is the name; of "hide" and "show" the number of a chat message, of
-    "dismiss" that of a complaint, of "ban_network" an address or a range. `days` say how long
+    Of an account `target` is the name; of what is hidden or shown the number of a chat message or
+    comment or the id of a published game, of "dismiss" the number of a complaint, of "ban_network"
+    an address or a range. `days` say how long
     "mute", "ban" and "ban_network" last, and `name` what "rename" is to make of the name.
     """
 
@@ -58,7 +70,7 @@ class Moderation:
     @property
     def kinds(self) -> list[str]:
         """What can be done."""
-        return [*self._of_accounts, "hide", "show", "dismiss", "ban_network", "unban_network"]
+        return [*self._of_accounts, *_HIDING, "dismiss", "ban_network", "unban_network"]
 
     async def must_be_moderator(self, user: User) -> str:
         """The name of a moderator; raises ProblemError for anybody else."""
@@ -97,17 +109,30 @@ class Moderation:
             return []
         if measure.kind in ("ban_network", "unban_network"):
             return await self._ban_network(connection, measure)
-        number = _number(measure.target)
+        if measure.kind in _HIDING:
+            return await self._hide(connection, measure)
         if measure.kind == "dismiss":
+            number = _number(measure.target)
             if not await moderation.handle_report(connection, number, self._now()):
                 raise ProblemError("no_such_message", "there is no such complaint", 404)
             return []
-        if measure.kind not in ("hide", "show"):
-            raise ProblemError("bad_request", f"known are: {', '.join(self.kinds)}")
-        game = await moderation.hide(connection, number, measure.kind == "hide")
-        if game is None:
-            raise ProblemError("no_such_message", "there is no such message", 404)
-        return [f"hidden {game} {number}" if measure.kind == "hide" else f"said {game} {number}"]
+        raise ProblemError("bad_request", f"known are: {', '.join(self.kinds)}")
+
+    async def _hide(self, connection: AsyncConnection, measure: Measure) -> list[str]:
+        what, hidden = _HIDING[measure.kind]
+        if what == "invention":
+            known = await inventions.hide(connection, measure.target, hidden)
+        elif what == "comment":
+            known = await comments.hide(connection, _number(measure.target), hidden)
+        else:
+            number = _number(measure.target)
+            game = await moderation.hide(connection, number, hidden)
+            if game is not None:
+                return [f"{'hidden' if hidden else 'said'} {game} {number}"]
+            known = False
+        if not known:
+            raise ProblemError("no_such_message", "there is no such thing here", 404)
+        return []
 
     def _until(self, measure: Measure) -> int:
         if measure.kind.startswith("un"):

@@ -123,6 +123,14 @@ async def _players(
     return found
 
 
+async def is_there(connection: AsyncConnection, game_id: str, now: int) -> bool:
+    """Whether a game is in the archive."""
+    rows = await connection.execute(
+        select(game.c.id).where(game.c.id == game_id, *_conditions(Wanted(), now))
+    )
+    return rows.first() is not None
+
+
 async def played(connection: AsyncConnection, now: int) -> list[dict[str, Any]]:
     """How many games there are of each variant, the most played first."""
     number = func.count()

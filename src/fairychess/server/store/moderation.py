@@ -4,29 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fairychess.server.store.schema import account, ban, chat_message, moderation, report
+from fairychess.server.store.schema import (
+    account,
+    ban,
+    chat_message,
+    comment,
+    moderation,
+    report,
+)
 
 _MOST = 200
 
 
 async def open_reports(connection: AsyncConnection) -> list[dict[str, Any]]:
     """The complaints nobody has dealt with, oldest first: what was said, by whom, and why not."""
+    writer = func.coalesce(chat_message.c.account, comment.c.account)
     rows = await connection.execute(
         select(
-            report.c.id, report.c.at, report.c.reason, chat_message.c.id.label("message"),
-            chat_message.c.game, chat_message.c.room, chat_message.c.name, chat_message.c.text,
-            chat_message.c.hidden, account.c.name.label("account"),
+            report.c.id, report.c.at, report.c.reason, report.c.remark.label("message"),
+            report.c.comment, chat_message.c.game, comment.c.subject, chat_message.c.name,
+            func.coalesce(chat_message.c.text, comment.c.text).label("text"),
+            func.coalesce(chat_message.c.hidden, comment.c.hidden).label("hidden"),
+            account.c.name.label("account"),
         )
-        .join(chat_message, chat_message.c.id == report.c.remark)
-        .outerjoin(account, account.c.id == chat_message.c.account)
+        .outerjoin(chat_message, chat_message.c.id == report.c.remark)
+        .outerjoin(comment, comment.c.id == report.c.comment)
+        .outerjoin(account, account.c.id == writer)
         .where(report.c.handled.is_(None))
         .order_by(report.c.id)
         .limit(_MOST)
     )  # fmt: skip
-    return [dict(row) for row in rows.mappings()]
+    return [{**row, "hidden": bool(row["hidden"])} for row in rows.mappings()]
 
 
 async def handle_report(connection: AsyncConnection, report_id: int, now: int) -> bool:

@@ -32,6 +32,14 @@ _KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
     ),
     "studies": (schema.study, schema.study.c.account, ("title", "variant", "document", "changed")),
     "projects": (schema.project, schema.project.c.account, ("id", "title", "changed")),
+    "inventions": (
+        schema.invention,
+        schema.invention.c.account,
+        ("id", "title", "summary", "tags", "definition", "listed", "created"),
+    ),
+    "stars": (schema.star, schema.star.c.account, ("invention",)),
+    "topics": (schema.topic, schema.topic.c.account, ("id", "title", "created")),
+    "comments": (schema.comment, schema.comment.c.account, ("subject", "text", "at")),
     "lessons": (schema.lesson_step, schema.lesson_step.c.account, ("course", "step")),
     "puzzles": (
         schema.puzzle_try,

@@ -49,6 +49,12 @@ def _opened() -> Column[int]:
     return Column("opened", BigInteger, nullable=False, server_default="0", index=True)
 
 
+def _owner(primary_key: bool = False) -> Column[str]:
+    """The account whose it is, and with which it goes."""
+    key = ForeignKey("account.id", ondelete="CASCADE")
+    return Column("account", String(64), key, nullable=False, index=True, primary_key=primary_key)
+
+
 def _game() -> Column[str]:
     return Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), nullable=False)
 
@@ -300,11 +306,71 @@ report = Table(
     "report",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("remark", Integer, ForeignKey("remark.id", ondelete="CASCADE"), nullable=False),
+    Column("remark", Integer, ForeignKey("remark.id", ondelete="CASCADE")),
+    Column("comment", Integer, ForeignKey("comment.id", ondelete="CASCADE")),
     Column("reporter", String(64), nullable=False),
     Column("reason", Text, nullable=False),
     _time("at"),
     Column("handled", BigInteger, index=True),
+)
+
+invention = Table(
+    "invention",
+    metadata,
+    _key(),
+    _owner(),
+    Column("title", String(200), nullable=False),
+    Column("summary", String(300), nullable=False),
+    Column("tags", String(200), nullable=False),
+    Column("definition", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("parent", String(64), ForeignKey("invention.id", ondelete="SET NULL")),
+    Column("listed", Boolean, nullable=False),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("stars", Integer, nullable=False),
+    _time("created"),
+    _time("changed"),
+    Index("ix_invention_listed", "listed", "changed"),
+)
+
+
+def _invention() -> Column[str]:
+    key = ForeignKey("invention.id", ondelete="CASCADE")
+    return Column("invention", String(64), key, primary_key=True)
+
+
+invention_version = Table(
+    "invention_version",
+    metadata,
+    _invention(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("definition", String(64), nullable=False, index=True),
+    Column("note", String(500), nullable=False),
+    _time("created"),
+)
+
+star = Table("star", metadata, _invention(), _owner(primary_key=True))
+
+topic = Table(
+    "topic",
+    metadata,
+    _key(),
+    Column("title", String(120), nullable=False),
+    _owner(),
+    _time("created"),
+    Column("changed", BigInteger, nullable=False, index=True),
+)
+
+comment = Table(
+    "comment",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("subject", String(220), nullable=False),
+    _owner(),
+    Column("text", Text, nullable=False),
+    _time("at"),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Index("ix_comment_subject", "subject", "id"),
 )
 
 ban = Table(

@@ -16,6 +16,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.names import called
 from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.registry import GameRegistry
+from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
@@ -58,6 +59,7 @@ class Pages:
         catalogue: Catalogue,
         registry: GameRegistry,
         matchmaking: Matchmaking,
+        database: Database,
         settings: Settings,
     ) -> None:
         self._assets = assets
@@ -70,7 +72,7 @@ class Pages:
         self._manual = Manual()
         self._boards = BoardPages(catalogue, self._fill, self._say, self._called)
         self._workshop = WorkshopPages(catalogue, self._fill, self._say, self._called)
-        self._people = PeoplePages(catalogue, self._fill, self._say, self._called)
+        self._people = PeoplePages(database, catalogue, self._fill, self._say, self._called)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""

@@ -97,7 +97,7 @@ class People:
         if relation not in people.RELATIONS:
             raise ProblemError("not_found", "there is no such page", 404)
         self._rate_limits.take("relate", address_of(request))
-        account = _account_of(await self._sessions.of(request))
+        account = account_of(await self._sessions.of(request))
         async with self._database.write() as connection:
             found = await self._named(connection, request)
             if found.id == account:
@@ -114,7 +114,8 @@ class People:
         return found
 
 
-def _account_of(user: User) -> str:
+def account_of(user: User) -> str:
+    """The account of a user; raises ProblemError for a guest."""
     if user.account is None:
         raise ProblemError("needs_account", "this needs an account", 403)
     return user.account

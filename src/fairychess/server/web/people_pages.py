@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import html
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
 
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
+from fairychess.server.store import comments, inventions
+from fairychess.server.store.database import Database
 from fairychess.server.web.page_group import PageGroup
 from fairychess.server.web.previews import Preview, pictured
 
 
 class PeoplePages(PageGroup):
     """Fills the shells of pages about people and their games."""
+
+    def __init__(self, database: Database, *args: Any) -> None:
+        super().__init__(*args)
+        self._database = database
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -24,6 +32,10 @@ class PeoplePages(PageGroup):
             Route("/player/{name}", self.player),
             Route("/watch", self.watch),
             Route("/archive", self.archive),
+            Route("/inventions", self.inventions),
+            Route("/invention/{id}", self.invention),
+            Route("/talk", self.talk),
+            Route("/talk/{id}", self.topic),
             Route("/moderation", self.moderation),
             Route("/privacy", self.privacy),
         ]
@@ -58,6 +70,43 @@ class PeoplePages(PageGroup):
         title = self._say(request, "archive")
         about = Preview(title, self._say(request, "archive_lead"), indexed=True)
         return self._fill(request, "archive", title, about=about)
+
+    async def inventions(self, request: Request) -> HTMLResponse:
+        """GET /inventions: the games that people have made and published."""
+        title = self._say(request, "inventions")
+        about = Preview(title, self._say(request, "inventions_lead"), indexed=True)
+        return self._fill(request, "inventions", title, about=about)
+
+    async def invention(self, request: Request) -> HTMLResponse:
+        """GET /invention/{id}: a published game."""
+        ident = request.path_params["id"][:64]
+        async with self._database.read() as connection:
+            found = await inventions.find(connection, ident)
+        if found is None:
+            raise ProblemError("no_such_invention", "there is no such published game", 404)
+        summary = found["summary"] or self._say(request, "inventions_lead")
+        about = Preview(found["title"], summary, indexed=found["listed"])
+        return self._fill(
+            request,
+            "invention",
+            found["title"],
+            about=about,
+            ID=html.escape(ident, quote=True),
+            NAME=html.escape(found["variant"], quote=True),
+        )
+
+    async def talk(self, request: Request) -> HTMLResponse:
+        """GET /talk: what people talk about."""
+        return self._fill(request, "talk", self._say(request, "talk"))
+
+    async def topic(self, request: Request) -> HTMLResponse:
+        """GET /talk/{id}: one topic."""
+        ident = request.path_params["id"][:64]
+        async with self._database.read() as connection:
+            title = await comments.topic_title(connection, ident)
+        if title is None:
+            raise ProblemError("not_found", "there is no such page", 404)
+        return self._fill(request, "topic", title, ID=html.escape(ident, quote=True))
 
     async def moderation(self, request: Request) -> HTMLResponse:
         """GET /moderation: complaints, for those who look after the place."""

@@ -12,6 +12,8 @@ const PAGE = 40;
 const infos = new Map();
 /** @type {ArchivedGame|null} the last game shown */
 let last = null;
+/** How many questions have been asked: an answer that comes after a later question is out of date. */
+let questions = 0;
 
 /** @param {string} name  @returns {Promise<Pick<VariantInfo, "title" | "seats">>} */
 function infoOf(name) {
@@ -52,10 +54,12 @@ async function show(on) {
   $("error").textContent = "";
   const query = asked();
   if (on && last) query.set("before", `${last.changed}.${last.id}`);
+  const question = ++questions;
   /** @type {ArchivedGame[]} */
   const found = await get(`/api/archive?${query}`);
-  last = found.at(-1) ?? last;
   const rows = await Promise.all(found.map(row));
+  if (question !== questions) return;
+  last = found.at(-1) ?? last;
   if (on) $("games").append(...rows);
   else put($("games"), rows);
   $("games-none").hidden = on || found.length > 0;

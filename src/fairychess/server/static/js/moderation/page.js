@@ -11,6 +11,7 @@ const LASTING = ["mute", "ban", "ban_network"];
 const WORDS = {
   mute: "measure_mute", unmute: "measure_unmute", ban: "measure_ban", unban: "measure_unban", rename: "measure_rename",
   ban_network: "measure_ban_network", unban_network: "measure_unban_network", hide: "measure_hide", show: "measure_show",
+  hide_comment: "measure_hide", show_comment: "measure_show", hide_game: "measure_hide_game", show_game: "measure_show_game",
   dismiss: "measure_dismiss", grant: "measure_grant", revoke: "measure_revoke",
 };
 
@@ -32,15 +33,22 @@ function act(kind, measure) {
   }, t(WORDS[kind]));
 }
 
+/** Where something was said.  @param {Complaint} one */
+function place({ game, subject }) {
+  if (game) return `/game/${game}`;
+  const [kind, ...name] = (subject ?? "").split(":");
+  return `/${kind === "topic" ? "talk" : kind}/${encodeURIComponent(name.join(":"))}`;
+}
+
 /** @param {Complaint} one */
 function complaint(one) {
   return h("li", {},
     h("div", { class: "row-words" },
       h("strong", {}, one.account ? playerLink(one.account) : one.name),
       h("q", {}, one.text), h("span", {}, one.reason),
-      h("span", { class: "aside" }, h("a", { href: `/game/${one.game}` }, moment(one.at)))),
+      h("span", { class: "aside" }, h("a", { href: place(one) }, moment(one.at)))),
     h("div", { class: "buttons" },
-      act(one.hidden ? "show" : "hide", { target: String(one.message), reason: one.reason }),
+      act((one.hidden ? "show" : "hide") + (one.comment ? "_comment" : ""), { target: String(one.comment ?? one.message), reason: one.reason }),
       one.account ? act("mute", { target: one.account, reason: one.reason, days: 7 }) : null,
       act("dismiss", { target: String(one.id), reason: one.reason })));
 }

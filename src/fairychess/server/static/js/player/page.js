@@ -1,5 +1,6 @@
 /** A player's public profile. */
 
+import { Comments } from "../account/comments.js";
 import { gameRow, infoOf, ratingRow } from "../account/game_rows.js";
 import { playerLink } from "../account/ladder.js";
 import { get, post } from "../lib/api.js";
@@ -48,6 +49,7 @@ async function begin() {
   $("opponents-box").hidden = !player.opponents.length;
   put($("games"), await Promise.all(player.games.map(gameRow)));
   $("no-games").hidden = player.games.length > 0;
+  await new Comments($("comments"), `player:${player.name}`).begin();
   $("all").href = `/archive?player=${encodeURIComponent(player.name)}`;
 }
 
