@@ -165,6 +165,20 @@ def test_games_are_found_by_what_they_were(host: TestClient, later: list[int]) -
     assert Person(host).get("/api/archive/variants").json() == [{"variant": "fake", "games": 2}]
 
 
+def test_the_home_page_shows_what_goes_on(host: TestClient) -> None:
+    ada, bob = registered(host, "Ada"), registered(host, "Bob")
+    ended = play(ada, bob)
+    made = ada.do("/api/challenges", 201, variant="fake", colour="first", listed=True)
+    bob.do("/api/challenges", 201, variant="fake", listed=True)
+    bob.do(f"/api/challenges/{made['id']}/accept", 201)
+    found = ada.get("/api/home").json()
+    assert (found["seeks"], found["playing"], found["waiting"]) == (1, 1, 1)
+    assert [one["id"] for one in found["ended"]] == [ended]
+    assert set(found["here"]) == {"Ada", "Bob"}
+    assert bob.get("/api/home").json()["waiting"] == 0
+    assert Person(host).get("/api/home").json()["waiting"] == 0
+
+
 def test_private_and_unfinished_games_are_not_in_the_archive(host: TestClient) -> None:
     ada, bob = registered(host, "Ada"), registered(host, "Bob")
     made = ada.do("/api/challenges", 201, variant="fake", colour="first")  # by link

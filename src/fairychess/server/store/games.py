@@ -335,6 +335,22 @@ async def held(
     return list(rows.mappings())
 
 
+async def waiting(connection: AsyncConnection, session: str, account: str | None) -> int:
+    """In how many games that go on between two screens a session or its account is to move."""
+    mine = _seats_of(session, account)
+    rows = await connection.execute(
+        select(func.count(func.distinct(game.c.id)))
+        .join(mine, mine.c.game == game.c.id)
+        .where(
+            game.c.status == PLAYING,
+            game.c.local.is_(false()),
+            # Of a game in which nobody has done anything it is not written down who begins.
+            func.coalesce(game.c.to_move, "first") == mine.c.side,
+        )
+    )
+    return int(rows.scalar_one())
+
+
 async def owned(connection: AsyncConnection, account: str, limit: int) -> list[RowMapping]:
     """The newest games of an account: id and side; what is only tried out is left out."""
     rows = await connection.execute(

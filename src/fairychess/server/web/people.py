@@ -14,10 +14,22 @@ from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
-from fairychess.server.store import people, ratings, statistics, users
+from fairychess.server.store import (
+    archive,
+    challenges,
+    games,
+    inventions,
+    people,
+    ratings,
+    statistics,
+    users,
+)
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
+
+_FEW, _FEW_PEOPLE = 3, 12
+"""How much of each kind the home page shows."""
 
 _TOP = 5
 """People of a ladder where several ladders are shown."""
@@ -41,11 +53,30 @@ class People:
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
         return [
+            Route("/api/home", self.home),
             Route("/api/people", self.people),
             Route("/api/ladders/{variant}", self.ladder),
             Route("/api/players/{name}", self.player),
             Route("/api/players/{name}/{relation:str}", self.relate, methods=["POST"]),
         ]
+
+    async def home(self, request: Request) -> Response:
+        """GET /api/home: what goes on here, for the home page, and how many games wait for one."""
+        user, now = await self._sessions.of(request), self._now()
+        async with self._database.read() as connection:
+            waiting = (
+                await games.waiting(connection, user.session, user.account) if user.session else 0
+            )
+            return replies.json(
+                {
+                    "here": await people.here(connection, now, _FEW_PEOPLE),
+                    "seeks": len(await challenges.listed(connection, now)),
+                    "playing": len(await games.listed(connection, now, _FEW)),
+                    "ended": await archive.find(connection, archive.Wanted(), now, limit=_FEW),
+                    "published": (await inventions.search(connection))[:_FEW],
+                    "waiting": waiting,
+                }
+            )
 
     async def people(self, request: Request) -> Response:
         """GET /api/people: who is here, whom the asker follows, and the tops of all ladders."""
