@@ -189,6 +189,13 @@ interface SaidMessage {
   version?: number;
 }
 
+/** A chat message that a moderator has hidden. */
+interface HiddenMessage {
+  type: "hidden";
+  id: number;
+  version?: number;
+}
+
 /** The premoves of this seat, as they are now kept. */
 interface PremovesMessage {
   type: "premoves";
@@ -583,6 +590,7 @@ type ServerMessage =
   | ActionsMessage
   | ThinkingMessage
   | SaidMessage
+  | HiddenMessage
   | PremovesMessage
   | PongMessage
   | WatchingMessage

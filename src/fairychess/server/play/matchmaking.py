@@ -21,7 +21,7 @@ from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.lobby import is_of, view_of
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
-from fairychess.server.store import challenges, ratings
+from fairychess.server.store import challenges, people, ratings
 from fairychess.server.store.challenges import Challenge
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
@@ -100,6 +100,11 @@ class Matchmaking:
         self._may_answer(found, token)
         if found.terms.rated and user.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
+        async with self._database.read() as connection:
+            if await people.blocks(connection, user.account, found.account):
+                raise ProblemError("blocked", "you have blocked this player", 403)
+            if await people.blocks(connection, found.account, user.account):
+                raise _gone()  # who is blocked is not told
         side = secrets.choice(SIDES) if found.colour == "random" else found.colour
         maker = User(found.session or "", found.account, found.name)
         seats = {

@@ -143,6 +143,66 @@ class Report(Struct, forbid_unknown_fields=True):
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Measure(Struct, forbid_unknown_fields=True):
+    """POST /api/moderation: what a moderator does; see `identity.moderation.Measure`."""
+
+    kind: Annotated[str, Meta(max_length=20)]
+    target: Annotated[str, Meta(min_length=1, max_length=200)]
+    reason: Annotated[str, Meta(max_length=500)] = ""
+    days: Annotated[int, Meta(ge=1, le=36_500)] = 36_500
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Publish(Struct, forbid_unknown_fields=True):
+    """POST /api/inventions, /api/inventions/{id}: a game of one's own, and what is said of it.
+
+    `note` says what has changed in a new version, `parent` which published game it was made from.
+    """
+
+    variant: Name
+    summary: Annotated[str, Meta(max_length=600)] = ""
+    tags: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)] = []
+    listed: bool = True
+    note: Annotated[str, Meta(max_length=1000)] = ""
+    parent: Annotated[str, Meta(max_length=64)] = ""
+
+
+_Text = Annotated[str, Meta(min_length=1, max_length=4000)]
+
+
+class Comment(Struct, forbid_unknown_fields=True):
+    """POST /api/comments: what is written about `invention:ID`, `game:ID`, `variant:NAME`, ..."""
+
+    on: Annotated[str, Meta(min_length=1, max_length=220)]
+    text: _Text = msgspec.field()
+
+
+class NewTopic(Struct, forbid_unknown_fields=True):
+    """POST /api/topics: a topic with its first comment."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=240)]
+    text: _Text = msgspec.field()
+
+
+class Complaint(Struct, forbid_unknown_fields=True):
+    """POST /api/comments/{id}/report: what is wrong with it."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class ChangePassword(Struct, forbid_unknown_fields=True):
+    """POST /api/me/password: the password of now, and the one from now on."""
+
+    old: _Secret = msgspec.field()
+    new: _Secret = msgspec.field()
+
+
+class CloseAccount(Struct, forbid_unknown_fields=True):
+    """POST /api/me/close: the password of the account that is to go."""
+
+    password: _Secret = msgspec.field()
+
+
 class Foresee(Struct, forbid_unknown_fields=True):
     """POST /api/games/{id}/foresee: imagined moves, from the present on."""
 

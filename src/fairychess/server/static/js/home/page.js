@@ -298,6 +298,7 @@ async function offerGame(entries) {
 async function showBoard(name) {
   $("showcase").hidden = !name;
   if (name) await (await import("./moving_board.js")).showRecordedGame(name);
+  await (await import("./going_on.js")).showGoingOn();
 }
 
 narrow.addEventListener("change", standBeside);
