@@ -120,7 +120,7 @@ def table(name: str, fields: dict[str, Any], cls: type, words: dict[str, Any]) -
 
 
 GIVEN = {"set": "xy", "truth": "c", "id": "'P'", "ids": "'P', 'N'", "zone": "'*8'",
-         "name": "'points'", "whole": "23"}  # fmt: skip
+         "name": "'points'", "whole": "23", "number": "n"}  # fmt: skip
 """What examples give to a word, in turn where there are several."""
 
 
@@ -130,6 +130,18 @@ MEANINGS = {
     "mirrored": "These squares for the first player, and those opposite for the second",
     "block": "The squares in the block of x, where the board is cut into blocks 2 wide, 3 high",
     "leap": "The squares that lie 2 and 3 away from x, as a leaper goes",
+    "shift": "The squares 2 files further than x and 3 ranks further ahead; also -2 and -3",
+    "unmoved": "These pieces, where they have not moved yet",
+    "frozen": "The pieces that `freeze` holds",
+    "freeze": "The pieces on x may not move, nor give check, in the next 2 turns of their owner",
+    "note": "The squares x are noted under this name, until `unnote`: `noted_points=a1,b4`",
+    "enemy_stuck": "In a `[[require]]`: the enemy has no legal move; replies are looked at 8 deep",
+    "refuse": "The move is taken back, and another one must be played, which stands; needs "
+    '`by = "opponent"`',
+    "turn": "The number of the turn, 1 at first for both",
+    "continuing": "The turn has gone on after a move (`again`)",
+    "in_check": "An enemy piece attacks the mover's royal piece",
+    "enemy_in_check": "The mover attacks the enemy's royal piece",
     "those": "The squares of x for which c is true, each of them being `it`; two deep at most",
     "place": "The mover's P is put on x",
     "place_enemy": "An enemy P is put on x",
@@ -152,7 +164,9 @@ def vocabulary(words: dict[str, Word]) -> str:
             example = GIVEN[kind]
             given.append(example[at] if kind in ("set", "truth", "whole") else example)
         sets = [
-            each for each, kind in zip(given, word.takes, strict=True) if kind in ("set", "truth")
+            each
+            for each, kind in zip(given, word.takes, strict=True)
+            if kind in ("set", "truth", "number")
         ]
         rest = [each for each in given if each not in sets]
         one, other = [*sets, "", ""][:2]

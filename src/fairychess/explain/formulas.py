@@ -8,6 +8,7 @@ from fairychess import languages
 from fairychess.explain.values import Values
 from fairychess.rules.composed.sentences import ALWAYS, Sentence
 from fairychess.rules.composed.syntax import Term
+from fairychess.rules.composed.vocabulary import LONGER
 from fairychess.rules.definition import Definition
 
 
@@ -30,7 +31,7 @@ class Formulas:
             for part in parts[1:]:
                 said = text.format(one=said, other=part)
             return said
-        one, other = [*parts, "", ""][:2]
+        one, other = ["", ""] if term.word in LONGER else [*parts, "", ""][:2]
         return text.format(one=one, other=other, value=self.value(term))
 
     def value(self, term: Term) -> str:
@@ -38,7 +39,7 @@ class Formulas:
         value: Any = term.value
         if value is None:
             return ""
-        if term.word in ("type", "moving", "taking"):
+        if term.word in ("type", "moving", "taking", "becoming", "unmoved"):
             return self.values.pieces([self.ids[number] for number in value])
         if term.word in ("become", "place", "place_enemy", "in_hand", "enemy_in_hand"):
             return self.values.pieces([self.ids[value]])
@@ -63,28 +64,53 @@ class Formulas:
             frame = f"forbid_{sentence.moves}" + ("_always" if always else "")
             return self.frames[frame].format(condition=condition)
         if sentence.table == "require":
-            return self.frames["require"].format(condition=condition)
+            text = self.frames["require"].format(condition=condition)
+            return text if sentence.moves == "any" else self.only(sentence.moves) + text
         if sentence.table == "offer":
             frame = "offer_instead" if sentence.instead else "offer"
-            return self.frames[frame].format(like=self.like(sentence), pieces=condition)
+            text = self.frames[frame].format(like=self.like(sentence), pieces=condition)
+            if sentence.to is not None:
+                text += self.frames["offer_to"].format(to=self.said(sentence.to))
+            return text if sentence.moves == "any" else self.only(sentence.moves) + text
         event = self.frames[f"after_{sentence.event}"]
         effects = self.effects(sentence)
         frame = "after" if always else "after_if"
         return self.frames[frame].format(event=event, condition=condition, effects=effects)
 
+    def only(self, moves: str) -> str:
+        """Which moves a sentence is about alone."""
+        return self.frames[f"only_{moves}"]
+
     def effects(self, sentence: Sentence) -> str:
         """What is done, and what is chosen before."""
         texts = [self.said(effect) for effect in sentence.effects]
-        if sentence.choose is not None:
+        if sentence.again is not None:
+            frame = "again_optional" if sentence.optional else "again"
+            texts.append(self.frames[frame].format(again=self.said(sentence.again)))
+            if sentence.moves != "any":
+                texts.append(self.frames[f"again_{sentence.moves}"])
+        elif sentence.odds[1]:
+            often, times = sentence.odds
+            texts.insert(0, self.frames["choose_odds"].format(often=often, times=times))
+        elif sentence.choose is not None or sentence.kinds:
             choose = self.frames[f"choose_{sentence.by}"]
-            texts.insert(0, choose.format(choose=self.said(sentence.choose)))
+            texts.insert(0, choose.format(choose=self.either(sentence.choose, sentence.kinds)))
             texts += [self.frames["choose_optional"]] if sentence.optional else []
+            texts += [self.frames["choose_needed"]] if sentence.needed else []
+        elif sentence.asks:
+            texts.insert(0, self.frames[f"ask_{sentence.by}"])
         return self.frames["list"].join(texts)
+
+    def either(self, squares: Term | None, types: tuple[int, ...]) -> str:
+        """A set of squares, or else piece types."""
+        if squares is not None:
+            return self.said(squares)
+        return self.values.pieces([self.ids[number] for number in types])
 
     def like(self, sentence: Sentence) -> str:
         """Whose moves are lent."""
         if sentence.like is None:
-            return self.values.pieces([self.ids[number] for number in sentence.types])
+            return self.either(None, sentence.types)
         return self.frames["like_pieces"].format(one=self.said(sentence.like))
 
 

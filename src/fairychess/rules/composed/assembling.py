@@ -9,12 +9,23 @@ from fairychess.position.words.piece import PIECES, make_piece
 from fairychess.position.words.square_set import SET_WORDS
 from fairychess.rules.composed import opcodes as ops
 from fairychess.rules.composed.formula import Formula, MarksOf
+from fairychess.rules.composed.noting import note_variables
 from fairychess.rules.composed.relations import Relations
 from fairychess.rules.composed.sentences import Sentence
 from fairychess.rules.composed.syntax import Term
-from fairychess.rules.composed.vocabulary import MOVE, NUMBER, RELATIONS, SET
+from fairychess.rules.composed.vocabulary import (
+    CHOSEN_KIND,
+    FROZEN,
+    LONGER,
+    MOVE,
+    NUMBER,
+    RELATIONS,
+    SET,
+)
 from fairychess.rules.squares import mirrored, square_set, words_of
 
+CONTINUES = "turn continues"
+"""The variable that says whether the turn has gone on after a move."""
 RESULT = "result of sentences"
 """The variable that says how sentences have ended the game: 0 not yet, 1 + the winner, or 3."""
 
@@ -25,25 +36,33 @@ PLAIN = {
 GIVEN = {
     "origin": ops.ORIGIN, "target": ops.TARGET, "captured": ops.CAPTURED, "way": ops.WAY,
     "last": ops.LAST, "left": ops.LEFT, "it": ops.IT, "chosen": ops.CHOSEN,
+    "last_origin": ops.LAST_ORIGIN,
 }  # fmt: skip
 OF_TWO = {
     "union": ops.UNION, "common": ops.COMMON, "without": ops.WITHOUT, "plus": ops.PLUS,
-    "minus": ops.MINUS, "less": ops.LESS, "equal": ops.EQUAL, "same_set": ops.SAME_SET,
-    "within": ops.WITHIN,
+    "minus": ops.MINUS, "remainder": ops.REMAINDER, "less": ops.LESS, "equal": ops.EQUAL,
+    "same_set": ops.SAME_SET, "within": ops.WITHIN, "line": ops.LINE,
 }  # fmt: skip
 UNTURNED = {
     "more": "less", "at_most": "less", "at_least": "less", "different": "equal",
     "other_set": "same_set",
 }  # fmt: skip
+CONSTANT = {"board", "light", "dark", "zone", "mirrored", "own_half", "enemy_half"}
 NEGATIVE = {"at_most", "at_least", "different", "other_set"}
 ON_SQUARES = {
     "remove": ops.REMOVE, "change_side": ops.CHANGE_SIDE, "become": ops.BECOME,
-    "become_captured": ops.BECOME_CAPTURED,
+    "become_captured": ops.BECOME_CAPTURED, "become_chosen": ops.BECOME,
+    "place_chosen": ops.PLACE,
     "place": ops.PLACE, "place_enemy": ops.PLACE, "place_captured": ops.PLACE_CAPTURED,
     "place_captured_enemy": ops.PLACE_CAPTURED, "wall": ops.BLOCK, "open": ops.UNBLOCK,
     "to_hand": ops.TO_HAND, "to_enemy_hand": ops.TO_HAND,
 }  # fmt: skip
 ENDS = {"win": 0, "lose": 1, "draw": 2}
+OF_MOVE = {"moving": ops.MOVING, "taking": ops.TAKING, "becoming": ops.BECOMING}
+PLAINLY = {
+    "promoting": ops.PROMOTING, "taking_own": ops.TAKING_OWN, "turn": ops.TURN,
+    "enemy_stuck": ops.ENEMY_STUCK,
+}  # fmt: skip
 
 
 def score_variables(rules: Any, name: str) -> tuple[int, int]:
@@ -70,6 +89,7 @@ class Assembler:
         self.types: list[int] = []
         self.kept: dict[Term, int] = {}
         self.highest = {SET: ops.REGISTERS, NUMBER: ops.VERDICT}
+        self.event = ""
 
     def formula(self) -> Formula:
         """What has been assembled."""
@@ -125,27 +145,30 @@ class Assembler:
     def set_into(self, term: Term, sets: int, numbers: int, segment: int) -> None:
         """Work a set out."""
         word = term.word
-        if word in PLAIN:
+        if word in LONGER:
+            self.into(term.parts[0], sets, numbers, segment)
+        elif word in PLAIN:
             self.emit(segment, PLAIN[word], sets)
         elif word in GIVEN:
             self.emit(segment, ops.GIVEN, sets, GIVEN[word])
         elif word == "empty":
             self.emit(segment, ops.EMPTY, sets, self.constant(self.rules.board))
-        elif word in ("board", "light", "dark", "zone", "mirrored"):
+        elif word in CONSTANT:
             self.emit(segment, ops.CONSTANT, sets, self.constant(*self.squares_of(term)))
         elif word == "type":
             self.emit(segment, ops.OF_TYPES, sets, self.type_marks(term.value))
         elif word in OF_TWO:
-            if word == "common":
-                self.common(term, sets, numbers, segment)
-                return
-            one = self.register(term.parts[0], sets, numbers, segment)
-            after = sets + 1 if one == sets else sets
-            other = self.register(term.parts[1], after, numbers, segment)
-            self.emit(segment, OF_TWO[word], sets, one, other)
+            self.of_two(term, sets, numbers, segment)
         elif word == "marked":
             name, least = term.value
             self.emit(segment, ops.MARKED, sets, self.mark_number(name), least)
+        elif word == "noted":
+            self.emit(segment, ops.NOTED, sets, note_variables(self.rules, term.value))
+        elif word == "unmoved":
+            for piece_type in term.value:
+                self.rules.track_unmoved(piece_type)
+            self.emit(segment, ops.OF_TYPES, sets, self.type_marks(term.value))
+            self.emit(segment, ops.UNMOVED, sets, sets)
         elif word == "those":
             self.those(term, sets, numbers, segment)
         elif word == "attackers_of":
@@ -153,11 +176,21 @@ class Assembler:
             self.attackers(term, sets, sets, sets + 1, numbers, segment)
         else:
             one = self.register(term.parts[0], sets, numbers, segment)
-            if word in RELATIONS or word in ("block", "leap"):
+            if word in RELATIONS or word in ("block", "leap", "shift"):
                 number = self.rules.shared(Relations).number(word, term.value or ())
                 self.emit(segment, ops.RELATED, sets, one, number)
             else:
                 self.emit(segment, getattr(ops, word.upper()), sets, one)
+
+    def of_two(self, term: Term, sets: int, numbers: int, segment: int) -> None:
+        """A set made of two."""
+        if term.word == "common":
+            self.common(term, sets, numbers, segment)
+            return
+        one = self.register(term.parts[0], sets, numbers, segment)
+        after = sets + 1 if one == sets else sets
+        other = self.register(term.parts[1], after, numbers, segment)
+        self.emit(segment, OF_TWO[term.word], sets, one, other)
 
     def common(self, term: Term, sets: int, numbers: int, segment: int) -> None:
         """What several sets have in common, those last that need squares to be looked at."""
@@ -199,6 +232,11 @@ class Assembler:
             odd = term.word == "light"
             chosen = [square for square in board if sum(board.coordinates(square)) % 2 == odd]
             return chosen, chosen
+        if term.word in ("own_half", "enemy_half"):
+            far = term.word == "enemy_half"
+            low = [s for s in board if 2 * board.coordinates(s)[1] < board.ranks - 1]
+            high = [s for s in board if 2 * board.coordinates(s)[1] > board.ranks - 1]
+            return (high, low) if far else (low, high)
         squares = square_set(self.rules.definition, term.value)
         if term.word == "zone":
             return squares, squares
@@ -221,17 +259,20 @@ class Assembler:
     def number_into(self, term: Term, sets: int, numbers: int, segment: int) -> None:
         """Work a number or a truth out."""
         word = term.word
-        if word in ("and", "or"):
+        if word in LONGER:
+            self.into(term.parts[0], sets, numbers, segment)
+        elif word in ("and", "or"):
             self.joined(term, sets, numbers, segment)
         elif word == "whole":
             self.emit(segment, ops.WHOLE, numbers, term.value)
-        elif word in ("moving", "taking"):
-            op = ops.MOVING if word == "moving" else ops.TAKING
-            self.emit(segment, op, numbers, self.type_marks(term.value))
+        elif word in OF_MOVE:
+            self.emit(segment, OF_MOVE[word], numbers, self.type_marks(term.value))
         elif word == "taken_marks":
             self.emit(segment, ops.TAKEN_MARKS, numbers, self.mark_number(term.value))
-        elif word == "promoting":
-            self.emit(segment, ops.PROMOTING, numbers)
+        elif word in PLAINLY:
+            self.emit(segment, PLAINLY[word], numbers)
+        elif word == "continuing":
+            self.emit(segment, ops.CONTINUING, numbers, self.rules.variable(CONTINUES))
         elif word in ("in_hand", "enemy_in_hand"):
             self.emit(segment, ops.HELD, numbers, term.value, word == "enemy_in_hand")
         elif word in ("score", "enemy_score"):
@@ -285,8 +326,23 @@ class Assembler:
         elif word == "add_score":
             name, change = term.value
             self.emit(MOVE, ops.SCORE, change, *score_variables(self.rules, name))
-        elif word == "take_back":
-            self.emit(MOVE, ops.TAKE_BACK)
+        elif word in ("set_score", "set_enemy_score"):
+            first, second = score_variables(self.rules, term.value)
+            pair = (first, second) if word == "set_score" else (second, first)
+            self.into(term.parts[0], 0, 0, MOVE)
+            self.emit(MOVE, ops.SET_SCORE, 0, *pair)
+        elif word in ("take_back", "refuse"):
+            self.emit(MOVE, ops.TAKE_BACK if word == "take_back" else ops.REFUSE)
+        elif word == "freeze":
+            self.freeze(term)
+        elif word in ("note", "unnote"):
+            self.into(term.parts[0], 0, 0, MOVE)
+            op = ops.NOTE if word == "note" else ops.UNNOTE
+            self.emit(MOVE, op, 0, note_variables(self.rules, term.value))
+        elif word == "set_mark":
+            self.into(term.parts[0], 0, 0, MOVE)
+            self.into(term.parts[1], 1, 0, MOVE)
+            self.emit(MOVE, ops.SET_MARK, 0, self.mark_number(term.value), 0)
         elif word == "mark":
             name, change = term.value
             self.into(term.parts[0], 0, 0, MOVE)
@@ -298,7 +354,18 @@ class Assembler:
         else:
             self.into(term.parts[0], 0, 0, MOVE)
             other = word in ("place_enemy", "to_enemy_hand", "place_captured_enemy")
-            self.emit(MOVE, ON_SQUARES[word], 0, term.value or 0, other)
+            what = CHOSEN_KIND if word.endswith("_chosen") else term.value or 0
+            self.emit(MOVE, ON_SQUARES[word], 0, what, other)
+
+    def freeze(self, term: Term) -> None:
+        """Freeze pieces for turns of their owners; the mover's own turn is not over yet."""
+        self.into(term.parts[0], 0, 0, MOVE)
+        self.emit(MOVE, ops.MINE, 1)
+        mark = self.mark_number(FROZEN)
+        for op, longer in ((ops.COMMON, self.event != "turn_begun"), (ops.WITHOUT, False)):
+            self.emit(MOVE, op, 2, 0, 1)
+            self.emit(MOVE, ops.WHOLE, 0, term.value + longer)
+            self.emit(MOVE, ops.SET_MARK, 2, mark, 0)
 
 
 def condition(rules: Any, term: Term, lasting: bool) -> Formula:
@@ -320,6 +387,7 @@ def consequences(rules: Any, sentences: tuple[Sentence, ...]) -> Formula:
     assembler = Assembler(rules, False)
     code = assembler.segments[MOVE]
     for sentence in sentences:
+        assembler.event = sentence.event
         assembler.result(sentence.condition)
         jump = len(code)
         assembler.emit(MOVE, ops.JUMP_UNLESS)

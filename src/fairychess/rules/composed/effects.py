@@ -2,6 +2,19 @@
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import log_top_at, rights_at
+from cython.cimports.fairychess.position.words.log_entry import (
+    SQUARE_CHANGED,
+    UNMOVED_CHANGED,
+    VARIABLE_CHANGED,
+    changed_ident,
+    index_of,
+    kind_of,
+    old_count,
+    old_ident,
+    old_piece,
+    old_value,
+)
 from cython.cimports.fairychess.position.words.piece import (
     WALL,
     colour_of,
@@ -9,7 +22,12 @@ from cython.cimports.fairychess.position.words.piece import (
     other_colour,
     piece_type_of,
 )
-from cython.cimports.fairychess.position.words.square_set import SET_WORDS, first_square, set_word
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    bit_of,
+    first_square,
+    set_word,
+)
 from cython.cimports.fairychess.rules.composed.opcodes import (
     BECOME,
     BECOME_CAPTURED,
@@ -21,6 +39,9 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     UNBLOCK,
 )
 
+MOST_COUNTED = cython.declare(cython.int, 10_000)
+"""The largest number that a side may count to."""
+
 
 @cython.cfunc
 @cython.nogil
@@ -30,6 +51,46 @@ def end_game(pos: State, variable: cython.int, side: cython.int, lost: cython.in
     result: cython.int = 3 if side == 2 else 1 + (1 - side if lost else side)
     if not pos.variables[variable]:
         pos.change_variable(variable, result)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def set_score(pos: State, variable: cython.int, value: cython.int) -> cython.void:
+    """Let a side have counted so much, within bounds."""
+    pos.change_variable(variable, max(0, min(MOST_COUNTED, value)))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def revert_last(pos: State) -> cython.void:
+    """Bring all back to what it was before the move before this one, by effects of this one."""
+    floor: cython.int = log_top_at(pos.frame, pos.ply - 2) if pos.ply > 1 else 0
+    at: cython.int = log_top_at(pos.frame, pos.ply - 1)
+    index: cython.int
+    square: cython.int
+    old: cython.ulonglong
+    if pos.ply < 2:
+        return
+    while at > floor:
+        at -= 2
+        index = index_of(pos.log[at])
+        old = pos.log[at + 1]
+        if kind_of(pos.log[at]) == SQUARE_CHANGED:
+            pos.set_square(index, old_piece(old), old_ident(old))
+        elif kind_of(pos.log[at]) == UNMOVED_CHANGED:
+            for square in range(64 * index, 64 * index + 64):
+                if (old ^ pos.unmoved[index]) & bit_of(square):
+                    pos.flip_unmoved(square)
+        elif kind_of(pos.log[at]) == VARIABLE_CHANGED:
+            pos.change_variable(index, old_value(old))
+        else:
+            while pos.hand[index] != old_count(old):
+                pos.change_hand(
+                    index, 1 if old_count(old) > pos.hand[index] else -1, changed_ident(old)
+                )
+    pos.set_en_passant(rights_at(pos.frame, pos.ply - 2))
 
 
 @cython.cfunc
@@ -47,7 +108,7 @@ def change_square(
     piece: cython.int = pos.board[square]
     ident: cython.int = pos.ident[square]
     if what == PLACE:
-        if not piece:
+        if not piece and one >= 0:
             pos.put(square, make_piece(one, side if not other else 1 - side), 0)
         return
     if what == BLOCK:
@@ -75,7 +136,7 @@ def change_square(
     pos.clear_unmoved(square)
     if what == CHANGE_SIDE:
         pos.put(square, other_colour(piece), ident)
-    elif what == BECOME or (what == BECOME_CAPTURED and one >= 0):
+    elif what in (BECOME, BECOME_CAPTURED) and one >= 0:
         pos.put(square, make_piece(one, colour_of(piece)), ident)
 
 

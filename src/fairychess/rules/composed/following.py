@@ -3,7 +3,6 @@
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.frame import turn_at
 from cython.cimports.fairychess.position.words.move import (
@@ -18,10 +17,9 @@ from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
-from fairychess.messages import ExplainedError, Message, wrong_field
+from fairychess.messages import ExplainedError
 from fairychess.position.rule import overriding
-from fairychess.position.rule_notation import RuleNotation
-from fairychess.rules.composed.assembling import RESULT, condition, consequences, score_variables
+from fairychess.rules.composed.assembling import condition, consequences
 from fairychess.rules.composed.sentences import EVENTS
 
 MOVED = cython.declare(cython.int, 1)
@@ -31,8 +29,8 @@ PROMOTED = cython.declare(cython.int, 4)
 CASTLED = cython.declare(cython.int, 5)
 TURN_BEGUN = cython.declare(cython.int, 6)
 CHANGING = {
-    "become", "become_captured", "place", "place_enemy", "place_captured", "place_captured_enemy",
-    "change_side",
+    "become", "become_captured", "become_chosen", "place", "place_chosen", "place_enemy",
+    "place_captured", "place_captured_enemy", "change_side",
 }  # fmt: skip
 
 
@@ -169,74 +167,3 @@ class NoMove(SentenceRule):
         if word == "draw":
             return (-1, "no_legal_move")
         return (pos.turn if word == "win" else 1 - pos.turn, "no_legal_move")
-
-
-@cython.cclass
-class Tally(Rule):
-    """What sentences keep of a game: scores, and how they have ended it."""
-
-    without_lock = "outcome"
-    names: object
-    result: cython.int
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        Rule.__init__(self)
-        self.name = "tally"
-        self.names = names
-        self.notation = TallyNotation(self)
-
-    def bind(self, rules: Any) -> None:
-        """Ask for the variables."""
-        self.rules = rules
-        self.result = rules.variable(RESULT)
-        for name in self.names:
-            score_variables(rules, name)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
-    def is_over_nogil(self, pos: State) -> cython.int:
-        """Has a sentence ended the game?"""
-        return pos.variables[self.result] != 0
-
-    @cython.ccall
-    def outcome(self, pos: State) -> object:
-        """Who has won by a sentence."""
-        result: cython.int = pos.variables[self.result]
-        if not result:
-            return None
-        return (-1 if result == 3 else result - 1, "by_sentence")
-
-    def kept(self) -> dict[str, int]:
-        """The variables by the names that position texts have for them."""
-        found = {"sentences": self.result}
-        for name in self.names:
-            first, second = score_variables(self.rules, name)
-            found |= {f"score_{name}1": first, f"score_{name}2": second}
-        return found
-
-
-class TallyNotation(RuleNotation):
-    """The texts of scores and ends."""
-
-    remembers = ("sentences",)
-
-    def state_fields(self, pos: Any) -> dict[str, str]:
-        """`sentences=1` (the first player has won), `score_hits2=3`: a field for each number that
-        is not 0."""
-        rule: Tally = self.rule
-        return {
-            name: str(pos.var(variable))
-            for name, variable in rule.kept().items()
-            if pos.var(variable)
-        }
-
-    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
-        """Read them."""
-        rule: Tally = self.rule
-        for name, variable in rule.kept().items():
-            text = fields.pop(name, "0")
-            most = 3 if name == "sentences" else 10_000
-            if not (text.isascii() and text.isdecimal() and len(text) < 6 and int(text) <= most):
-                raise wrong_field(name, text, Message("wanted_between", {"low": 0, "high": most}))
-            pos.set_variable(variable, int(text))

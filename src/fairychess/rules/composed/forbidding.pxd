@@ -4,11 +4,7 @@ from fairychess.rules.composed.sentence_rule cimport SentenceRule
 
 cdef class Forbid(SentenceRule):
     cdef Formula formula
-    cdef int kind
     cdef int sift(self, State pos, Scene scene, int low) except -2 nogil
-    cdef bint concerns(
-        self, State pos, Scene scene, unsigned long long move, bint castling
-    ) noexcept nogil
 
 cdef class Require(SentenceRule):
     cdef Formula formula

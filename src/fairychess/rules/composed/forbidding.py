@@ -6,26 +6,17 @@ import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
-    DROP,
-    changes_piece,
     origin_of,
     type_of,
 )
-from cython.cimports.fairychess.position.words.square_set import any_square
 from cython.cimports.fairychess.rules.composed.formula import Scene
-from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
-from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made, show_move
+from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
 from fairychess.rules.composed.assembling import condition
-from fairychess.rules.composed.sentences import MOVES
 
-PATHS = cython.declare(cython.int, 1)
-CAPTURING = cython.declare(cython.int, 2)
-OTHER = cython.declare(cython.int, 3)
-DROPS = cython.declare(cython.int, 4)
-CASTLINGS = cython.declare(cython.int, 5)
-PROMOTIONS = cython.declare(cython.int, 6)
+DEEPEST = 8
+"""How many replies deep a requirement may ask whether the enemy is stuck."""
 
 
 @cython.cclass
@@ -37,10 +28,6 @@ class Forbid(SentenceRule):
 
     only_forbids = True
     without_lock = "allow"
-
-    def __init__(self, sentence: Any) -> None:
-        SentenceRule.__init__(self, sentence)
-        self.kind = MOVES.index(sentence.moves)
 
     @property
     def changes_captures(self) -> bool:
@@ -86,36 +73,10 @@ class Forbid(SentenceRule):
         pos.top = keep
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def concerns(
-        self, pos: State, scene: Scene, move: cython.ulonglong, castling: cython.bint
-    ) -> cython.bint:
-        """Is a move of the kind that the sentence is about? It is then shown."""
-        board: cython.bint = type_of(move) == BOARD
-        drop: cython.bint = type_of(move) == DROP
-        if not board and not drop and not castling:  # a decision of another rule
-            return False
-        if self.kind == DROPS and not drop:
-            return False
-        if self.kind == CASTLINGS and not castling:
-            return False
-        if not board and self.kind in (PATHS, CAPTURING, OTHER, PROMOTIONS):
-            return False
-        if self.kind == PROMOTIONS and not changes_piece(move):
-            return False
-        show_move(scene, pos, move, castling)
-        if self.kind == CAPTURING:
-            return any_square(scene.given, CAPTURED)
-        if self.kind == OTHER:
-            return not any_square(scene.given, CAPTURED)
-        return True
-
 
 @cython.cclass
 class Require(SentenceRule):
-    """Drops the moves after which a formula is not true, for who has made them."""
+    """Drops the moves of a kind after which a formula is not true, for who has made them."""
 
     protects_royals = False
     judges_turns = True
@@ -126,11 +87,24 @@ class Require(SentenceRule):
         SentenceRule.bind(self, rules)
         self.formula = condition(rules, self.sentence.condition, False)
 
+    def new_notes(self) -> object:
+        """Registers, and more of them for the replies if these are asked for."""
+        asks = any(term.word == "enemy_stuck" for term in self.sentence.terms())
+        scene = None
+        for _ in range(DEEPEST if asks else 1):
+            outer = Scene()
+            outer.inner = scene
+            scene = outer
+        return scene
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-2, check=False)
     def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
         """Make each move, and keep those after which the formula holds."""
+        if cython.cast(Scene, pos.notes.at[self.number]).asking:
+            with cython.gil:
+                return self.sift(pos, free_scene(pos.notes.members[self.number]), low)
         return self.sift(pos, cython.cast(Scene, pos.notes.at[self.number]), low)
 
     @cython.cfunc
@@ -146,13 +120,24 @@ class Require(SentenceRule):
         move: cython.ulonglong
         for index in range(low, high):
             move = pos.buffer[index]
-            pos.make(move)
-            show_made(scene, pos, move, side)
-            show_last(scene, pos, pos.ply - 1)
-            holds = self.formula.holds(pos, scene)
-            pos.unmake()
+            if self.kind and not self.concerns(pos, scene, move, self.is_castling(move)):
+                holds = True
+            else:
+                pos.make(move)
+                show_made(scene, pos, move, side)
+                show_last(scene, pos, pos.ply - 1)
+                holds = self.formula.holds(pos, scene)
+                pos.unmake()
             if holds:
                 pos.buffer[keep] = move
                 keep += 1
         pos.top = keep
         return 0
+
+
+@cython.cfunc
+def free_scene(scene: Scene) -> Scene:
+    """The first registers that are not at work, looking at what the enemy can reply."""
+    while scene.asking and scene.inner is not None:
+        scene = scene.inner
+    return scene

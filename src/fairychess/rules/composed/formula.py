@@ -12,7 +12,12 @@ import cython
 from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.piece import WALL, make_piece, piece_type_of
+from cython.cimports.fairychess.position.words.piece import (
+    WALL,
+    colour_of,
+    make_piece,
+    piece_type_of,
+)
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     WALLS,
@@ -22,24 +27,31 @@ from cython.cimports.fairychess.position.words.square_set import (
     first_square,
     set_word,
 )
+from cython.cimports.fairychess.rules.composed.between import add_lines
 from cython.cimports.fairychess.rules.composed.effects import (
     change_square,
     end_game,
     exchange,
     only_square,
+    revert_last,
+    set_score,
 )
 from cython.cimports.fairychess.rules.composed.marks import Marks
+from cython.cimports.fairychess.rules.composed.noting import add_noted, note
 from cython.cimports.fairychess.rules.composed.opcodes import (
     ATTACKED_BY,
     ATTACKERS_OF,
     BECOME_CAPTURED,
+    BECOMING,
     CARRY,
     COMMON,
     CONSTANT,
+    CONTINUING,
     COPY,
     EMPTY,
     END,
     ENEMIES,
+    ENEMY_STUCK,
     EQUAL,
     FILTER,
     FIRST_PLAYERS,
@@ -51,20 +63,25 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     JUMP_IF,
     JUMP_UNLESS,
     LESS,
+    LINE,
     MARK,
     MARKED,
     MINE,
     MINUS,
     MOVING,
     NEGATED,
+    NOTE,
+    NOTED,
     OF_TYPES,
     PIECES,
     PLACE_CAPTURED,
     PLUS,
     PROMOTING,
+    REFUSE,
     REGISTER_WORDS,
     REGISTERS,
     RELATED,
+    REMAINDER,
     REMOVE,
     ROYALS_OF_BOTH,
     SAME_SET,
@@ -73,13 +90,19 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     SCORED,
     SECOND_PLAYERS,
     SEGMENTS,
+    SET_MARK,
+    SET_SCORE,
     SIZE,
     SOME,
     SWAP,
     TAKE_BACK,
     TAKEN_MARKS,
     TAKING,
+    TAKING_OWN,
+    TURN,
     UNION,
+    UNMOVED,
+    UNNOTE,
     VERDICT,
     WALLED,
     WHOLE,
@@ -88,6 +111,10 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 )
 from cython.cimports.fairychess.rules.composed.relations import Relations, table_start
 from cython.cimports.fairychess.rules.composed.strikes import strikes, strikes_any
+
+from fairychess.rules.composed.vocabulary import CHOSEN_KIND
+
+CHOSEN_TYPE = cython.declare(cython.int, CHOSEN_KIND)
 
 
 class MarksOf:
@@ -99,9 +126,15 @@ class MarksOf:
 
 @cython.cclass
 class Scene:
-    """What a formula is asked about, and its registers. `side` moves, or has just moved."""
+    """What a formula is asked about, and its registers. `side` moves, or has just moved.
+
+    `asking`: is it being worked out which moves the enemy has? What these are is then a matter of
+    the registers `inner`; where there are none it is not asked any more.
+    """
 
     def __init__(self) -> None:
+        self.asking = False
+        self.inner = None
         if not cython.compiled:
             self.given = [0] * GIVEN_WORDS
             self.sets = [0] * REGISTER_WORDS
@@ -116,6 +149,8 @@ class Scene:
         self.side = side
         self.moving = 0
         self.promoting = False
+        self.becoming = 0
+        self.chosen = -1
         self.taken = 0
         self.taken_ident = 0
         for index in range(GIVEN_WORDS):
@@ -244,6 +279,19 @@ class Formula:
             value = self.types[one + scene.taken]
         elif what == MOVING:
             value = self.types[one + scene.moving]
+        elif what == BECOMING:
+            value = self.types[one + scene.becoming]
+        elif what == TAKING_OWN:
+            value = scene.taken > WALL and colour_of(scene.taken) == scene.side
+        elif what == CONTINUING:
+            value = pos.variables[one] != 0
+        elif what == TURN:  # the second player's has been counted once he has moved
+            value = pos.fullmove_number - (scene.side == 1 and pos.turn == 0)
+        elif what == REMAINDER:
+            if scene.numbers[other]:
+                value = scene.numbers[one] % scene.numbers[other]
+        elif what == ENEMY_STUCK:
+            value = is_stuck(pos, scene)
         elif what == COPY:
             value = scene.numbers[one]
         elif what == SAME_SET:
@@ -303,6 +351,12 @@ class Formula:
         word: cython.int
         side: cython.int = scene.side
         value: cython.ulonglong
+        if what == UNMOVED:
+            for word in range(SET_WORDS):
+                scene.sets[set_word(now[1], word)] = (
+                    scene.sets[set_word(one, word)] & pos.unmoved[word]
+                )
+            return 0
         if what == MARKED:
             with cython.gil:
                 show_marked(self.marks, pos, scene, now[1], one, other)
@@ -360,9 +414,18 @@ class Formula:
         if what == TAKE_BACK:
             pos.take_back()
             return 0
+        if what == REFUSE:
+            revert_last(pos)
+            return 0
+        if what == SET_SCORE:
+            set_score(pos, one if scene.side == 0 else other, scene.numbers[now[1]])
+            return 0
+        if what in (NOTE, UNNOTE):
+            note(pos, one, scene.sets, now[1], what == NOTE)
+            return 0
         if what == SCORE:
             word = one if scene.side == 0 else other
-            pos.change_variable(word, max(0, pos.variables[word] + now[1]))
+            set_score(pos, word, pos.variables[word] + now[1])
             return 0
         if what in (CARRY, SWAP):
             here = only_square(scene.sets, one)
@@ -379,11 +442,16 @@ class Formula:
                 if what == MARK:
                     with cython.gil:
                         self.marks.change(pos, one, square, other)
+                elif what == SET_MARK:
+                    with cython.gil:
+                        self.marks.set(pos, one, square, scene.numbers[other])
                 elif what == PLACE_CAPTURED:
                     self.put_back(pos, scene, square, other)
                 else:
                     if what == BECOME_CAPTURED:
                         one = piece_type_of(scene.taken) if scene.taken > WALL else -1
+                    elif one == CHOSEN_TYPE:
+                        one = scene.chosen
                     change_square(pos, scene.side, square, what, one, other)
                     if self.marks is not None and pos.board[square] <= WALL:
                         with cython.gil:
@@ -448,6 +516,12 @@ def work_by_squares(formula: Formula, pos: State, scene: Scene, now: cython.p_in
     for word in range(SET_WORDS):
         found[word] = 0
     for word in range(SET_WORDS):
+        if what == NOTED:
+            add_noted(pos, one, found)
+            break
+        if what == LINE:
+            add_lines(pos.tables.files, scene.sets, one, other, found)
+            break
         if what == OF_TYPES:
             rest = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
         elif what == ATTACKERS_OF:
@@ -494,3 +568,26 @@ def add_of_type(pos: State, piece_type: cython.int, found: cython.p_ulonglong) -
             rest &= rest - 1
             if piece_type_of(pos.board[square]) == piece_type:
                 add_square(found, 0, square)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def is_stuck(pos: State, scene: Scene) -> cython.bint:
+    """Has the side to move no legal move? Not if this is asked too deep."""
+    top: cython.int = pos.top
+    seen: cython.ulonglong = pos.seen
+    low: cython.int = pos.royal_low
+    high: cython.int = pos.royal_high
+    found: cython.bint
+    if scene.inner is None:
+        return False
+    scene.asking = True
+    pos.push_options()
+    scene.asking = False
+    found = pos.top == top
+    pos.top = top
+    pos.seen = seen
+    pos.royal_low = low
+    pos.royal_high = high
+    return found

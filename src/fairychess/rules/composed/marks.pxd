@@ -5,9 +5,11 @@ from fairychess.rules.counters cimport PieceCounters
 cdef class Marks(Rule):
     cdef readonly list names
     cdef list counters
+    cdef int frozen
 
     cdef void marked(self, State pos, int number, int least, unsigned long long* found)
     cdef void change(self, State pos, int number, int square, int by)
+    cdef void set(self, State pos, int number, int square, int value)
     cdef int taken(self, State pos, int number)
     cdef void forget(self, State pos, int square)
     cdef void restore(self, State pos, int square)

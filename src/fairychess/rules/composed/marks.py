@@ -5,13 +5,15 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.frame import turn_at
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of
 from cython.cimports.fairychess.position.words.square_set import add_square
 from cython.cimports.fairychess.rules.counters import PieceCounters
 
 from fairychess.messages import Message
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules.composed.vocabulary import FROZEN
 from fairychess.rules.counters import LARGEST
 
 
@@ -36,6 +38,7 @@ class Marks(Rule):
         Rule.__init__(self)
         self.name = "marks"
         self.names = list(names)
+        self.frozen = self.names.index(FROZEN) if FROZEN in names else -1
         self.notation = MarksNotation(self)
         self.visibility = MarksVisibility(self)
 
@@ -61,13 +64,17 @@ class Marks(Rule):
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
-        """Forget the marks of pieces that other rules have removed."""
+        """Forget the marks of pieces that other rules have removed; a turn less to be frozen."""
         counters: PieceCounters
         square: cython.int
-        for counters in self.counters:
-            for square in counters.carried(pos):
+        ended: cython.int = turn_at(pos.frame, pos.ply - 1)
+        for number, counters in enumerate(self.counters):
+            thaws: cython.bint = number == self.frozen and ended != pos.turn
+            for square, count in counters.carried(pos).items():
                 if pos.board[square] <= WALL:
                     counters.put(pos, square, 0)
+                elif thaws and colour_of(pos.board[square]) == ended:
+                    counters.put(pos, square, count - 1)
 
     # ---- asked by formulas ----------------------------------------------------------------
 
@@ -94,6 +101,15 @@ class Marks(Rule):
         counters: PieceCounters = self.counters[number]
         if pos.board[square] > WALL:
             counters.put(pos, square, max(0, min(LARGEST, counters.of(pos, square) + by)))
+
+    @cython.cfunc
+    def set(
+        self, pos: State, number: cython.int, square: cython.int, value: cython.int
+    ) -> cython.void:
+        """Let the piece on a square carry so many marks."""
+        counters: PieceCounters = self.counters[number]
+        if pos.board[square] > WALL:
+            counters.put(pos, square, max(0, min(LARGEST, value)))
 
     @cython.cfunc
     def taken(self, pos: State, number: cython.int) -> cython.int:

@@ -9,17 +9,28 @@ from cython.cimports.fairychess.position.words.move import (
     BOARD,
     SPECIAL,
     origin_of,
+    target_of,
     type_of,
     with_type,
 )
 from cython.cimports.fairychess.position.words.piece import PIECES, make_piece, piece_type_of
-from cython.cimports.fairychess.position.words.square_set import first_square, has_square, set_word
+from cython.cimports.fairychess.position.words.square_set import (
+    any_square,
+    first_square,
+    has_square,
+    set_word,
+)
 from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
-from cython.cimports.fairychess.rules.composed.opcodes import IT
-from cython.cimports.fairychess.rules.composed.scenes import show_last
+from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED, IT
+from cython.cimports.fairychess.rules.composed.scenes import show_last, show_move
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
 from fairychess.rules.composed.assembling import as_set
+from fairychess.rules.composed.sentences import MOVES
+
+ANY = cython.declare(cython.int, MOVES.index("any"))
+CAPTURES = cython.declare(cython.int, MOVES.index("captures"))
+OTHERS = cython.declare(cython.int, MOVES.index("others"))
 
 
 @cython.cclass
@@ -27,29 +38,35 @@ class Offer(SentenceRule):
     """Lends moves: the pieces of `given` move like types that are named, or like pieces they see.
 
     `like` gives the squares of the pieces whose moves the piece on `it` may make, whoever owns
-    them. With `instead` it has no other moves along paths. What is lent is moved as the side to
-    move would: a pawn's moves lead forward for who makes them.
+    them. With `instead` it has no other moves along paths. `to` says where lent moves may end, and
+    `moves` whether captures, others or both are lent. What is lent is moved as the side to move
+    would: a pawn's moves lead forward for who makes them. Pieces of the enemy may be given moves,
+    too: whose turn it is then moves them.
     """
 
     changes_captures = True
     without_lock = "expand"
     given: Formula
     like: Formula
+    to: Formula
     types: list
     instead: cython.bint
     lends: cython.bint
+    limited: cython.bint
 
     def __init__(self, sentence: Any) -> None:
         SentenceRule.__init__(self, sentence)
         self.instead = sentence.instead
         self.types = list(sentence.types)
         self.lends = sentence.like is not None
+        self.limited = sentence.to is not None
 
     def bind(self, rules: Any) -> None:
         """Make the formulas' code."""
         SentenceRule.bind(self, rules)
         self.given = as_set(rules, self.sentence.condition)
         self.like = as_set(rules, self.sentence.like) if self.lends else self.given
+        self.to = as_set(rules, self.sentence.to) if self.limited else self.given
 
     @cython.cfunc
     @cython.nogil
@@ -74,7 +91,9 @@ class Offer(SentenceRule):
         show_last(scene, pos, pos.ply)
         self.given.run_all(pos, scene)
         for word in range(4):
-            given[word] = scene.sets[word] & pos.occupied[set_word(pos.turn, word)]
+            given[word] = scene.sets[word] & (
+                pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+            )
         if self.instead:
             drop_moves(pos, low, given)
             start = pos.top
@@ -99,16 +118,17 @@ class Offer(SentenceRule):
         lender: cython.int
         rest: cython.ulonglong
         done: cython.char[PIECES]
+        start: cython.int = pos.top
         if not cython.compiled:
             done = [0] * PIECES
         for word in range(PIECES):
             done[word] = 0
+        scene.give(IT, square)
         if not self.lends:
             with cython.gil:
                 for piece_type in self.types:
                     self.push(pos, square, piece_type, low)
-            return 0
-        scene.give(IT, square)
+            return self.limit(pos, scene, start)
         self.like.run_all(pos, scene)
         for word in range(4):
             rest = scene.sets[word]
@@ -120,6 +140,29 @@ class Offer(SentenceRule):
                 if not done[piece_type]:
                     done[piece_type] = 1
                     self.push(pos, square, piece_type, low)
+        return self.limit(pos, scene, start)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def limit(self, pos: State, scene: Scene, start: cython.int) -> cython.int:
+        """Drop those of the moves lent last that may not be lent."""
+        keep: cython.int = start
+        index: cython.int
+        captures: cython.bint
+        if not self.limited and self.kind == ANY:
+            return 0
+        self.to.run_all(pos, scene)
+        for index in range(start, pos.top):
+            if self.limited and not has_square(scene.sets, 0, target_of(pos.buffer[index])):
+                continue
+            show_move(scene, pos, pos.buffer[index], False)
+            captures = any_square(scene.given, CAPTURED)
+            if self.kind == (OTHERS if captures else CAPTURES):
+                continue
+            pos.buffer[keep] = pos.buffer[index]
+            keep += 1
+        pos.top = keep
         return 0
 
     @cython.cfunc

@@ -8,7 +8,11 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 
+from fairychess.messages import ExplainedError
 from fairychess.position.words.square_set import SQUARE_SETS, add_square
+
+MOST_TABLES = 200
+"""Tables of squares that the formulas of one variant may need."""
 
 
 @cython.cclass
@@ -28,6 +32,8 @@ class Relations:
         """The number of the first side's table of a relation; the other's is the next one."""
         key = (name, size)
         if key not in self.numbers:
+            if len(self.numbers) >= MOST_TABLES:
+                raise ExplainedError("fault_formula_tables", count=MOST_TABLES)
             made = array("Q")
             for side in range(2):
                 made.extend(table(self.board, name, size, side))
@@ -72,6 +78,8 @@ def related(
             return {abs(across), abs(up)} == set(size)
         case "block":
             return all(here[way] // size[way] == there[way] // size[way] for way in range(2))
+        case "shift":
+            return (across, up) == size
         case "ahead":
             return (across, up) == (0, 1)
     return (across, up) == (0, -1)

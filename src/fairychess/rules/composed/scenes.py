@@ -24,10 +24,12 @@ from cython.cimports.fairychess.position.words.path_entry import TAKE, UNLOAD
 from cython.cimports.fairychess.position.words.piece import WALL, make_piece
 from cython.cimports.fairychess.position.words.rights import victim_of
 from cython.cimports.fairychess.position.words.square_set import add_square, drop_square
+from cython.cimports.fairychess.rules.composed.between import add_between
 from cython.cimports.fairychess.rules.composed.formula import Scene
 from cython.cimports.fairychess.rules.composed.opcodes import (
     CAPTURED,
     LAST,
+    LAST_ORIGIN,
     LEFT,
     ORIGIN,
     TARGET,
@@ -53,6 +55,7 @@ def show_move(
     scene.clear(LEFT)
     scene.moving = 0
     scene.promoting = False
+    scene.becoming = 0
     scene.taken = 0
     if type_of(move) == DROP:
         scene.moving = make_piece(promotion_of(move) - 1, pos.turn)
@@ -62,6 +65,8 @@ def show_move(
         return
     scene.moving = pos.board[origin]
     scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
+    if scene.promoting:
+        scene.becoming = make_piece(promotion_of(move) - 1, pos.turn)
     scene.give(ORIGIN, origin)
     scene.give(LEFT, origin)
     if castling:
@@ -95,6 +100,8 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
     show_left(scene, pos)
     scene.moving = pos.moved_piece
     scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
+    if scene.promoting:
+        scene.becoming = make_piece(promotion_of(move) - 1, side)
     if type_of(move) == DROP:
         scene.moving = make_piece(promotion_of(move) - 1, side)
         scene.give(TARGET, target_of(move))
@@ -134,13 +141,16 @@ def show_left(scene: Scene, pos: State) -> cython.void:
 @cython.nogil
 @cython.exceptval(check=False)
 def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
-    """Show where the move before ended, the one that led to a ply; nothing if it went nowhere."""
+    """Show where the move before began and ended, the one that led to a ply, if it did."""
     move: cython.ulonglong
     scene.clear(LAST)
+    scene.clear(LAST_ORIGIN)
     if ply > 0:
         move = move_at(pos.frame, ply - 1)
         if move and (type_of(move) == BOARD or type_of(move) == DROP):
             scene.give(LAST, target_of(move))
+        if move and type_of(move) == BOARD:
+            scene.give(LAST_ORIGIN, origin_of(move))
 
 
 @cython.cfunc
@@ -148,16 +158,4 @@ def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
 @cython.exceptval(check=False)
 def show_way(scene: Scene, pos: State, origin: cython.int, to: cython.int) -> cython.void:
     """Show what lies between the ends of a straight move."""
-    files: cython.int = pos.tables.files
-    across: cython.int = to % files - origin % files
-    up: cython.int = to // files - origin // files
-    steps: cython.int = max(abs(across), abs(up))
-    number: cython.int
-    if steps < 2 or (across and up and abs(across) != abs(up)):
-        return
-    for number in range(1, steps):
-        add_square(
-            scene.given,
-            WAY,
-            origin + across // steps * number + up // steps * number * files,
-        )
+    add_between(pos.tables.files, origin, to, scene.given, WAY)

@@ -4,12 +4,30 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.rule import Rule
-from cython.cimports.fairychess.position.words.move import DROP, rule_of, type_of
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    changes_piece,
+    rule_of,
+    type_of,
+)
 from cython.cimports.fairychess.position.words.piece import PIECES
+from cython.cimports.fairychess.position.words.square_set import any_square
 from cython.cimports.fairychess.rules.composed.formula import Scene
+from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
+from cython.cimports.fairychess.rules.composed.scenes import show_move
 
 from fairychess import languages
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.rules.composed.sentences import MOVES
+
+PATHS = cython.declare(cython.int, 1)
+CAPTURING = cython.declare(cython.int, 2)
+OTHER = cython.declare(cython.int, 3)
+DROPS = cython.declare(cython.int, 4)
+CASTLINGS = cython.declare(cython.int, 5)
+PROMOTIONS = cython.declare(cython.int, 6)
 
 
 @cython.cclass
@@ -22,6 +40,7 @@ class SentenceRule(Rule):
         Rule.__init__(self)
         self.name = sentence.name
         self.sentence = sentence
+        self.kind = MOVES.index(sentence.moves)
         self.notation = SentenceNotation(self)
         if not cython.compiled:
             self.castles_by = [0] * PIECES
@@ -42,6 +61,32 @@ class SentenceRule(Rule):
     def is_castling(self, move: cython.ulonglong) -> cython.bint:
         """Is this a castling?"""
         return type_of(move) > DROP and self.castles_by[rule_of(move)]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def concerns(
+        self, pos: State, scene: Scene, move: cython.ulonglong, castling: cython.bint
+    ) -> cython.bint:
+        """Is a move of the kind that the sentence is about? It is then shown."""
+        board: cython.bint = type_of(move) == BOARD
+        drop: cython.bint = type_of(move) == DROP
+        if not board and not drop and not castling:  # a decision of another rule
+            return False
+        if self.kind == DROPS and not drop:
+            return False
+        if self.kind == CASTLINGS and not castling:
+            return False
+        if not board and self.kind in (PATHS, CAPTURING, OTHER, PROMOTIONS):
+            return False
+        if self.kind == PROMOTIONS and not changes_piece(move):
+            return False
+        show_move(scene, pos, move, castling)
+        if self.kind == CAPTURING:
+            return any_square(scene.given, CAPTURED)
+        if self.kind == OTHER:
+            return not any_square(scene.given, CAPTURED)
+        return True
 
 
 class SentenceNotation(RuleNotation):

@@ -9,33 +9,50 @@ from typing import Any
 from fairychess import languages
 from fairychess.messages import ExplainedError, as_message, must_be, prefixed
 from fairychess.rules.composed.syntax import Setting, Term, read_effect, read_set, read_truth
+from fairychess.rules.composed.vocabulary import FROZEN
 from fairychess.rules.value_words import TYPE_NAMES, shown
 from fairychess.rules.variant_error import VariantError, misplaced, section_of, sets
 
 MOVES = ("any", "paths", "captures", "others", "drops", "castlings", "promotions")
 """Which moves a sentence may forbid: all, those along paths, of these the captures, and so on."""
+LENT = ("any", "captures", "others")
+"""Which of a piece's moves may be lent, or made in the second part of a turn."""
 EVENTS = ("any", "moved", "captured", "dropped", "promoted", "castled", "turn_begun", "stuck")
 """What something may follow from: `any` is every move, `moved` one along a path, `stuck` that the
 side to move has none."""
 TABLES: dict[str, dict[str, type]] = {
     "forbid": {"moves": str, "if": str, "words": object},
-    "require": {"that": str, "words": object},
+    "require": {"moves": str, "that": str, "words": object},
     "after": {
         "event": str,
         "if": str,
-        "choose": str,
+        "choose": object,
         "by": str,
+        "odds": list,
         "optional": bool,
+        "needed": bool,
+        "again": str,
+        "moves": str,
         "do": object,
         "words": object,
     },
-    "offer": {"pieces": str, "like": object, "instead": bool, "words": object},
+    "offer": {
+        "pieces": str,
+        "like": object,
+        "instead": bool,
+        "moves": str,
+        "to": str,
+        "words": object,
+    },
 }
 """The fields of each table."""
 MINE = Term("mine", "set")
 ALWAYS = Term("equal", "truth", (Term("whole", "number", (), 0), Term("whole", "number", (), 0)))
 ENDINGS = (["win"], ["lose"], ["draw"])
-BY = ("mover", "opponent")
+BY = ("mover", "opponent", "chance")
+ASKING = {"choose", "by", "odds"}
+"""The fields that let somebody, or chance, choose."""
+LONGEST_ODDS = 1000
 MOST = 30
 """Sentences of one variant."""
 
@@ -55,15 +72,33 @@ class Sentence:
     event: str = "any"
     effects: tuple[Term, ...] = ()
     choose: Term | None = None
-    """The squares one of which is chosen, and then whether by "mover" or "opponent"."""
+    """The squares one of which is chosen, or else the types; then by whom, "mover", "opponent" or
+    "chance". With neither the question is whether to do it."""
+    kinds: tuple[int, ...] = ()
     by: str = "mover"
+    asks: bool = False
+    odds: tuple[int, int] = (0, 0)
+    """How often of how many times chance lets it happen."""
     optional: bool = False
+    needed: bool = False
+    """Is a move forbidden after which there is nothing to choose?"""
     types: tuple[int, ...] = ()
     like: Term | None = None
     """What lends moves, piece types or the pieces on some squares, and whether in place of a
     piece's own."""
     instead: bool = False
+    again: Term | None = None
+    """The pieces one of which moves again in this turn."""
+    to: Term | None = None
+    """Where lent moves may end."""
     said: dict[str, str] = field(default_factory=dict)
+
+    def terms(self) -> Iterator[Term]:
+        """All terms of all its formulas."""
+        formulas = (self.condition, self.choose, self.like, self.again, self.to)
+        for whole in (*formulas, *self.effects):
+            if whole is not None:
+                yield from words_in(whole)
 
 
 class _Tables:
@@ -97,6 +132,46 @@ class _Tables:
         """One sentence."""
         if not isinstance(given, dict):
             raise self.fail(table, number, "", "fault_sentence_table", name=table)
+        self.check_fields(table, number, given)
+        tested = {"require": "that", "offer": "pieces"}.get(table, "if")
+        condition = ALWAYS if table != "offer" else MINE
+        if tested in given:
+            read = read_set if table == "offer" else read_truth
+            condition = self.formula(table, number, tested, given[tested], read)
+            if table != "require" and any(t.word == "enemy_stuck" for t in words_in(condition)):
+                key = "fault_formula_enemy_stuck"
+                raise self.fail(table, number, tested, key, name="enemy_stuck")
+        effects = tuple(
+            self.formula(table, number, "do", each, read_effect)
+            for each in self.effect_texts(number, given.get("do", []))
+        )
+        self.check_effects(table, number, given, [effect.word for effect in effects])
+        kinds, choose = self.either(table, number, "choose", given)
+        types, like = self.either(table, number, "like", given)
+        return Sentence(
+            table,
+            f"{table} {number}",
+            condition,
+            given.get("moves", "any"),
+            given.get("event", "any"),
+            effects,
+            choose=choose,
+            kinds=kinds,
+            by="chance" if "odds" in given else given.get("by", "mover"),
+            asks=not ASKING.isdisjoint(given),
+            odds=self.odds(number, given) if "odds" in given else (0, 0),
+            optional=given.get("optional", False),
+            needed=given.get("needed", False),
+            types=types,
+            like=like,
+            instead=given.get("instead", False),
+            again=self.maybe_set(table, number, "again", given),
+            to=self.maybe_set(table, number, "to", given),
+            said=self.words(table, number, given.get("words", {})),
+        )
+
+    def check_fields(self, table: str, number: int, given: dict[str, Any]) -> None:
+        """Are the fields those of the table, of the right types, and none missing?"""
         known = TABLES[table]
         for key, value in given.items():
             if key not in known:
@@ -105,58 +180,58 @@ class _Tables:
             if known[key] is not object and not isinstance(value, known[key]):
                 must = TYPE_NAMES[known[key]]
                 raise self.fail(table, number, key, "fault_must_not", must=must, given=shown(value))
-        for key, values in (("moves", MOVES), ("event", EVENTS), ("by", BY)):
+        moves = MOVES if table in ("forbid", "require") else LENT
+        for key, values in (("moves", moves), ("event", EVENTS), ("by", BY)):
             if given.get(key, values[0]) not in values:
                 must_one = must_be("wanted_one_of", known=", ".join(values))
                 raise self.fail(table, number, key, must_one)
         needed = {"require": "that", "after": "do", "offer": "like"}.get(table, "")
-        if needed and needed not in given:
+        if needed and needed not in given and "again" not in given:
             raise self.fail(table, number, "", "fault_is_missing", name=needed)
-        tested = {"require": "that", "offer": "pieces"}.get(table, "if")
-        condition = ALWAYS if table != "offer" else MINE
-        if tested in given:
-            read = read_set if table == "offer" else read_truth
-            condition = self.formula(table, number, tested, given[tested], read)
-        effects = tuple(
-            self.formula(table, number, "do", each, read_effect)
-            for each in self.effect_texts(number, given.get("do", []))
-        )
-        if given.get("event") == "stuck" and [e.word for e in effects] not in ENDINGS:
-            raise self.fail(table, number, "do", "fault_sentence_no_move")
-        choose = None
-        if "choose" in given:
-            choose = self.formula(table, number, "choose", given["choose"], read_set)
-        types, like = self.lenders(number, given.get("like", []))
-        return Sentence(
-            table,
-            f"{table} {number}",
-            condition,
-            given.get("moves", "any"),
-            given.get("event", "any"),
-            effects,
-            choose,
-            given.get("by", "mover"),
-            given.get("optional", False),
-            types,
-            like,
-            given.get("instead", False),
-            self.words(table, number, given.get("words", {})),
-        )
 
-    def lenders(self, number: int, value: Any) -> tuple[tuple[int, ...], Term | None]:
-        """What lends moves: a list of ids, or a set of squares as a text."""
+    def check_effects(
+        self, table: str, number: int, given: dict[str, Any], effects: list[str]
+    ) -> None:
+        """Do event, choice and effects go together?"""
+        event = given.get("event")
+        if event == "stuck" and effects not in ENDINGS:
+            raise self.fail(table, number, "do", "fault_sentence_no_move")
+        if "again" in given and (event in ("turn_begun", "stuck") or not ASKING.isdisjoint(given)):
+            raise self.fail(table, number, "again", "fault_sentence_again")
+        if "refuse" in effects and given.get("by") != "opponent":
+            raise self.fail(table, number, "do", "fault_sentence_refuse")
+
+    def maybe_set(self, table: str, number: int, key: str, given: dict[str, Any]) -> Term | None:
+        """A set of squares that need not be given."""
+        return self.formula(table, number, key, given[key], read_set) if key in given else None
+
+    def either(
+        self, table: str, number: int, key: str, given: dict[str, Any]
+    ) -> tuple[tuple[int, ...], Term | None]:
+        """Types, by a list of ids, or a set of squares by a text."""
+        value = given.get(key, [])
         if isinstance(value, str):
-            return (), self.formula("offer", number, "like", value, read_set)
+            return (), self.formula(table, number, key, value, read_set)
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             example = '["N"] or "behind(it)"'
-            raise self.fail("offer", number, "like", must_be("wanted_texts_such", example=example))
+            raise self.fail(table, number, key, must_be("wanted_texts_such", example=example))
         for name in value:
             if name not in self.setting.ids:
                 known = ", ".join(list(self.setting.ids)[:20])
                 raise self.fail(
-                    "offer", number, "like", "fault_sentence_id", name=repr(name[:32]), known=known
+                    table, number, key, "fault_sentence_id", name=repr(name[:32]), known=known
                 )
         return tuple(self.setting.ids[name] for name in value), None
+
+    def odds(self, number: int, given: dict[str, Any]) -> tuple[int, int]:
+        """How often of how many times: two numbers."""
+        value = given["odds"]
+        whole = len(value) == 2 and all(type(each) is int for each in value)
+        if not whole or not 0 < value[0] < value[1] <= LONGEST_ODDS:
+            raise self.fail("after", number, "odds", "fault_sentence_odds", most=LONGEST_ODDS)
+        if "choose" in given or given.get("by", "chance") != "chance":
+            raise self.fail("after", number, "odds", "fault_sentence_odds_alone")
+        return value[0], value[1]
 
     def effect_texts(self, number: int, value: Any) -> list[str]:
         """The effects: a text, or a list of texts."""
@@ -246,22 +321,33 @@ def words_in(term: Term) -> Iterator[Term]:
 
 def scores_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
     """The names of the scores that sentences count or ask for."""
-    return named(sentences, {"score", "enemy_score", "add_score"})
+    words = {"score", "enemy_score", "add_score", "set_score", "set_enemy_score"}
+    return named(sentences, words)
 
 
 def marks_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
     """The names of the marks that sentences give or ask for."""
-    return named(sentences, {"mark", "marked", "taken_marks"})
+    given = named(sentences, {"mark", "marked", "set_mark", "taken_marks"})
+    return given if FROZEN in given or not freezes(sentences) else (*given, FROZEN)
+
+
+def notes_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
+    """The names of the squares that sentences remember or ask for."""
+    return named(sentences, {"note", "unnote", "noted"})
+
+
+def freezes(sentences: tuple[Sentence, ...]) -> bool:
+    """Does an effect freeze pieces?"""
+    return any(effect.word == "freeze" for each in sentences for effect in each.effects)
 
 
 def named(sentences: tuple[Sentence, ...], words: set[str]) -> tuple[str, ...]:
     """The names that are given to some words, each once."""
     found: dict[str, None] = {}
     for sentence in sentences:
-        for whole in (sentence.condition, sentence.choose, sentence.like, *sentence.effects):
-            for term in words_in(whole) if whole is not None else ():
-                if term.word in words:
-                    found[term.value if isinstance(term.value, str) else term.value[0]] = None
+        for term in sentence.terms():
+            if term.word in words:
+                found[term.value if isinstance(term.value, str) else term.value[0]] = None
     return tuple(found)
 
 

@@ -1,7 +1,8 @@
 """A formula's text as a tree of terms, every one of a known kind; errors say where and what else.
 
 Formulas are written in Python's own syntax of expressions, of which this takes a small part:
-`& | -` for sets, `and or not`, comparisons, `+ -` for numbers, and calls of the vocabulary's words.
+`& | -` for sets, `and or not`, comparisons, `+ - %` for numbers, and calls of the vocabulary's
+words.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from fairychess.rules.composed.vocabulary import (
     FUNCTIONS,
     ID,
     IDS,
+    LONGER,
     LONGEST,
     MOST_TERMS,
     NAME,
@@ -33,12 +35,15 @@ from fairychess.rules.composed.vocabulary import (
 from fairychess.rules.squares import square_set
 
 SETS_OF = {ast.BitAnd: "common", ast.BitOr: "union", ast.Sub: "without"}
-NUMBERS_OF = {ast.Add: "plus", ast.Sub: "minus"}
+NUMBERS_OF = {ast.Add: "plus", ast.Sub: "minus", ast.Mod: "remainder"}
 COMPARED = {
     ast.Lt: "less", ast.LtE: "at_most", ast.Gt: "more", ast.GtE: "at_least",
     ast.Eq: "equal", ast.NotEq: "different",
 }  # fmt: skip
 LARGEST_NAME = 32
+LARGEST_SIZE = 37
+LEAST = {"block": 1, "leap": 0, "shift": 1 - LARGEST_SIZE, "freeze": 1}
+"""The least number that may be given to these words; the largest is below `LARGEST_SIZE`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +165,7 @@ class _Reader:
         raise self.fail(node, "fault_formula_part")
 
     def binary(self, node: ast.BinOp) -> Term:
-        """`&`, `|` and `-` between sets, `+` and `-` between numbers."""
+        """`&`, `|` and `-` between sets, `+`, `-` and `%` between numbers."""
         left = self.term(node.left)
         words = NUMBERS_OF if left.kind == NUMBER else SETS_OF
         if left.kind not in (SET, NUMBER) or type(node.op) not in words:
@@ -183,6 +188,9 @@ class _Reader:
 
     def name(self, node: ast.expr, name: str) -> Term:
         """A word that needs nothing said."""
+        if name in LONGER:
+            meant = self.wanted(ast.parse(LONGER[name], mode="eval").body, NAMES[name].gives)
+            return self.made(name, meant.kind, meant)
         if name in NAMES:
             return Term(name, NAMES[name].gives, (), None, NAMES[name].lasts)
         raise self.unknown(node, name, {**NAMES, **FUNCTIONS})
@@ -212,15 +220,13 @@ class _Reader:
         if self.inside > DEEPEST_THOSE:
             raise self.fail(node, "fault_formula_nested", count=DEEPEST_THOSE)
         for each, kind in zip(given, takes, strict=True):
-            if kind in (SET, TRUTH):
+            if kind in (SET, TRUTH, NUMBER):
                 parts.append(self.wanted(each, kind))
             else:
                 values.append(self.given(each, kind))
         self.inside -= name == "those"
-        if name in ("block", "leap") and not 0 <= min(values) <= max(values) < 37:
-            raise self.fail(node, "fault_formula_size")
-        if name == "block" and not min(values):
-            raise self.fail(node, "fault_formula_size")
+        if name in LEAST and not LEAST[name] <= min(values) <= max(values) < LARGEST_SIZE:
+            raise self.fail(node, "fault_formula_size", name=name, low=LEAST[name])
         value = values[0] if len(values) == 1 else tuple(values) or None
         if name == "those":
             lasts = max(lasting_without_it(part) for part in parts)

@@ -39,7 +39,11 @@ NAMES = {
     "royals": Word((), SET),
     "light": Word((), SET),
     "dark": Word((), SET),
+    "own_half": Word((), SET),
+    "enemy_half": Word((), SET),
+    "frozen": Word((), SET),
     "last": Word((), SET),
+    "last_origin": Word((), SET),
     "origin": Word((), SET, PIECE),
     "target": Word((), SET, MOVE),
     "captured": Word((), SET, MOVE),
@@ -48,10 +52,25 @@ NAMES = {
     "it": Word((), SET, MOVE),
     "chosen": Word((), SET, MOVE),
     "promoting": Word((), TRUTH, MOVE),
+    "taking_own": Word((), TRUTH, MOVE),
+    "continuing": Word((), TRUTH),
+    "in_check": Word((), TRUTH),
+    "enemy_in_check": Word((), TRUTH),
+    "enemy_stuck": Word((), TRUTH, MOVE),
+    "turn": Word((), NUMBER),
 }
-"""What needs nothing said, sets but for `promoting`. `last` is where the move before ended, `way`
-what lies between the two ends of a straight move, `left` what the move has emptied without a
-capture, `it` the square that `those` is looking at, `chosen` what a player has chosen."""
+"""What needs nothing said, sets first. `last` is where the move before ended, `way` what lies
+between the two ends of a straight move, `left` what the move has emptied without a capture, `it`
+the square that `those` is looking at, `chosen` what a player has chosen."""
+
+LONGER = {
+    "frozen": "marked('frozen', 1)",
+    "in_check": "attackers_of(mine & royals) & enemies",
+    "enemy_in_check": "attackers_of(enemies & royals) & mine",
+}
+"""Words that stand for a formula."""
+FROZEN = "frozen"
+"""The mark of pieces that may not move: it goes down by 1 with each turn of who owns them."""
 
 RELATIONS = (
     "neighbours", "beside", "diagonal", "file", "rank", "same_colour", "ahead", "behind",
@@ -63,15 +82,20 @@ FUNCTIONS = {
     "zone": Word((ZONE,), SET),
     "mirrored": Word((ZONE,), SET),
     **{name: Word((SET,), SET) for name in RELATIONS},
+    "unmoved": Word((IDS,), SET),
     "same_type": Word((SET,), SET),
     "block": Word((SET, WHOLE, WHOLE), SET),
     "leap": Word((SET, WHOLE, WHOLE), SET),
+    "shift": Word((SET, WHOLE, WHOLE), SET),
+    "line": Word((SET, SET), SET),
     "attacked_by": Word((SET,), SET),
     "attackers_of": Word((SET,), SET),
     "those": Word((SET, TRUTH), SET),
     "marked": Word((NAME, WHOLE), SET),
+    "noted": Word((NAME,), SET),
     "taking": Word((IDS,), TRUTH, MOVE),
     "moving": Word((IDS,), TRUTH, MOVE),
+    "becoming": Word((IDS,), TRUTH, MOVE),
     "size": Word((SET,), NUMBER),
     "in_hand": Word((ID,), NUMBER),
     "enemy_in_hand": Word((ID,), NUMBER),
@@ -85,9 +109,15 @@ EFFECTS = {
     "change_side": Word((SET,), ""),
     "become": Word((SET, ID), ""),
     "become_captured": Word((SET,), ""),
+    "become_chosen": Word((SET,), ""),
     "mark": Word((NAME, SET, WHOLE), ""),
+    "set_mark": Word((NAME, SET, NUMBER), ""),
+    "freeze": Word((SET, WHOLE), ""),
+    "note": Word((NAME, SET), ""),
+    "unnote": Word((NAME, SET), ""),
     "place": Word((ID, SET), ""),
     "place_enemy": Word((ID, SET), ""),
+    "place_chosen": Word((SET,), ""),
     "place_captured": Word((SET,), ""),
     "place_captured_enemy": Word((SET,), ""),
     "wall": Word((SET,), ""),
@@ -97,12 +127,17 @@ EFFECTS = {
     "move": Word((SET, SET), ""),
     "swap": Word((SET, SET), ""),
     "add_score": Word((NAME, WHOLE), ""),
+    "set_score": Word((NAME, NUMBER), ""),
+    "set_enemy_score": Word((NAME, NUMBER), ""),
     "take_back": Word((), ""),
+    "refuse": Word((), ""),
     "win": Word((), ""),
     "lose": Word((), ""),
     "draw": Word((), ""),
 }
 
+CHOSEN_KIND = -2
+"""Stands in an effect for the type that a player chooses."""
 LONGEST = 1000
 """Characters of one formula."""
 MOST_TERMS = 100

@@ -1,0 +1,6 @@
+cdef void add_between(
+    int files, int origin, int to, unsigned long long* found, int number
+) noexcept nogil
+cdef void add_lines(
+    int files, unsigned long long* sets, int one, int other, unsigned long long* found
+) noexcept nogil

@@ -1,0 +1,58 @@
+"""What lies between two squares of a file, a rank or a diagonal."""
+
+import cython
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
+    first_square,
+    set_word,
+)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_between(
+    files: cython.int,
+    origin: cython.int,
+    to: cython.int,
+    found: cython.p_ulonglong,
+    number: cython.int,
+) -> cython.void:
+    """Add the squares between these two to a set; none if they are not in line."""
+    across: cython.int = to % files - origin % files
+    up: cython.int = to // files - origin // files
+    steps: cython.int = max(abs(across), abs(up))
+    step: cython.int
+    if steps < 2 or (across and up and abs(across) != abs(up)):
+        return
+    for step in range(1, steps):
+        add_square(found, number, origin + across // steps * step + up // steps * step * files)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_lines(
+    files: cython.int,
+    sets: cython.p_ulonglong,
+    one: cython.int,
+    other: cython.int,
+    found: cython.p_ulonglong,
+) -> cython.void:
+    """Add what lies between any square of one set and any square of another."""
+    word: cython.int
+    square: cython.int
+    inner: cython.int
+    rest: cython.ulonglong
+    others: cython.ulonglong
+    for word in range(SET_WORDS):
+        rest = sets[set_word(one, word)]
+        while rest:
+            square = first_square(word, rest)
+            rest &= rest - 1
+            for inner in range(SET_WORDS):
+                others = sets[set_word(other, inner)]
+                while others:
+                    add_between(files, square, first_square(inner, others), found, 0)
+                    others &= others - 1

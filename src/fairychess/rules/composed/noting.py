@@ -1,0 +1,75 @@
+"""Squares that sentences remember by a name: bits of variables of the position."""
+
+from typing import Any
+
+import cython
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
+    first_square,
+    set_word,
+)
+
+EACH = cython.declare(cython.int, 30)
+"""Squares of one variable."""
+
+
+def note_variables(rules: Any, name: str) -> int:
+    """The first of the variables, in a row, that hold the squares of a name."""
+    number = -(-rules.tables.squares // 30)
+    parts: list[int] = [rules.variable(f"noted {name}, part {part}") for part in range(number)]
+    return parts[0]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_noted(pos: State, first: cython.int, found: cython.p_ulonglong) -> cython.void:
+    """Add the squares that these variables hold to a set."""
+    square: cython.int
+    for square in range(pos.tables.squares):
+        if has_bit(pos.variables[first + square // EACH], square % EACH):
+            add_square(found, 0, square)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def note(
+    pos: State,
+    first: cython.int,
+    sets: cython.p_ulonglong,
+    number: cython.int,
+    keep: cython.bint,
+) -> cython.void:
+    """Let these variables hold the squares of a set as well, or hold them no more."""
+    word: cython.int
+    square: cython.int
+    held: cython.int
+    rest: cython.ulonglong
+    for word in range(SET_WORDS):
+        rest = sets[set_word(number, word)]
+        while rest:
+            square = first_square(word, rest)
+            rest &= rest - 1
+            held = pos.variables[first + square // EACH]
+            if has_bit(held, square % EACH) != keep:
+                pos.change_variable(first + square // EACH, held ^ one_bit(square % EACH))
+
+
+def noted_squares(pos: Any, first: int) -> list[int]:
+    """The squares that these variables hold, for plain Python."""
+    return [
+        square
+        for square in range(pos.tables.squares)
+        if has_bit(pos.var(first + square // 30), square % 30)
+    ]
+
+
+def hold_squares(pos: Any, first: int, squares: list[int]) -> None:
+    """Set these variables, from plain Python."""
+    for square in squares:
+        number = first + square // 30
+        pos.set_variable(number, pos.var(number) | one_bit(square % 30))
