@@ -164,9 +164,9 @@ class Choose(After):
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                pos.push_move(special_move(self.number, square, square, 0))
+                pos.options.push(special_move(self.number, square, square, 0))
         if self.sentence.optional:
-            pos.push_move(special_move(self.number, 0, 0, NOTHING))
+            pos.options.push(special_move(self.number, 0, 0, NOTHING))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
