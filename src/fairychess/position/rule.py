@@ -294,13 +294,13 @@ class Rule:
         move: cython.ulonglong
         if low < 0:
             raise IndexError(f"{low}: moves on offer have indexes from 0")
-        while index < pos.top:
-            move = pos.buffer[index]
+        while index < pos.options.top:
+            move = pos.options.moves[index]
             if self.allows(pos, move):
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
             index += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -312,8 +312,8 @@ class Rule:
         """Say by sets what `expand` and `allow` would do now to the moves of pieces along paths.
 
         For compiled rules only. Asked when moves are only counted, on boards of one word: they
-        multiply none and leave those within `pos.goals`, for a piece in `pos.bound` those within
-        `pos.goals_of` its square; both may be narrowed here. False: only move by move.
+        multiply none and leave those within `pos.options.goals`, for a piece in its `bound` those
+        within its `goals_of` that square; both may be narrowed here. False: only move by move.
         """
         return self.narrow_nogil(pos)
 

@@ -63,11 +63,11 @@ class Replies:
     def look(self, pos: State, by: cython.int) -> cython.void:
         """Find what `by` could capture, were it to move now."""
         turn: cython.int = pos.turn
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         index: cython.int
-        royal_low: cython.int = pos.royal_low
-        royal_high: cython.int = pos.royal_high
-        seen: cython.ulonglong = pos.seen
+        royal_low: cython.int = pos.options.royal_low
+        royal_high: cython.int = pos.options.royal_high
+        seen: cython.ulonglong = pos.options.seen
         rule: Rule
         for index in range(SET_WORDS):
             self.taken[index] = 0
@@ -80,14 +80,14 @@ class Replies:
                 rule.expand(pos, low)
             for rule in self.allow_rules:
                 rule.allow(pos, low)
-            for index in range(low, pos.top):
-                self.note(pos, pos.buffer[index])
+            for index in range(low, pos.options.top):
+                self.note(pos, pos.options.moves[index])
         finally:
             pos.turn = turn
-            pos.top = low
-            pos.royal_low = royal_low
-            pos.royal_high = royal_high
-            pos.seen = seen
+            pos.options.top = low
+            pos.options.royal_low = royal_low
+            pos.options.royal_high = royal_high
+            pos.options.seen = seen
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -75,15 +75,15 @@ def revert_last(pos: State) -> cython.void:
         return
     while at > floor:
         at -= 2
-        index = index_of(pos.log[at])
-        old = pos.log[at + 1]
-        if kind_of(pos.log[at]) == SQUARE_CHANGED:
+        index = index_of(pos.log.changes[at])
+        old = pos.log.changes[at + 1]
+        if kind_of(pos.log.changes[at]) == SQUARE_CHANGED:
             pos.set_square(index, old_piece(old), old_ident(old))
-        elif kind_of(pos.log[at]) == UNMOVED_CHANGED:
+        elif kind_of(pos.log.changes[at]) == UNMOVED_CHANGED:
             for square in range(64 * index, 64 * index + 64):
                 if (old ^ pos.unmoved[index]) & bit_of(square):
                     pos.flip_unmoved(square)
-        elif kind_of(pos.log[at]) == VARIABLE_CHANGED:
+        elif kind_of(pos.log.changes[at]) == VARIABLE_CHANGED:
             pos.change_variable(index, old_value(old))
         else:
             while pos.hand[index] != old_count(old):

@@ -59,8 +59,8 @@ class Forbid(SentenceRule):
         scene.side = pos.turn
         show_last(scene, pos, pos.ply)
         self.formula.run(pos, scene, 0)
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             castling = self.is_castling(move)
             if self.concerns(pos, scene, move, castling):
                 if known != cython.cast(cython.int, origin_of(move)) or type_of(move) != BOARD:
@@ -68,9 +68,9 @@ class Forbid(SentenceRule):
                     known = origin_of(move) if type_of(move) == BOARD else -1
                 if self.formula.holds(pos, scene):
                     continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
 
@@ -113,13 +113,13 @@ class Require(SentenceRule):
     def sift(self, pos: State, scene: Scene, low: cython.int) -> cython.int:
         """`allow`, with these registers."""
         keep: cython.int = low
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         index: cython.int
         side: cython.int = pos.turn
         holds: cython.bint
         move: cython.ulonglong
         for index in range(low, high):
-            move = pos.buffer[index]
+            move = pos.options.moves[index]
             if self.kind and not self.concerns(pos, scene, move, self.is_castling(move)):
                 holds = True
             else:
@@ -129,9 +129,9 @@ class Require(SentenceRule):
                 holds = self.formula.holds(pos, scene)
                 pos.unmake()
             if holds:
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
 

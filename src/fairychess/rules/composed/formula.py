@@ -575,7 +575,7 @@ def add_of_type(pos: State, piece_type: cython.int, found: cython.p_ulonglong) -
 @cython.exceptval(-1, check=False)
 def is_stuck(pos: State, scene: Scene) -> cython.bint:
     """Has the side to move no legal move? Not if this is asked too deep."""
-    top: cython.int = pos.top
+    top: cython.int = pos.options.top
     seen: cython.ulonglong = pos.seen
     low: cython.int = pos.royal_low
     high: cython.int = pos.royal_high
@@ -585,8 +585,8 @@ def is_stuck(pos: State, scene: Scene) -> cython.bint:
     scene.asking = True
     pos.push_options()
     scene.asking = False
-    found = pos.top == top
-    pos.top = top
+    found = pos.options.top == top
+    pos.options.top = top
     pos.seen = seen
     pos.royal_low = low
     pos.royal_high = high

@@ -111,19 +111,19 @@ class GoOn(Recalling):
             return
         self.recall(pos, scene)
         self.pieces.run_all(pos, scene)
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if belongs_to(move, self.number):
                 continue
             if type_of(move) != BOARD or not has_square(scene.sets, 0, origin_of(move)):
                 continue
             if not self.concerns(pos, scene, move, False) or self.takes_royal(pos, scene):
                 continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
         if keep == low or self.optional:
-            pos.push_move(special_move(self.number, 0, 0, 0))
+            pos.options.push(special_move(self.number, 0, 0, 0))
 
     @cython.cfunc
     @cython.nogil

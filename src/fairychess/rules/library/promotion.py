@@ -236,7 +236,7 @@ class Promotion(Rule):
     def expand_nogil(self, pos: State, low: cython.int) -> cython.int:
         """Replace each move that promotes by its choices."""
         index: cython.int
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         move: cython.ulonglong
         piece: cython.int
         origin: cython.int
@@ -248,7 +248,7 @@ class Promotion(Rule):
         if not self.anyone_near(pos):
             return 0
         for index in range(low, high):
-            move = pos.buffer[index]
+            move = pos.options.moves[index]
             if type_of(move):
                 continue
             origin = origin_of(move)
@@ -333,26 +333,26 @@ class Promotion(Rule):
         if self.part_of_choice and not self.any_permitted(pos, piece, to):
             # With no piece to become: stay, or not move here at all where staying is forbidden.
             if must:
-                pos.buffer[index] = mark_impossible(move)
+                pos.options.moves[index] = mark_impossible(move)
             return 0
         if not must:
-            pos.buffer[index] = with_promotion_declined(move)
+            pos.options.moves[index] = with_promotion_declined(move)
             first = False
         for at in range(self.becomes_at[piece], self.becomes_at[piece + 1]):
             choice = self.becomes[at]
             if choice == piece_type_of(piece) + 1 or not self.is_permitted(pos, choice, piece, to):
                 continue
             if first:
-                pos.buffer[index] = with_promotion(move, choice)
-                pos.seen |= pos.buffer[index]
+                pos.options.moves[index] = with_promotion(move, choice)
+                pos.options.seen |= pos.options.moves[index]
                 first = False
             else:
-                pos.push_move(with_promotion(move, choice))
+                pos.options.push(with_promotion(move, choice))
         if self.either:
-            pos.push_move(with_colour_change(with_promotion(move, piece_type_of(piece) + 1)))
+            pos.options.push(with_colour_change(with_promotion(move, piece_type_of(piece) + 1)))
             for at in range(self.becomes_at[piece], self.becomes_at[piece + 1]):
                 if self.is_permitted(pos, self.becomes[at], piece, to):
-                    pos.push_move(with_colour_change(with_promotion(move, self.becomes[at])))
+                    pos.options.push(with_colour_change(with_promotion(move, self.becomes[at])))
         return 0
 
     @cython.cfunc
@@ -403,11 +403,11 @@ class Promotion(Rule):
         keep: cython.int = low
         if not self.part_of_choice:
             return 0
-        for index in range(low, pos.top):
-            if not is_impossible(pos.buffer[index]):
-                pos.buffer[keep] = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            if not is_impossible(pos.options.moves[index]):
+                pos.options.moves[keep] = pos.options.moves[index]
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
 

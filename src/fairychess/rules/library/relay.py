@@ -124,18 +124,18 @@ class Relay(Rule):
     @cython.cfunc
     def relay(self, pos: State, square: cython.int, piece: cython.int) -> cython.void:
         """Push the moves of the relay piece from the square of another, where they are new."""
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         middle: cython.int
         barred: frozenset = self.barred.get(pos.board[square], NO_SQUARES)
         piece_paths(pos, square, pos.board[square])
-        middle = pos.top
+        middle = pos.options.top
         piece_paths(pos, square, piece)
-        moves: list = [pos.buffer[index] for index in range(middle, pos.top)]
-        own: list = [pos.buffer[index] for index in range(low, middle)]
-        pos.top = low
+        moves: list = [pos.options.moves[index] for index in range(middle, pos.options.top)]
+        own: list = [pos.options.moves[index] for index in range(low, middle)]
+        pos.options.top = low
         for move in moves:
             if move not in own and target_of(move) not in barred:
-                pos.push_move(move)
+                pos.options.push(move)
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
@@ -145,16 +145,16 @@ class Relay(Rule):
         move: cython.ulonglong
         if not self.peaceful:
             return
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if not type_of(move):
                 if self.relays[pos.board[origin_of(move)]] and takes_enemy(pos, move):
                     continue
                 if self.takes_relay(pos, move):
                     continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -128,16 +128,16 @@ class RoyalCapture(Rule):
         if number == 1:
             return True
         low = pos.generate()
-        high = pos.top
+        high = pos.options.top
         for index in range(low, high):
-            if not takes(pos, pos.buffer[index]):
+            if not takes(pos, pos.options.moves[index]):
                 continue
-            pos.make(pos.buffer[index])
+            pos.make(pos.options.moves[index])
             found = self.royals(pos, side) == 0
             pos.undo()
             if found:
                 break
-        pos.top = low
+        pos.options.top = low
         return found
 
     @cython.cfunc
@@ -197,11 +197,11 @@ class RoyalCapture(Rule):
         if len(self.known) >= MOST_LOOKED_AT:
             return False
         low = pos.generate()
-        high = pos.top
+        high = pos.options.top
         for index in range(low, high):
-            if not self.tells(pos, pos.buffer[index]):
+            if not self.tells(pos, pos.options.moves[index]):
                 continue
-            pos.make(pos.buffer[index])
+            pos.make(pos.options.moves[index])
             if pos.turn == enemy:
                 if every:
                     found = self.killable(pos, side)
@@ -210,7 +210,7 @@ class RoyalCapture(Rule):
             pos.undo()
             if found:
                 break
-        pos.top = low
+        pos.options.top = low
         self.known[question] = found
         return found
 
@@ -219,11 +219,11 @@ class RoyalCapture(Rule):
         """Does every move of the side to move lose all its royals to the reply?"""
         side: cython.int = pos.turn
         low: cython.int = pos.generate()
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         index: cython.int
         lost: cython.bint = True
         for index in range(low, high):
-            pos.make(pos.buffer[index])
+            pos.make(pos.options.moves[index])
             if self.royals(pos, 1 - side) == 0:
                 lost = False
             elif pos.turn == side:
@@ -233,7 +233,7 @@ class RoyalCapture(Rule):
             pos.undo()
             if not lost:
                 break
-        pos.top = low
+        pos.options.top = low
         return lost
 
     @cython.cfunc

@@ -111,7 +111,7 @@ class Evaluation:
     def material_change(self, floor: cython.int) -> cython.int:
         """Return what the log entries from `floor` on have changed, for the first player."""
         pos = self.pos
-        log = pos.log
+        log = pos.undo_log.changes
         types: cython.int = pos.tables.piece_types
         difference: cython.int = 0
         at: cython.int = floor
@@ -119,7 +119,7 @@ class Evaluation:
         what: cython.int
         index: cython.int
         entry: cython.ulonglong
-        while at < pos.log_top:
+        while at < pos.undo_log.top:
             entry = log[at]
             what = kind_of(entry)
             if what <= HAND_CHANGED:
@@ -306,7 +306,7 @@ class Evaluation:
     def material_after(self, move: int) -> tuple[int, int]:
         """Return the material after a move, followed through the log and added up again."""
         before = self.material()
-        floor = self.pos.log_top
+        floor = self.pos.undo_log.top
         self.pos.make(move)
         found = (int(before + self.material_change(floor)), int(self.material()))
         self.pos.undo()

@@ -33,7 +33,7 @@ class MovePicker:
         """Prepare a node whose moves are to be tried."""
         node.listed = node.late = node.checks_known = False
         node.tried = node.quiets = node.rank = node.coin_moves = 0
-        node.low = node.next = node.high = self.pos.top
+        node.low = node.next = node.high = self.pos.options.top
         node.best = node.coin_move = 0
 
     @cython.cfunc
@@ -54,7 +54,7 @@ class MovePicker:
                 node.quiet = not is_tactical(pos, node.move)
                 return True
             node.low = node.next = pos.generate()
-            node.high = pos.top
+            node.high = pos.options.top
             node.listed = True
             if node.high == node.low:
                 return False
@@ -72,7 +72,9 @@ class MovePicker:
             least_rank = -MANY
         while node.next < node.high:
             # Of moves that come too late only checks are tried, in any order: no need to sort them.
-            move = pos.buffer[node.next] if node.late else ordering.pick(node.next, node.high)
+            move = (
+                pos.options.moves[node.next] if node.late else ordering.pick(node.next, node.high)
+            )
             rank = ordering.rank[node.next]
             node.next += 1
             if move == node.hash_move and node.tried:

@@ -83,7 +83,7 @@ class Judgement:
     @cython.exceptval(check=False)
     def enter(self, ply: cython.int) -> cython.void:
         """Note that the search has come to a position at this ply of its line."""
-        self.mark[ply] = self.pos.log_top
+        self.mark[ply] = self.pos.undo_log.top
         self.known[ply] = False
 
     @cython.cfunc
@@ -91,7 +91,7 @@ class Judgement:
     def enter_root(self) -> cython.void:
         """Note that a search begins here. The sums are made at once and kept for as long as
         searches begin in this position: those of all others follow from them."""
-        self.mark[0] = self.pos.log_top
+        self.mark[0] = self.pos.undo_log.top
         if self.root_key != self.pos.hash:
             self.add_all(0)
             self.root_key = self.pos.hash
@@ -158,16 +158,16 @@ class Judgement:
     def note_changes(self, floor: cython.int) -> cython.bint:
         """Note what the log's entries from `floor` on have changed; False if they are too many."""
         pos = self.pos
-        log = pos.log
+        log = pos.undo_log.changes
         at: cython.int = floor
         earlier: cython.int
         what: cython.int
         old: cython.int
         index: cython.int
         entry: cython.ulonglong
-        if pos.log_top < floor or pos.log_top - floor > 2 * CHANGES:
+        if pos.undo_log.top < floor or pos.undo_log.top - floor > 2 * CHANGES:
             return False
-        while at < pos.log_top:
+        while at < pos.undo_log.top:
             entry = log[at]
             what = kind_of(entry)
             index = index_of(entry)
