@@ -24,6 +24,7 @@ from fairychess.explain.rules_text import table_of
 from fairychess.making.doubts import doubts, line_where, piece_line
 from fairychess.rules import Definition, RuleError, Rules, find
 from fairychess.rules.catalogue import FILE, contents, in_library, installed, load, stem
+from fairychess.rules.composed.sentences import cost
 from fairychess.rules.definition import parse
 from fairychess.rules.own_rules import FILE as OWN_RULES
 from fairychess.rules.own_rules import OwnRules
@@ -112,7 +113,7 @@ def checked(
         with stopped_after(PATIENCE * seconds + 1):
             warnings = [f"{path}:{one.line}: warning: {one}" for one in doubts(rules, text)]
     except (ValueError, TooLongError) as error:
-        return [located(error, path, text)], [], ""
+        return [located(error, path, definition)], [], ""
     errors += bad_options(definition, path, text)
     wrong, played = rehearse(rules, moves, seconds)
     errors += [line if line.startswith(str(path.parent)) else f"{path}: {line}" for line in wrong]
@@ -173,9 +174,12 @@ def bad_moves(definition: Definition, path: Path, text: str) -> Iterator[str]:
             yield f"{path}:{line}: piece {piece.id}: {error}"
 
 
-def located(error: Exception, path: Path, text: str) -> str:
+def located(error: Exception, path: Path, definition: Definition) -> str:
     """An error of compiling as one line with file and line."""
-    reason = " ".join(str(error).split())
+    reason, text = " ".join(str(error).split()), definition.text
+    if isinstance(error, TooLongError) and definition.sentences:
+        slowest = max(definition.sentences, key=cost)
+        return str(definition.error(slowest.name, "", reason))
     if isinstance(error, RuleError) or reason.startswith(str(path)):
         return reason
     line = 1

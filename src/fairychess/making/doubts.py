@@ -19,11 +19,12 @@ from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.compiling import today
 from fairychess.rules.composed.sentences import ends_games
-from fairychess.rules.definition import PieceDefinition, VariantFileReader
+from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.variant_error import sets
+from fairychess.rules.variant_file_reader import VariantFileReader
 
 
 class Doubt(NamedTuple):

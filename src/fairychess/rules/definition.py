@@ -21,15 +21,13 @@ from fairychess.rules.looks import Looks, Own, read_looks, read_picture
 from fairychess.rules.notation_part import Notation, read_notation
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.translated_names import read_translations
-from fairychess.rules.value_words import TYPE_NAMES, shown
 from fairychess.rules.variant_error import (
     VariantError,
     misplaced,
     of_piece,
     read_toml,
-    section_of,
-    sets,
 )
+from fairychess.rules.variant_file_reader import VariantFileReader
 
 Sides = tuple[frozenset[int], frozenset[int]]
 """Squares of the first and of the second player."""
@@ -158,7 +156,9 @@ class Definition:
         self, section: str, key: str, said: Message | str, /, **parameters: Parameter
     ) -> VariantError:
         """Return an error that names the file and the line of a key, or of the section's header."""
-        line = VariantFileReader(self.text, self.where).line_of(key, section)
+        table, _, number = section.partition(" ")  # of a sentence: "forbid 2"
+        nth = int(number) if number.isdecimal() else 0
+        line = VariantFileReader(self.text, self.where).line_of(key, table, nth)
         return misplaced(self.where or self.name, line, prefixed(section, said, **parameters))
 
 
@@ -207,94 +207,7 @@ OPTION = {"default": object, "values": list, "text": str}
 LONGEST_NUMBER = 9
 """Digits of an option's value: more would not fit what rules count with."""
 
-LARGEST_NUMBER = 1_000_000
-"""No number in a variant file is larger; with 2^40 squares or plies nothing can be built."""
-
-DEEPEST = 20
-
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
-
-
-class VariantFileReader:
-    """Reads one file, so that every complaint can name its line."""
-
-    def __init__(self, text: str, where: str) -> None:
-        self.text = text
-        self.where = where
-
-    def fail(
-        self, key: str, said: Message | str, section: str = "", /, **parameters: Parameter
-    ) -> VariantError:
-        """An error naming file, line (of the key in its section) and reason."""
-        reason = prefixed(key, said, **parameters)
-        return misplaced(self.where, self.line_of(key, section), reason)
-
-    def fail_value(self, key: str, value: str, reason: Message | str) -> VariantError:
-        """An error about one value of a repeated key: the line that holds both."""
-        place: dict[str, Parameter] = {"called": key, "value": repr(value)}
-        said = Message("fault_called_value", place | {"reason": as_message(reason)})
-        for number, line in enumerate(self.text.splitlines(), 1):
-            if sets(line, key) and f'"{value}"' in line:
-                return misplaced(self.where, number, said)
-        return misplaced(self.where, 1, said)
-
-    def line_of(self, key: str, section: str = "") -> int:
-        """Line where a key is set; of the section or 1 when it cannot be found."""
-        inside = not section
-        fallback = 1
-        for number, line in enumerate(self.text.splitlines(), 1):
-            header = section_of(line)
-            if header:
-                inside = not section or header == section
-                if header in (section, f"{section}.{key}" if section else key):
-                    fallback = number
-            if inside and key and sets(line, key):
-                return number
-        return fallback
-
-    def check(self, table: dict[str, Any], known: dict[str, Any], section: str) -> None:
-        """Every key is known and has the right type."""
-        for key, value in table.items():
-            if key not in known:
-                raise self.fail(key, "fault_field", section)
-            want = known[key]
-            good = isinstance(value, want) and not (want is int and isinstance(value, bool))
-            if want is not object and not good:
-                must, given = TYPE_NAMES[want], shown(value)
-                raise self.fail(key, "fault_must_not", section, must=must, given=given)
-
-    def check_texts(self, table: dict[str, Any], keys: tuple[str, ...], section: str) -> None:
-        """These fields, where they are there, are lists of texts."""
-        for key in keys:
-            for item in table.get(key, ()):
-                if not isinstance(item, str):
-                    given = shown(item)
-                    raise self.fail(key, "fault_not_text_of_list", section, given=given)
-
-    def check_value(self, key: str, value: Any, section: str, depth: int = 0) -> None:
-        """A value is made of texts, true, false and whole numbers of a usable size."""
-        if depth > DEEPEST:
-            raise self.fail(key, "fault_inside_each_other", section, count=DEEPEST)
-        if isinstance(value, dict):
-            for name, item in value.items():
-                self.check_value(name, item, key, depth + 1)
-        elif isinstance(value, list):
-            for item in value:
-                self.check_value(key, item, section, depth + 1)
-        elif isinstance(value, int):
-            if abs(value) > LARGEST_NUMBER:
-                most = f"{LARGEST_NUMBER:,}"
-                reason = must_be("wanted_between_sizes", low=f"-{most}", high=most)
-                raise self.fail(key, reason, section)
-        elif not isinstance(value, str):
-            raise self.fail(key, "fault_dates", section)
-
-    def need(self, table: dict[str, Any], key: str, section: str) -> Any:
-        """A field that must be there."""
-        if key not in table:
-            missing = prefixed(section, "fault_is_missing", name=key)
-            raise misplaced(self.where, self.line_of(section), missing)
-        return table[key]
 
 
 def choose(value: Any, chosen: dict[str, Any], reader: VariantFileReader) -> Any:
@@ -445,7 +358,7 @@ def parse(
         looks=board_looks(board, reader, extent),
         translations=read_translations(data, reader),
         notation=read_notation(data, style, pieces, reader),
-        sentences=composed.read_sentences(data, text, where, pieces, extent),
+        sentences=composed.read_sentences(data, reader, pieces, extent),
         numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
         text=text,

@@ -189,6 +189,12 @@ class _Reader:
 
     def unknown(self, node: ast.expr, name: str, known: dict[str, Word]) -> FormulaError:
         """The error for a word there is not, with those that are near."""
+        if name in EFFECTS and known is not EFFECTS:
+            return self.fail(node, "fault_formula_is_effect", name=name)
+        if name in FUNCTIONS and known is not EFFECTS:
+            return self.fail(node, "fault_formula_brackets", name=name)
+        if name in NAMES and known is not EFFECTS:
+            return self.fail(node, "fault_formula_no_brackets", name=name)
         near = difflib.get_close_matches(name, known, 3, 0.6) or sorted(known)
         return self.fail(
             node, "fault_formula_word", name=name[:LARGEST_NAME], known=", ".join(near)
