@@ -8,6 +8,7 @@ choose it. An unknown field is a `VariantError` that names file, line and key.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -99,12 +100,20 @@ class PieceDefinition:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A secret part that a piece may play: it moves by `betza`, whatever it looks like."""
+    """A secret part that a piece may play: it moves by `betza`, whatever it looks like.
+
+    Without `betza` it moves as the piece does that it `becomes` when it is found out, and if it
+    becomes none, as what it looks like. `faces` are the ids of the pieces that may play the part
+    (none: all), `count` how many of a side do.
+    """
 
     id: str
     name: str
     betza: str
     glyphs: str = ""
+    becomes: str = ""
+    faces: tuple[str, ...] = ()
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +211,16 @@ PIECE = {
     "shuns": list,
 }
 FURTHER = {"betza": str, "from": object, "to": object, "within": object}
-ROLE = {"name": str, "betza": str, "glyphs": str}
+ROLE = {
+    "name": str,
+    "betza": str,
+    "glyphs": str,
+    "becomes": str,
+    "faces": list,
+    "count": int,
+}
 OPTION = {"default": object, "values": list, "text": str}
+MOST_IN_ROLE = 32
 LONGEST_NUMBER = 9
 """Digits of an option's value: more would not fit what rules count with."""
 
@@ -330,13 +347,13 @@ def parse(
     holes = tuple(board.get("holes", ()))
     extent = Extent(board["files"], board["ranks"], holes)
     pieces = read_pieces(data.get("pieces", []), reader, extent)
-    roles = read_roles(data.get("roles", {}), reader)
+    roles = read_roles(data.get("roles", {}), pieces, reader)
     return Definition(
         name=name,
         title=data.get("title", name),
         files=board["files"],
         ranks=board["ranks"],
-        pieces=(*pieces, *(disguised(piece, role) for role in roles for piece in pieces)),
+        pieces=(*pieces, *in_disguise(pieces, roles)),
         position=reader.need(start, "position", "start"),
         rules=rules,
         holes=holes,
@@ -392,20 +409,62 @@ def read_numbers(
     return dict(table)
 
 
-def read_roles(tables: dict[str, Any], reader: VariantFileReader) -> tuple[Role, ...]:
+def read_roles(
+    tables: dict[str, Any], pieces: tuple[PieceDefinition, ...], reader: VariantFileReader
+) -> tuple[Role, ...]:
     """The secret roles, in the order of the file."""
     found = []
+    known = {piece.id: piece for piece in pieces}
     for ident, table in tables.items():
+        section = f"roles.{ident}"
         if not isinstance(table, dict):
             raise reader.fail(ident, "fault_role_table", "roles")
-        reader.check(table, ROLE, f"roles.{ident}")
-        betza = reader.need(table, "betza", f"roles.{ident}")
-        found.append(Role(ident, table.get("name", ident), betza, table.get("glyphs", "")))
+        if not ID.fullmatch(ident):
+            raise reader.fail(ident, "fault_id_letters", "roles")
+        reader.check(table, ROLE, section)
+        reader.check_texts(table, ("faces",), section)
+        for key in ("becomes", "faces"):
+            for name in [table[key]] if key == "becomes" and key in table else table.get(key, ()):
+                if name not in known:
+                    raise reader.fail(key, "fault_no_such_piece", section)
+        if not 1 <= table.get("count", 1) <= MOST_IN_ROLE:
+            must = must_be("wanted_between", low=1, high=MOST_IN_ROLE)
+            raise reader.fail("count", must, section)
+        if not table.keys() & {"becomes", "faces"}:
+            reader.need(table, "betza", section)
+        fields = {"name": ident, "betza": "", **table, "faces": tuple(table.get("faces", ()))}
+        if "becomes" in table and "betza" not in table:
+            fields["betza"] = known[table["becomes"]].betza
+        found.append(Role(ident, **fields))
     return tuple(found)
+
+
+def in_disguise(
+    pieces: tuple[PieceDefinition, ...], roles: tuple[Role, ...]
+) -> Iterator[PieceDefinition]:
+    """A piece type for each role and each piece that may play it."""
+    for role in roles:
+        for piece in pieces:
+            if not role.faces or piece.id in role.faces:
+                yield disguised(piece, role)
 
 
 def disguised(piece: PieceDefinition, role: Role) -> PieceDefinition:
     """The piece type that looks like `piece` and moves as its secret role does."""
+    if not role.betza:
+        return replace(piece, id=f"{piece.id}:{role.id}", role=role.id, face=piece.id)
+    if role.faces:
+        return replace(
+            piece,
+            id=f"{piece.id}:{role.id}",
+            betza=role.betza,
+            promotes=(),
+            promotes_of_sides=None,
+            region=None,
+            moves=(),
+            role=role.id,
+            face=piece.id,
+        )
     return replace(
         piece,
         id=f"{piece.id}:{role.id}",
