@@ -375,7 +375,7 @@ def parse(
         looks=board_looks(board, reader, extent),
         translations=read_translations(data, reader),
         notation=read_notation(data, style, pieces, reader),
-        sentences=composed.read_sentences(data, reader, pieces, extent),
+        sentences=composed.read_sentences(data, reader, pieces, roles, extent),
         numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
         text=text,
@@ -452,7 +452,14 @@ def in_disguise(
 def disguised(piece: PieceDefinition, role: Role) -> PieceDefinition:
     """The piece type that looks like `piece` and moves as its secret role does."""
     if not role.betza:
-        return replace(piece, id=f"{piece.id}:{role.id}", role=role.id, face=piece.id)
+        goes_on = {name: f"{name}:{role.id}" for name in role.faces}
+        return replace(
+            piece,
+            id=f"{piece.id}:{role.id}",
+            promotes=tuple(goes_on.get(name, name) for name in piece.promotes),
+            role=role.id,
+            face=piece.id,
+        )
     if role.faces:
         return replace(
             piece,

@@ -117,6 +117,10 @@ class _Tables:
         if "choose" in given:
             choose = self.formula(table, number, "choose", given["choose"], read_set)
         types, like = self.lenders(number, given.get("like", []))
+        open_to_all = table != "after" or choose is not None or given.get("event") == "stuck"
+        terms = [each for whole in (condition, choose) if whole for each in words_in(whole)]
+        if open_to_all and any(map(names_role, terms)):
+            raise self.fail(table, number, tested, "fault_sentence_role")
         return Sentence(
             table,
             f"{table} {number}",
@@ -141,7 +145,7 @@ class _Tables:
             example = '["N"] or "behind(it)"'
             raise self.fail("offer", number, "like", must_be("wanted_texts_such", example=example))
         for name in value:
-            if name not in self.setting.ids:
+            if self.setting.ids.get(name, -1) < 0:
                 known = ", ".join(list(self.setting.ids)[:20])
                 raise self.fail(
                     "offer", number, "like", "fault_sentence_id", name=repr(name[:32]), known=known
@@ -175,10 +179,15 @@ class _Tables:
 
 
 def read_sentences(
-    data: dict[str, Any], reader: VariantFileReader, pieces: Sequence[Any], extent: Any
+    data: dict[str, Any],
+    reader: VariantFileReader,
+    pieces: Sequence[Any],
+    roles: Sequence[Any],
+    extent: Any,
 ) -> tuple[Sentence, ...]:
     """All sentences of a file, in the order of their tables. Raises VariantError."""
-    ids = {piece.id: number for number, piece in enumerate(pieces)}
+    ids = {role.id: -1 - number for number, role in enumerate(roles)}
+    ids |= {piece.id: number for number, piece in enumerate(pieces)}
     tables = _Tables(reader, Setting(ids, extent))
     found: list[Sentence] = []
     for table in TABLES:
@@ -231,6 +240,12 @@ def words_in(term: Term) -> Iterator[Term]:
     yield term
     for part in term.parts:
         yield from words_in(part)
+
+
+def names_role(term: Term) -> bool:
+    """Does a term ask for secret roles?"""
+    numbers = term.value if isinstance(term.value, tuple) else ()
+    return term.word in ("type", "moving", "taking") and any(number < 0 for number in numbers)
 
 
 def scores_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:

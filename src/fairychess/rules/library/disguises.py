@@ -116,6 +116,10 @@ class Disguises(Rule):
             free = [piece for piece in free if colour_of(piece) == side]
             if not self.enough(free, 0):
                 raise ExplainedError("fault_disguises_few")
+            for other in self.rules.rule_list:
+                for home in set().union(*other.castling_homes(side)):
+                    if any((self.homes[home], role) in self.worn for role in self.slots):
+                        raise ExplainedError("fault_disguises_castling")
 
     def enough(self, free: list, slot: int) -> bool:
         """Are there pieces for this role and those after it?"""
@@ -409,7 +413,8 @@ class DisguisesVisibility(RuleVisibility):
         moved = pos.moved_piece
         if moved in rule.shows:
             here = pos.piece_at(pos.moved_to)
-            if here > WALL and here == rule.known.get(moved):
+            met = rule.by_capture and pos.last_captured()
+            if met or (here > WALL and here == rule.known.get(moved)):
                 given = {"side": sides[colour_of(moved)], "role": roles[rule.shows[moved]].name}
                 given["square"] = square_name(pos.tables.board, pos.moved_to)
                 found.append(Message("disguise_revealed", given))
