@@ -64,9 +64,7 @@ class HiddenQueen:
                 else:
                     yield text, self.following(text, after, frozenset())
 
-    def following(
-        self, text: str, after: chess_games.State, own: frozenset[Square]
-    ) -> HiddenQueen:
+    def following(self, text: str, after: chess_games.State, own: frozenset[Square]) -> HiddenQueen:
         side = self.chess.side
         theirs = {s for s in self.secret[1 - side] if after.board.get(s, (side, ""))[0] != side}
         secret = with_secret(self.secret, side, own)
@@ -129,7 +127,9 @@ class Dice:
         moves = chess_games.legal(self.chess)
         kinds = {name(square): kind for square, (_, kind) in self.chess.board.items()}
         if not self.face:
-            return {f"roll:{kinds[text[:2]]}": replace(self, face=kinds[text[:2]]) for text in moves}
+            return {
+                f"roll:{kinds[text[:2]]}": replace(self, face=kinds[text[:2]]) for text in moves
+            }
         return {text: Dice(s) for text, s in moves.items() if kinds[text[:2]] == self.face}
 
     def perft(self, depth: int) -> int:

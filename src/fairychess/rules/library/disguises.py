@@ -3,9 +3,10 @@
 Before play each player casts the variant's `[roles]` among pieces of their own, one after the
 other, both players at the same time and unseen. A role says which pieces may play it (`faces`), how
 many of each side do (`count`), how they move (`betza`) and what they are once everybody knows
-(`becomes`). From then on they move as their roles say and look as before. `reveal` says what gives
-them away: a `move` that what they look like could not make, a `capture` that they make, or that
-they are `captured`. A role that becomes nothing stays secret until its piece is captured.
+(`becomes`). From then on they move as their roles say and look as before. What gives them away are
+with `by_moves` a move that what they look like could not make, with `by_captures` a capture that
+they make, and with `when_captured` that they are captured. A role that becomes nothing stays secret
+until then.
 
 Sentences know the roles by their ids: `taking('B')` is true where a piece in the role B is taken,
 whether anybody knew it or not. Nothing may forbid a move because of a secret: other rules must not
@@ -44,12 +45,10 @@ from fairychess.messages import ExplainedError, Message, about, must_be
 from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
-from fairychess.rules import parameter_forms as forms
 
 HIDDEN = "?"
 SIDES = (0, 1)
 SPECIAL = cython.declare(cython.int, 2)
-BY = ("move", "capture", "captured")
 
 
 @cython.cclass
@@ -69,13 +68,13 @@ class Disguises(Rule):
     face_of: dict
     homes: dict
 
-    def __init__(self, reveal: Any) -> None:
+    def __init__(self, by_moves: bool, by_captures: bool, when_captured: bool) -> None:
         Rule.__init__(self)
         self.notation = DisguisesNotation(self)
         self.visibility = DisguisesVisibility(self)
-        self.by_move = "move" in reveal
-        self.by_capture = "capture" in reveal
-        self.by_death = "captured" in reveal
+        self.by_move = by_moves
+        self.by_capture = by_captures
+        self.by_death = when_captured
         self.homes = {}
 
     def makes_pieces(self) -> bool:
@@ -462,12 +461,8 @@ class OtherRoles:
         return text
 
 
-FORMS = {"reveal": forms.texts(Message("wanted_one_of", {"known": ", ".join(BY)}))}
-
-
-def rule(definition: Any, *, reveal: Any = ("move", "captured")) -> Disguises:
+def rule(
+    definition: Any, *, by_moves: bool = True, by_captures: bool = False, when_captured: bool = True
+) -> Disguises:
     """Build from the table `[rules.disguises]`."""
-    for word in reveal:
-        if word not in BY:
-            raise about("reveal", must_be("wanted_one_of", known=", ".join(BY)))
-    return Disguises(reveal)
+    return Disguises(by_moves, by_captures, when_captured)

@@ -2,7 +2,8 @@
 
 It is told what its seat is told and never the position. A handful of worlds that explain
 this best (`unseen_worlds`, `disguised_worlds`) are searched shallowly as open games, and each
-names its best option. Those with most votes are then tried in all worlds, and the best average is played.
+names its best option. Those with most votes are then tried in all worlds, and the best average is
+played.
 """
 
 from __future__ import annotations
