@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from fairychess import betza, languages
 from fairychess.betza.diagram import Mark, marks, natural_radius
@@ -251,17 +251,8 @@ class _Page:
         for role in self.definition.roles:
             piece = next(one for one in self.definition.pieces if one.role == role.id)
             told_pieces.append(self.one_piece(piece, self.words("secret_role"), drawn, role.name))
-            told_pieces += [plain(text) for text in self.casting(role)]
+            told_pieces += [plain(text) for text in casting(self.values, self.words, role)]
         return "\n\n".join(told_pieces)
-
-    def casting(self, role: Role) -> Iterator[str]:
-        """Who may play a role that players cast, and what it becomes."""
-        names = {piece.id: self.values.name(piece.name) for piece in self.pieces}
-        if role.faces:
-            faces = self.listing([names[ident] for ident in role.faces])
-            yield self.words("role_played", count=role.count, pieces=faces)
-        if role.becomes:
-            yield self.words("role_becomes", piece=names[role.becomes])
 
     def moves_of(self, piece: PieceDefinition) -> list[str]:
         """A sentence for each way to move."""
@@ -384,3 +375,11 @@ def _code(rows: Iterable[str]) -> str:
 def bullets(texts: Iterable[str]) -> str:
     """Texts as a list in Markdown; empty for none."""
     return "\n".join(f"- {plain(text)}" for text in texts)
+
+
+def casting(values: Values, words: Callable[..., str], role: Role) -> Iterator[str]:
+    """Who may play a role that players cast, and what it becomes."""
+    if role.faces:
+        yield words("role_played", count=role.count, pieces=values.pieces(role.faces))
+    if role.becomes:
+        yield words("role_becomes", piece=values.pieces([role.becomes]))

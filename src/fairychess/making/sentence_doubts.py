@@ -191,8 +191,9 @@ def doubts_of(rules: Rules, file: VariantFileReader) -> Iterator[Remark]:
         line = place_of(file, sentence, FORMULAS[sentence.table])
         found = bounds.of(sentence.condition)
         if sentence.condition != ALWAYS and found.high == 0:
-            what = "required" if sentence.table == "require" else "true"
-            yield Remark(line, sentence.name, Message(f"doubt_never_{what}"))
+            required = sentence.table == "require"
+            said = Message("doubt_never_required" if required else "doubt_never_true")
+            yield Remark(line, sentence.name, said)
         elif sentence.condition != ALWAYS and found.low > 0 and sentence.table != "offer":
             yield Remark(line, sentence.name, Message("doubt_always_true"))
         if sentence.choose is not None and bounds.of(sentence.choose).high == 0:

@@ -370,10 +370,7 @@ class DisguisesVisibility(RuleVisibility):
     announces_checks = False
     hides_types = True
 
-    @property
-    def probes(self) -> tuple:
-        """A role that somebody might try to cast."""
-        return (f"role:{self.rule.rules.definition.roles[0].id}@a1",)
+    probes = ("role:Q@a1",)
 
     def tell(self, pos: State, move: cython.ulonglong, seat: int) -> str | None:
         """Others see that a role is cast, not which nor where."""
@@ -382,7 +379,9 @@ class DisguisesVisibility(RuleVisibility):
 
     def observe(self, pos: State, seat: int) -> dict:
         """The own roles only."""
-        return self.rule.notation.told(pos, (seat,))
+        notation: Any = self.rule.notation
+        found: dict = notation.told(pos, (seat,))
+        return found
 
     def marks(self, pos: State, seat: int) -> dict:
         """The roles of the own pieces."""
