@@ -15,6 +15,7 @@ from fairychess.rules.composed.sentences import TABLES as SENTENCES
 from fairychess.rules.composed.sentences import Sentence
 from fairychess.rules.composed.vocabulary import EFFECTS, FUNCTIONS, NAMES, Word
 from fairychess.rules.translated_names import TRANSLATION
+from fairychess.rules.value_words import TYPE_NAMES
 from reference.rules_page import written
 from reference.scenes import drawing
 
@@ -111,7 +112,7 @@ def table(name: str, fields: dict[str, Any], cls: type, words: dict[str, Any]) -
     rows = ["| field | type | default | meaning |", "|---|---|---|---|"]
     for key, wanted in fields.items():
         told = words[key] if isinstance(words[key], dict) else {"text": words[key]}
-        kind = told.get("type") or str(code.TYPE_NAMES[wanted]).removeprefix("a ")
+        kind = told.get("type") or str(TYPE_NAMES[wanted]).removeprefix("a ")
         given = (
             "must be given" if is_needed(name, key) else told.get("default") or default(cls, key)
         )

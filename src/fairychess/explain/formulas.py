@@ -21,6 +21,10 @@ class Formulas:
         self.frames: dict[str, str] = texts["frames"]
         self.terms: dict[str, str] = texts["terms"]
         self.ids = [piece.id for piece in definition.pieces]
+        self.ids += reversed([role.id for role in definition.roles])  # their numbers are negative
+        self.values.names |= {
+            role.id: role.name for role in definition.roles if role.id not in self.values.names
+        }
 
     def said(self, term: Term) -> str:
         """A term in words."""

@@ -184,6 +184,8 @@ class Position(Decisions):
             self.halfmove_clock = 0
         # Only now is it known who decides and which pieces the rules have removed.
         if self.en_passant and not (self.rows.parts.count and self.mid_turn()):
+            if not pawn:  # a rule has left the right
+                pawn = self.ident[victim_of(self.en_passant)]
             trim_en_passant(self, pawn)
         return 0
 

@@ -33,7 +33,7 @@ PLAYED_PIECE = {
     "moves",
 }
 """The same of a piece."""
-PLAYED_ROLE = {"id", "betza"}
+PLAYED_ROLE = {"id", "betza", "becomes", "faces", "count"}
 """The same of a secret role."""
 
 

@@ -105,11 +105,12 @@ def choose(request: SearchRequest) -> SearchResult:
 
 def _choose_from_view(rules: Rules, request: SearchRequest, began: float) -> SearchResult:
     """Choose where not everything is known."""
-    if not rules.hides_squares:
+    imagines = rules.hides_squares or rules.hides_types
+    if not imagines:
         hidden_knowledge_of(rules, request.net)  # made once, whatever is asked
     if not request.legal or request.position is None:
         raise ValueError("a game with secrets is played from a view: position and options")
-    if rules.hides_squares:
+    if imagines:
         return decide_unseen(rules, _with_time_left(request, began), think_about)
     return decide(rules, request)
 

@@ -79,10 +79,14 @@ def chain_of(term: Term) -> list[Term]:
 
 
 class Assembler:
-    """Makes the code of one formula of a variant; `lasting`: is what lasts worked out once?"""
+    """Makes the code of one formula of a variant; `lasting`: is what lasts worked out once?
 
-    def __init__(self, rules: Any, lasting: bool) -> None:
+    `knowing`: may it ask for secret roles?
+    """
+
+    def __init__(self, rules: Any, lasting: bool, knowing: bool = False) -> None:
         self.rules = rules
+        self.knowing = knowing
         self.lasting = lasting
         self.segments: tuple[list[int], ...] = ([], [], [])
         self.constants: list[int] = []
@@ -247,12 +251,22 @@ class Assembler:
         return int(self.rules.shared(MarksOf).rule.names.index(name))
 
     def type_marks(self, piece_types: tuple[int, ...]) -> int:
-        """Where the marks of coloured pieces of these types begin."""
+        """Where the marks of coloured pieces of these types begin.
+
+        A piece in disguise counts as what it looks like; its role is asked for only where that can
+        forbid nothing.
+        """
         start = len(self.types)
         marks = [0] * PIECES
-        for piece_type in piece_types:
-            for side in range(2):
-                marks[make_piece(piece_type, side)] = 1
+        roles = [role.id for role in self.rules.definition.roles]
+        named = {
+            roles[-1 - number] if number < 0 else self.rules.pieces[number].id
+            for number in piece_types
+        }
+        for piece_type, piece in enumerate(self.rules.pieces):
+            if (piece.face or piece.id) in named or (self.knowing and piece.role in named):
+                for side in range(2):
+                    marks[make_piece(piece_type, side)] = 1
         self.types.extend(marks)
         return start
 
@@ -384,7 +398,7 @@ def as_set(rules: Any, term: Term) -> Formula:
 
 def consequences(rules: Any, sentences: tuple[Sentence, ...]) -> Formula:
     """The formula of effects, in order, those of each sentence if its condition holds."""
-    assembler = Assembler(rules, False)
+    assembler = Assembler(rules, False, knowing=True)
     code = assembler.segments[MOVE]
     for sentence in sentences:
         assembler.event = sentence.event

@@ -66,8 +66,8 @@ def set_score(pos: State, variable: cython.int, value: cython.int) -> cython.voi
 @cython.exceptval(check=False)
 def revert_last(pos: State) -> cython.void:
     """Bring all back to what it was before the move before this one, by effects of this one."""
-    floor: cython.int = log_top_at(pos.frame, pos.ply - 2) if pos.ply > 1 else 0
-    at: cython.int = log_top_at(pos.frame, pos.ply - 1)
+    floor: cython.int = log_top_at(pos.log.frames, pos.ply - 2) if pos.ply > 1 else 0
+    at: cython.int = log_top_at(pos.log.frames, pos.ply - 1)
     index: cython.int
     square: cython.int
     old: cython.ulonglong
@@ -90,7 +90,7 @@ def revert_last(pos: State) -> cython.void:
                 pos.change_hand(
                     index, 1 if old_count(old) > pos.hand[index] else -1, changed_ident(old)
                 )
-    pos.set_en_passant(rights_at(pos.frame, pos.ply - 2))
+    pos.set_en_passant(rights_at(pos.log.frames, pos.ply - 2))
 
 
 @cython.cfunc

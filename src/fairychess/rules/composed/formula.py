@@ -576,9 +576,9 @@ def add_of_type(pos: State, piece_type: cython.int, found: cython.p_ulonglong) -
 def is_stuck(pos: State, scene: Scene) -> cython.bint:
     """Has the side to move no legal move? Not if this is asked too deep."""
     top: cython.int = pos.options.top
-    seen: cython.ulonglong = pos.seen
-    low: cython.int = pos.royal_low
-    high: cython.int = pos.royal_high
+    seen: cython.ulonglong = pos.options.seen
+    low: cython.int = pos.options.royal_low
+    high: cython.int = pos.options.royal_high
     found: cython.bint
     if scene.inner is None:
         return False
@@ -587,7 +587,7 @@ def is_stuck(pos: State, scene: Scene) -> cython.bint:
     scene.asking = False
     found = pos.options.top == top
     pos.options.top = top
-    pos.seen = seen
-    pos.royal_low = low
-    pos.royal_high = high
+    pos.options.seen = seen
+    pos.options.royal_low = low
+    pos.options.royal_high = high
     return found

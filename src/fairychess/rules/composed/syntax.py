@@ -73,7 +73,8 @@ class FormulaError(ExplainedError):
 
 
 class Setting(NamedTuple):
-    """What formulas may name: the variant's `pieces` by id, and the extent of its board."""
+    """What formulas may name: the variant's pieces by id, and its secret roles with numbers from -1
+    downwards; and the extent of its board."""
 
     ids: dict[str, int]
     definition: Any
@@ -197,6 +198,12 @@ class _Reader:
 
     def unknown(self, node: ast.expr, name: str, known: dict[str, Word]) -> FormulaError:
         """The error for a word there is not, with those that are near."""
+        if name in EFFECTS and known is not EFFECTS:
+            return self.fail(node, "fault_formula_is_effect", name=name)
+        if name in FUNCTIONS and known is not EFFECTS:
+            return self.fail(node, "fault_formula_brackets", name=name)
+        if name in NAMES and known is not EFFECTS:
+            return self.fail(node, "fault_formula_no_brackets", name=name)
         near = difflib.get_close_matches(name, known, 3, 0.6) or sorted(known)
         return self.fail(
             node, "fault_formula_word", name=name[:LARGEST_NAME], known=", ".join(near)
@@ -212,7 +219,7 @@ class _Reader:
         if len(given) != len(takes) and takes != (IDS,):
             raise self.fail(node, "fault_formula_takes", name=name, count=len(takes))
         if takes == (IDS,):
-            value: Any = tuple(self.given(each, ID) for each in given)
+            value: Any = tuple(self.given(each, ID, several=True) for each in given)
             return Term(name, known[name].gives, (), value, known[name].lasts)
         parts = []
         values = []
@@ -233,7 +240,7 @@ class _Reader:
             return Term(name, SET, tuple(parts), None, lasts)
         return self.made(name, known[name].gives, *parts, value=value)
 
-    def given(self, node: ast.expr, kind: str) -> Any:
+    def given(self, node: ast.expr, kind: str, several: bool = False) -> Any:
         """A text or number that is written down: an id, squares, the name of a score."""
         negative = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
         inner = node.operand if isinstance(node, ast.UnaryOp) and negative else node
@@ -245,7 +252,7 @@ class _Reader:
         if not isinstance(value, str):
             raise self.fail(node, "fault_formula_quotes", wanted=kind)
         if kind == ID:
-            if value not in self.setting.ids:
+            if value not in self.setting.ids or (self.setting.ids[value] < 0 and not several):
                 known = ", ".join(list(self.setting.ids)[:20])
                 raise self.fail(
                     node, "fault_formula_id", name=repr(value[:LARGEST_NAME]), known=known
