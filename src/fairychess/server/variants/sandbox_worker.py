@@ -19,7 +19,8 @@ import msgspec
 
 from fairychess.game.brought_pictures import with_pictures
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
-from fairychess.making import check, drawing, example_of, export, finding, outlined
+from fairychess.making import check, drawing, export, finding
+from fairychess.making.sentences import example_of, outlined
 from fairychess.messages import Message
 from fairychess.search.piece_card import piece_card
 from fairychess.server.base.errors import ProblemError, said_by, whereabouts

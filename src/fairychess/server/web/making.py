@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.making import gallery, installed_text, rule_forms, sentence_words
+from fairychess.making import gallery, installed_text, rule_forms
+from fairychess.making.sentences import sentence_words
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise

@@ -13,7 +13,7 @@ from typing import Any
 
 from fairychess import languages
 from fairychess.making.labels import label
-from fairychess.making.sentence_trees import NEEDED, field_kind
+from fairychess.making.sentences.trees import NEEDED, field_kind
 from fairychess.rules.composed import vocabulary
 from fairychess.rules.composed.sentences import MOST, TABLES
 from fairychess.rules.composed.syntax import FormulaError, Setting, Term, read_set, read_truth
