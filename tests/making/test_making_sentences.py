@@ -16,7 +16,7 @@ from fairychess import languages
 from fairychess.making import check
 from fairychess.making.draft import draft_text, read_draft
 from fairychess.making.sentences import example_of, outlined, sentence_words
-from fairychess.making.sentences.trees import CHOICES, FORMULAS, NEEDED, field_kind, setting_of
+from fairychess.making.sentences.trees import BEGUN, CHOICES, FORMULAS, field_kind, setting_of
 from fairychess.rules import available, find
 from fairychess.rules.composed import vocabulary
 from fairychess.rules.composed.sentences import TABLES
@@ -54,7 +54,7 @@ def test_every_word_is_in_the_menus_with_a_label_of_its_own() -> None:
 
 def test_every_field_of_a_sentence_has_its_control_and_its_label() -> None:
     for table, fields in TABLES.items():
-        assert set(NEEDED[table]) <= set(fields)
+        assert set(BEGUN[table]) <= set(fields)
         for name, kind in fields.items():
             assert field_kind(name, kind) != "text", f"{table}.{name}"
     for language in languages.codes():

@@ -23,7 +23,7 @@ from fairychess.rules.definition import Extent
 CHOICES = {"moves": MOVES, "event": EVENTS, "by": BY}
 """Fields of sentences that are one of a few."""
 
-NEEDED = {"forbid": ("if",), "require": ("that",), "after": ("do",), "offer": ("pieces", "like")}
+BEGUN = {"forbid": ("if",), "require": ("that",), "after": ("do",), "offer": ("pieces", "like")}
 """The formulas with which a new sentence begins."""
 
 FORMULAS: dict[str, tuple[str, Callable[[str, Setting], Term]]] = {
@@ -164,16 +164,20 @@ def sentence_line(table: str, fields: Mapping[str, Any], language: str) -> str:
 
 def _choice_labels(
     table: str, fields: Mapping[str, Any], language: str
-) -> dict[str, list[dict[str, str]]]:
-    """For each choice of a sentence what the whole line would be with it."""
+) -> dict[str, list[dict[str, Any]]]:
+    """For each choice and flag of a sentence what the whole line would be with it."""
     line = _Line(language, lambda _: "…")
+    values: dict[str, Sequence[Any]] = {
+        name: (False, True) if kind is bool else CHOICES.get(name, ())
+        for name, kind in TABLES[table].items()
+    }
     return {
         name: [
             {"value": value, "label": line.line(table, {**fields, name: value})}
-            for value in CHOICES[name]
+            for value in several
         ]
-        for name in TABLES[table]
-        if name in CHOICES
+        for name, several in values.items()
+        if several
     }
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from fairychess import languages
 from fairychess.making.labels import label
-from fairychess.making.sentences.trees import NEEDED, field_kind
+from fairychess.making.sentences.trees import BEGUN, FORMULAS, LISTS, field_kind
 from fairychess.rules.composed import vocabulary
 from fairychess.rules.composed.sentences import MOST, TABLES
 from fairychess.rules.composed.syntax import FormulaError, Setting, Term, read_set, read_truth
@@ -21,6 +21,9 @@ from fairychess.rules.composed.vocabulary import NUMBER, POSITION, SET, TRUTH, W
 
 _BETWEEN = ("and", "or", "&", "|", "-", "+", "*", "%", "//", "^", "<", "<=", ">", ">=", "==", "!=")
 _BEFORE = ("not", "-", "+", "~")
+FIRST = {SET: "target"}
+"""With which words of a kind one begins, where that is not the first one of the menu."""
+
 _NOWHERE = Setting({}, None)
 
 
@@ -41,7 +44,14 @@ def sentence_words(language: str) -> dict[str, Any]:
             "phrase": phrase,
             "label": labels.get(name) or _unfilled(phrase),
         }
-    return {"words": words, "tables": _tables(language), "most": MOST}
+    joined = languages.table(languages.known(language), "sentences")["frames"]["list"]
+    return {
+        "words": words,
+        "tables": _tables(language),
+        "first": FIRST,
+        "joined": joined,
+        "most": MOST,
+    }
 
 
 def _unfilled(phrase: str) -> str:
@@ -56,12 +66,14 @@ def _tables(language: str) -> list[dict[str, Any]]:
         {
             "name": table,
             "label": label("tables", table, language),
-            "needed": list(NEEDED[table]),
             "fields": [
                 {
                     "name": field,
                     "kind": field_kind(field, kind),
                     "label": label("fields", field, language),
+                    "begins": field in BEGUN[table],
+                    "optional": field not in BEGUN[table] or field == "if",
+                    "ids": kind is object and field in FORMULAS and field not in LISTS,
                 }
                 for field, kind in fields.items()
             ],

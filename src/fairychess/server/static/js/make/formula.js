@@ -18,9 +18,8 @@
 
 /** Kinds that are terms themselves; all others are values. */
 const TERMS = ["set", "truth", "number"];
-/** Kinds whose values are numbers. */
+/** The kind whose values are numbers. */
 const WHOLE = "whole";
-const DEPTH = 12;
 
 /** Whether what is taken is another term.  @param {string} kind */
 export function isTerm(kind) {
@@ -70,53 +69,59 @@ export function formulaText(tree, words) {
   return `${sign}(${given(tree, words).join(", ")})`;
 }
 
+/** @typedef {{ids: string[], ranks: number, name: string, first: Record<string, string>}} Setting what blanks are filled with */
+
 /**
  * What stands where nothing has been chosen yet.
- * @param {string} kind  @param {Words} words  @param {{ids: string[], ranks: number, name: string}} setting  @returns {Tree}
+ * @param {string} kind  @param {Words} words  @param {Setting} setting  @returns {Tree}
  */
-export function blank(kind, words, setting, depth = 0) {
+export function blank(kind, words, setting) {
   const names = Object.keys(words).filter((name) => words[name].gives === kind);
-  const plain = names.find((name) => !words[name].takes.some((one) => isTerm(one) && one === kind)) ?? names[0];
-  return withWord(plain, { word: "", parts: [], values: [] }, words, setting, depth);
+  const plain = names.filter((name) => !words[name].takes.includes(kind));
+  const name = setting.first[kind] ?? plain.find((one) => words[one].form === "bare") ?? plain[0] ?? names[0];
+  return withWord(name, null, words, setting);
 }
 
-/** The first value of a kind.  @param {string} kind  @param {{ids: string[], ranks: number, name: string}} setting  @returns {string|number} */
+/** The first value of a kind.  @param {string} kind  @param {Setting} setting  @returns {string|number} */
 function firstValue(kind, setting) {
   if (kind === WHOLE) return 1;
   if (kind === "zone") return `*${setting.ranks}`;
   return kind === "name" ? setting.name : setting.ids[0] ?? "";
 }
 
-/** Whether a value is of a kind.  @param {string|number} value  @param {string} kind */
-function fits(value, kind) {
-  return (typeof value === "number") === (kind === WHOLE);
+/** The kind of each value of a tree.  @param {Tree} tree  @param {Words} words */
+export function valueKinds(tree, words) {
+  const kinds = words[tree.word].takes.filter((kind) => !isTerm(kind));
+  return tree.values.map((_, i) => (kinds[0] === "ids" ? "id" : kinds[i]));
+}
+
+/** Whether one word says with the same parts what another says.  @param {Word} one  @param {Word} other */
+function alike(one, other) {
+  return one.form === other.form && (one.form === "call" || one.takes.join() === other.takes.join());
 }
 
 /**
- * A tree with another word at its top: it keeps what the word can take of it, or is taken itself.
- * @param {string} name  @param {Tree} tree  @param {Words} words
- * @param {{ids: string[], ranks: number, name: string}} setting  @returns {Tree}
+ * A tree with another word at its top: it keeps what the word can take of it, or is taken as a whole.
+ * @param {string} name  @param {Tree|null} tree  @param {Words} words  @param {Setting} setting  @returns {Tree}
  */
-export function withWord(name, tree, words, setting, depth = 0) {
-  const { takes } = words[name];
-  const before = words[tree.word];
-  const left = [...tree.parts];
-  // What stood there is taken whole where it is a thing of its own; something of the same form gives its parts.
-  const whole = before && takes.some((kind) => kind === before.gives) && !(before.form === words[name].form && before.takes.join() === takes.join());
-  if (whole) left.splice(0, left.length, tree);
-  const kinds = before ? before.takes.filter((kind) => !isTerm(kind)) : [];
-  const values = tree.values.map((value, i) => ({ value, kind: kinds[i] ?? kinds[0] }));
+export function withWord(name, tree, words, setting) {
+  const word = words[name];
+  const before = tree && words[tree.word];
+  const whole = before && word.takes.includes(before.gives) && !(tree.parts.length && alike(before, word));
+  const left = !tree ? [] : whole ? [tree] : [...tree.parts];
+  const kinds = tree ? valueKinds(tree, words) : [];
+  const values = tree ? tree.values.map((value, i) => ({ value, kind: kinds[i] })) : [];
   /** @type {Tree} */
   const made = { word: name, parts: [], values: [] };
-  for (const kind of takes) {
+  for (const kind of word.takes) {
     if (isTerm(kind)) {
-      const at = left.findIndex((part) => words[part.word].gives === kind);
-      made.parts.push(at >= 0 ? left.splice(at, 1)[0] : depth > DEPTH ? { word: name, parts: [], values: [] } : blank(kind, words, setting, depth + 1));
+      const found = left.findIndex((part) => words[part.word].gives === kind);
+      made.parts.push(found >= 0 ? left.splice(found, 1)[0] : blank(kind, words, setting));
     } else {
-      const alike = kind === "ids" ? "id" : kind;
-      const at = values.findIndex((one) => (one.kind === "ids" ? "id" : one.kind) === alike && fits(one.value, kind));
-      made.values.push(at >= 0 ? values.splice(at, 1)[0].value : firstValue(kind, setting));
+      const found = values.findIndex((one) => one.kind === (kind === "ids" ? "id" : kind));
+      made.values.push(found >= 0 ? values.splice(found, 1)[0].value : firstValue(kind, setting));
     }
+    if (kind === "ids") made.values.push(...values.splice(0).filter((one) => one.kind === "id").map((one) => one.value));
   }
   return made;
 }
@@ -131,4 +136,20 @@ export function replaced(tree, path, part) {
   if (!path.length) return part;
   const [first, ...rest] = path;
   return { ...tree, parts: tree.parts.map((one, i) => (i === first ? replaced(one, rest, part) : one)) };
+}
+
+/**
+ * A phrase as texts and the names of its places, by turns: the texts stand at even numbers.
+ * @param {string} phrase
+ */
+export function segmentsOf(phrase) {
+  return phrase.split("{").flatMap((piece, i) => (i ? piece.split("}") : [piece]));
+}
+
+/** A tree in words.  @param {Tree} tree  @param {Words} words  @returns {string} */
+export function said(tree, words) {
+  const values = tree.values.join(" ");
+  /** @type {Record<string, () => string>} */
+  const places = { one: () => said(tree.parts[0], words), other: () => said(tree.parts[1], words), value: () => values };
+  return segmentsOf(words[tree.word].phrase).map((piece, i) => (i % 2 ? places[piece]?.() ?? "" : piece)).join("");
 }
