@@ -280,6 +280,24 @@ class FindMoves(Struct, forbid_unknown_fields=True):
     language: _Language = ""
 
 
+class ReadSentences(Struct, forbid_unknown_fields=True):
+    """POST /api/make/sentences: sentences, each a table and its fields, of a draft so far."""
+
+    sentences: Annotated[list[tuple[Name, dict[str, Any]]], Meta(max_length=60)]
+    board: dict[str, Any]
+    pieces: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=1000)]
+    language: _Language = ""
+
+
+class FindExample(Struct, forbid_unknown_fields=True):
+    """POST /api/make/example: which sentence of a variant file is to be shown at work."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+    table: Name
+    number: Annotated[int, Meta(ge=0, le=1000)]
+    seed: Annotated[int, Meta(ge=0, le=1 << 30)] = 0
+
+
 class Nothing(Struct, forbid_unknown_fields=True):
     """A request that says all by its path."""
 
