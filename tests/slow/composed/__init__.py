@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from .anti_king import AntiKing
 from .bounds import Grid, Isardam, Koko, Madrasi, Monochromatic, Patrol
 from .chess import Chess
+from .company import AntiKingOne, Joker
+from .grounds import Align4, Cylindrical, IceAge, PawnRace
+from .modest import Antimatter, Bicolour, Brotherhood, CastleChess, Crossing, MustCapture
 from .traces import Benedict, CheshireCat, Kamikaze, Sentinels
 
 GAMES: Mapping[str, type[Chess]] = {
@@ -22,4 +25,16 @@ GAMES: Mapping[str, type[Chess]] = {
     "sentinels": Sentinels,
     "benedict": Benedict,
     "anti_king": AntiKing,
+    "align4": Align4,
+    "anti_king_one": AntiKingOne,
+    "antimatter": Antimatter,
+    "bicolour": Bicolour,
+    "brotherhood": Brotherhood,
+    "castle": CastleChess,
+    "crossing": Crossing,
+    "cylindrical": Cylindrical,
+    "ice_age": IceAge,
+    "joker": Joker,
+    "must_capture": MustCapture,
+    "pawn_race": PawnRace,
 }

@@ -32,7 +32,7 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
     with_type,
 )
-from cython.cimports.fairychess.position.words.path_entry import RIGHT, SAFE
+from cython.cimports.fairychess.position.words.path_entry import RIGHT, SAFE, UNLOAD
 from cython.cimports.fairychess.position.words.piece import make_piece
 from cython.cimports.fairychess.position.words.square_set import has_square, set_word
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
@@ -334,7 +334,12 @@ class RoyalCheck(CheckRule):
         for index in range(low, pos.top):
             move = pos.buffer[index]
             to = target_of(move)
-            if has_square(pos.royals, pos.turn, to) and to != origin_of(move) and not type_of(move):
+            if (
+                has_square(pos.royals, pos.turn, to)
+                and to != origin_of(move)
+                and not type_of(move)
+                and not puts_down(pos, move)
+            ):
                 continue
             pos.buffer[keep] = move
             keep += 1
@@ -405,6 +410,21 @@ class RoyalCheck(CheckRule):
         if result == "draw":
             return pos.rules.adjudicate(pos, reason, True)
         return (pos.turn if result == "win" else 1 - pos.turn, reason)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def puts_down(pos: State, move: cython.ulonglong) -> cython.bint:
+    """Does a move put what it takes down again, as a piece does that changes places?"""
+    fx: cython.int = effects_of(move)
+    at: cython.int
+    if not fx:
+        return False
+    for at in range(pos.tables.effect_at[fx], pos.tables.effect_at[fx + 1], 3):
+        if pos.tables.effect[at] == UNLOAD:
+            return True
+    return False
 
 
 def rule(
