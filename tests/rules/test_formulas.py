@@ -6,17 +6,19 @@ import re
 from pathlib import Path
 
 import pytest
-from ending_scenes import CHESS, build
+from ending_scenes import CHESS, build, survives_random_play
 from hypothesis import given
 from hypothesis import strategies as st
 
 import fairychess
+from fairychess.api import Position
 from fairychess.ini.exporting import export
-from fairychess.rules import VariantError, load
+from fairychess.rules import Rules, VariantError, load
 from fairychess.rules.composed.syntax import FormulaError, Setting, read_effect, read_truth
 from fairychess.rules.composed.vocabulary import EFFECTS, FUNCTIONS, NAMES
 
 RULES = "[rules.royal_check]\n"
+KINGS = "1n2k3/pppp4/8/8/8/8/4PPPP/4K1N1 w - - 0 1"
 START = "4k3/8/8/3p4/4P3/2N5/8/4K2R w - - 0 1"
 
 
@@ -127,6 +129,79 @@ do = "place_captured_enemy(chosen)"
     assert pos.text() == "4k3/8/4p3/3N4/4P3/8/8/4K2R b - - 0 1"
 
 
+def asked(tmp_path: Path, fields: str, effect: str) -> tuple[Rules, Position]:
+    """The position after a capture from which a question follows."""
+    sentence = f'[[after]]\nevent = "captured"\n{fields}\ndo = "{effect}"\n'
+    rules = build(tmp_path, CHESS, START, RULES + sentence)
+    pos = rules.position()
+    pos.push("c3d5")
+    return rules, pos
+
+
+def test_the_opponent_refuses_a_move_once(tmp_path: Path) -> None:
+    rules, pos = asked(tmp_path, 'by = "opponent"', "refuse()")
+    assert pos.to_move() == "second" and set(pos.moves()) == {"@+", "@-"}
+    hashed = pos.kernel.hash
+    pos.push("@+")
+    assert pos.to_move() == "first" and "c3d5" not in pos.moves() and "e4d5" in pos.moves()
+    assert pos.text().startswith(START[:-4])
+    again = rules.position(pos.text())
+    assert set(again.moves()) == set(pos.moves()) and again.kernel.hash == pos.kernel.hash
+    pos.pop()
+    assert pos.kernel.hash == hashed
+    pos.push("@+")
+    pos.push("e4d5")
+    assert pos.to_move() == "second" and "e8d8" in pos.moves()
+    assert pos.text() == "4k3/8/8/3P4/8/2N5/8/4K2R b - - 0 1"
+
+
+def test_a_die_decides(tmp_path: Path) -> None:
+    _, pos = asked(tmp_path, "odds = [1, 3]", "remove(target)")
+    assert pos.kernel.decision().seat == 2
+    assert set(pos.moves()) == {"die1", "die2", "die3"}
+    pos.push("die1")
+    assert pos.text() == "4k3/8/8/8/4P3/8/8/4K2R b - - 0 1"
+    pos.pop()
+    pos.push("die2")
+    assert pos.text() == "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1"
+
+
+def test_chance_takes_a_square(tmp_path: Path) -> None:
+    _, pos = asked(tmp_path, 'by = "chance"\nchoose = "neighbours(target) & empty"', "wall(chosen)")
+    assert pos.kernel.decision().seat == 2 and "@d6" in pos.moves()
+
+
+@pytest.mark.parametrize("by", ["mover", "opponent"])
+def test_a_kind_of_piece_is_chosen(tmp_path: Path, by: str) -> None:
+    fields = f'by = "{by}"\nchoose = ["Q", "R"]'
+    _, pos = asked(tmp_path, fields, "become_chosen(target)")
+    assert set(pos.moves()) == {"@=Q", "@=R"}
+    pos.push("@=R")
+    assert pos.text() == "4k3/8/8/3R4/4P3/8/8/4K2R b - - 0 1"
+
+
+def test_there_must_be_something_to_choose(tmp_path: Path) -> None:
+    sentence = """[[after]]
+event = "captured"
+choose = "neighbours(target) & enemies"
+needed = true
+do = "remove(chosen)"
+"""
+    assert "c3d5" not in moves(tmp_path, sentence)
+    assert "c3d5" in moves(tmp_path / "two", sentence, START.replace("3p4/", "3pp3/"))
+
+
+@pytest.mark.parametrize("sentence", [
+    'odds = [1, 4]\ndo = "remove(target - royals)"', 'by = "opponent"\ndo = "refuse()"',
+    'do = ["freeze(target, 2)", "note(\'n\', origin)", "set_mark(\'m\', target, turn % 4)"]',
+    'choose = "ahead(target) & empty"\nby = "chance"\ndo = "move(target - royals, chosen)"',
+    'choose = ["Q", "N"]\nif = "moving(\'P\')"\ndo = "become_chosen(target)"',
+])  # fmt: skip
+def test_random_games_hold_together(tmp_path: Path, sentence: str) -> None:
+    rules = build(tmp_path, CHESS, KINGS, RULES + '[[after]]\nevent = "moved"\n' + sentence)
+    survives_random_play(rules)
+
+
 def test_moves_are_lent(tmp_path: Path) -> None:
     sentence = '[[offer]]\npieces = "mine & type(\'P\')"\nlike = ["N"]\ninstead = true\n'
     found = {move for move in moves(tmp_path, sentence) if move.startswith("e4")}
@@ -177,6 +252,11 @@ def test_any_text_is_read_or_refused_in_one_line(words: list[str]) -> None:
     ('[[after]]\ndo = "explode(target)"\n', "there is no word explode"),
     ('[[after]]\nevent = "stuck"\ndo = "remove(mine)"\n', "win"),
     ('[[offer]]\nlike = ["X"]\n', "X"),
+    ('[[after]]\nodds = [6, 1]\ndo = "win()"\n', "two numbers"),
+    ('[[after]]\nodds = [1, 6]\nby = "mover"\ndo = "win()"\n', "by chance"),
+    ('[[after]]\ndo = "refuse()"\n', "opponent"),
+    ('[[after]]\nif = "enemy_stuck"\ndo = "win()"\n', "only .*require"),
+    ('[[after]]\ndo = "freeze(target, 0)"\n', "freeze takes numbers from 1"),
     ('[[after]]\ndo = "to_hand(captured)"\n', "after 1: nobody has a hand"),
 ])  # fmt: skip
 def test_what_is_no_sentence(tmp_path: Path, sentence: str, said: str) -> None:

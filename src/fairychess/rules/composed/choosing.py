@@ -5,11 +5,19 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import with_field
+from cython.cimports.fairychess.position.words.frame import move_at
 from cython.cimports.fairychess.position.words.move import (
+    DROP,
+    belongs_to,
+    board_move,
     first_payload,
     origin_of,
+    promotion_of,
     special_move,
+    squares_of,
     target_of,
+    type_of,
 )
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import (
@@ -38,14 +46,17 @@ from fairychess.rules.composed.sentences import ALWAYS
 
 NOTHING = cython.declare(cython.int, 1)
 """The payload of the choice to do nothing."""
+FIRST = cython.declare(cython.int, 2)
+"""The payload of the first type, or face of a die."""
 
 
 @cython.cclass
 class Choose(After):
-    """Asks for a square of a set, and carries the effects out with it.
+    """Asks for a square of a set, for a type, or whether to; carries the effects out with it.
 
     What the move was is remembered until then: the variables hold the squares it went from and to
-    (each + 1), the square of what it captured (+ 1), and that piece with its identity.
+    (each + 1), the square of what it captured (+ 1), and that piece with its identity. `faces`: how
+    many faces the die has that is thrown, of which the first `lucky` ones let the effects happen.
     """
 
     without_lock = ""
@@ -57,12 +68,24 @@ class Choose(After):
     taken: cython.int
     ident: cython.int
     moved: cython.int
+    refused: cython.int
+    faces: cython.int
+    lucky: cython.int
+    picks: cython.bint
+    refuses: cython.bint
+    needed: cython.bint
+    kinds: tuple
 
     def __init__(self, sentence: Any) -> None:
         After.__init__(self, replace(sentence, condition=ALWAYS))
         self.sentence = sentence
         self.notation = ChooseNotation(self)
         self.hints = ChooseHints()
+        self.picks = sentence.choose is not None
+        self.kinds = sentence.kinds
+        self.lucky, self.faces = sentence.odds
+        self.refuses = "refuse" in self.does()
+        self.needed = sentence.needed
 
     @property
     def completes_turn(self) -> bool:
@@ -73,10 +96,11 @@ class Choose(After):
         """Make the formulas' code, and ask for variables."""
         After.bind(self, rules)
         self.condition = condition(rules, self.sentence.condition, False)
-        self.options = as_set(rules, self.sentence.choose)
+        self.options = as_set(rules, self.sentence.choose) if self.picks else self.condition
         names = ("origin", "target", "square", "taken", "ident", "moved")
         numbers = [rules.variable(f"{self.name}: {name}") for name in names]
         self.origin, self.target, self.square, self.taken, self.ident, self.moved = numbers
+        self.refused = rules.variable(f"{self.name}: refused") if self.refuses else -1
 
     # ---- what is due ----------------------------------------------------------------------
 
@@ -88,21 +112,28 @@ class Choose(After):
         scene.side = side
         if not self.condition.holds(pos, scene):
             return 0
-        self.options.run_all(pos, scene)
-        if not any_square(scene.sets, 0):
-            return 0
+        if self.picks:
+            self.options.run_all(pos, scene)
+            if not any_square(scene.sets, 0) and not self.needed:
+                return 0
         pos.change_variable(self.origin, one_square(scene, ORIGIN) + 1)
         pos.change_variable(self.target, one_square(scene, TARGET) + 1)
         pos.change_variable(self.square, one_square(scene, CAPTURED) + 1)
         pos.change_variable(self.taken, scene.taken + 1)
-        pos.change_variable(self.ident, scene.taken_ident if scene.taken else 0)
+        if pos.individual and scene.taken:  # else no text could tell
+            pos.change_variable(self.ident, scene.taken_ident)
         pos.change_variable(self.moved, scene.moving)
         return 0
 
     @cython.ccall
     def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """What follows from a move: that something is due."""
-        self.follow(pos, pos.notes.members[self.number], move)
+        """What follows from a move: that something is due; from a choice, the effects."""
+        if belongs_to(move, self.number):
+            self.settle(pos, move)
+        elif not self.refuses or not pos.variables[self.refused]:
+            self.follow(pos, pos.notes.members[self.number], move)
+        elif type_of(move) <= DROP or self.is_castling(move):
+            pos.change_variable(self.refused, 0)  # another move instead, which stands
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
@@ -115,20 +146,24 @@ class Choose(After):
 
     @cython.ccall
     def always_completes(self, pos: State) -> cython.bint:
-        """Something is due only where there is something to choose."""
-        return True
+        """Something is due only where there is something to choose, unless there must be."""
+        return not self.needed
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """Who chooses, until it is done."""
         if not pos.variables[self.taken]:
             return -1
+        if self.sentence.by == "chance":
+            return 2
         return pos.turn if self.completes_turn else 1 - pos.turn
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
-        """The mover's turn lasts until the choice is made."""
-        return pos.turn if pos.variables[self.taken] else seat
+        """The mover's turn lasts until the choice is made, and goes on if the move is refused."""
+        if pos.variables[self.taken] or (self.refuses and pos.variables[self.refused]):
+            return pos.turn
+        return seat
 
     @cython.cfunc
     def recall(self, pos: State, scene: Scene) -> cython.void:
@@ -152,35 +187,95 @@ class Choose(After):
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
-        """Offer the squares, and nothing at all if that may be."""
+        """Offer squares, types or the faces of a die, and nothing at all if that may be."""
         scene: Scene = pos.notes.members[self.number]
         word: cython.int
         square: cython.int
+        index: cython.int
         rest: cython.ulonglong
-        self.recall(pos, scene)
-        self.options.run_all(pos, scene)
-        for word in range(4):
-            rest = scene.sets[word]
-            while rest:
-                square = first_square(word, rest)
-                rest &= rest - 1
-                pos.push_move(special_move(self.number, square, square, 0))
-        if self.sentence.optional:
+        if self.picks:
+            self.recall(pos, scene)
+            self.options.run_all(pos, scene)
+            for word in range(4):
+                rest = scene.sets[word]
+                while rest:
+                    square = first_square(word, rest)
+                    rest &= rest - 1
+                    pos.push_move(special_move(self.number, square, square, 0))
+        else:
+            for index in range(self.faces or len(self.kinds) or 1):
+                pos.push_move(special_move(self.number, 0, 0, FIRST + index))
+        if self.sentence.optional or not (self.picks or self.faces or self.kinds):
             pos.push_move(special_move(self.number, 0, 0, NOTHING))
 
     @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the move that has been refused."""
+        if self.refuses and pos.variables[self.refused]:
+            self.allow_each(pos, low)
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this not the move that has been refused?"""
+        return code_of(move) != pos.variables[self.refused]
+
+    @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Nothing yet: the effects come when other rules have followed their pieces."""
+
+    @cython.cfunc
+    def settle(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Carry the effects out."""
         scene: Scene = pos.notes.members[self.number]
         variable: cython.int
+        index: cython.int = first_payload(move) - FIRST
+        refused: cython.int = 0
         self.recall(pos, scene)
+        if self.refuses and not declines(move):
+            refused = self.refused_move(pos)
         for variable in (
             self.origin, self.target, self.square, self.taken, self.ident, self.moved
         ):  # fmt: skip
             pos.change_variable(variable, 0)
-        if not declines(move):
+        if declines(move) or (self.faces and index >= self.lucky):
+            return
+        if self.picks:
             scene.give(CHOSEN, target_of(move))
-            self.effects.run(pos, scene, 2)
+        elif self.kinds:
+            scene.chosen = self.kinds[index]
+        self.effects.run(pos, scene, 2)
+        if self.refuses:
+            pos.change_variable(self.refused, refused)
+
+    @cython.cfunc
+    def refused_move(self, pos: State) -> cython.int:
+        """The number of the move that the choice is about.
+
+        In a position that was read with the choice at hand nothing is known of that move but what
+        the variables say: it is taken back here as far as they do.
+        """
+        origin: cython.int = pos.variables[self.origin] - 1
+        to: cython.int = pos.variables[self.target] - 1
+        if pos.ply > 1:
+            return code_of(move_at(pos.frame, pos.ply - 2))
+        if to < 0:
+            return 0
+        pos.put(to, 0, 0)
+        if pos.variables[self.square]:
+            pos.put(pos.variables[self.square] - 1, pos.variables[self.taken] - 1, 0)
+        if origin >= 0:
+            pos.put(origin, pos.variables[self.moved], 0)
+        return code_of(board_move(max(0, origin), to))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def code_of(move: cython.ulonglong) -> cython.int:
+    """A number that tells moves of one position apart: squares and what a piece becomes."""
+    return 1 + cython.cast(
+        cython.int, with_field(squares_of(move), 22, 7, promotion_of(move) % 128)
+    )
 
 
 @cython.cfunc
@@ -213,29 +308,49 @@ class ChooseNotation(RuleNotation):
     by_move = True
 
     def format_move(self, pos: Any, move: int) -> str:
-        """`@e4`, or `@-` for nothing."""
-        return "@-" if declines(move) else f"@{square_name(pos.tables.board, target_of(move))}"
+        """`@e4`, `@=Q` for a type, `@+` for yes, `die3`, or `@-` for nothing."""
+        rule: Choose = self.rule
+        if declines(move):
+            return "@-"
+        index = first_payload(move) - 2
+        if rule.faces:
+            return f"die{index + 1}"
+        if rule.kinds:
+            return f"@={rule.rules.pieces[rule.kinds[index]].id}"
+        return f"@{square_name(pos.tables.board, target_of(move))}" if rule.picks else "@+"
 
     def move_input(self, pos: Any, move: int) -> MoveInput:
         """A click on the square, or on where the piece has arrived for nothing."""
         rule: Choose = self.rule
-        if declines(move):
-            return MoveInput(clicks=(max(0, pos.var(rule.target) - 1),), label="choose_nothing")
-        return MoveInput(clicks=(target_of(move),))
+        if rule.picks and not declines(move):
+            return MoveInput(clicks=(target_of(move),))
+        where = max(0, pos.var(rule.target) - 1)
+        if rule.picks:
+            return MoveInput(clicks=(where,), label="choose_nothing")
+        text = self.format_move(pos, move)
+        return MoveInput(action="choose_action", label=self.wording(text), marks=(where,))
 
     def wording(self, text: str) -> Message:
-        """The square, in words."""
-        return Message("choose_nothing") if text == "@-" else Message(
-            "choose_square", {"square": text[1:]}
-        )  # fmt: skip
+        """The square, the piece or the answer, in words."""
+        if text.startswith("die"):
+            return Message("choose_face", {"face": text[3:]})
+        if text.startswith("@="):
+            named = {piece.id: piece.name for piece in self.rule.rules.pieces}
+            return Message("choose_type", {"piece": named.get(text[2:], text[2:])})
+        if text in ("@-", "@+"):
+            return Message("choose_nothing" if text == "@-" else "choose_yes")
+        return Message("choose_square", {"square": text[1:]})
 
     def key(self) -> str:
         """What the field of the position text is called."""
         return str(self.rule.name).replace(" ", "")
 
     def state_fields(self, pos: Any) -> dict[str, str]:
-        """`after1=e2,d3,d3,n,P`: from, to, where what was captured, and what moved; `-`: none."""
+        """`after1=e2,d3,d3,n,P`: from, to, where what was captured, and what moved; `-`: none. Or
+        `after1=12345`, the number of the move that has been refused."""
         rule: Choose = self.rule
+        if rule.refuses and pos.var(rule.refused):
+            return {self.key(): str(pos.var(rule.refused))}
         if not pos.var(rule.taken):
             return {}
         board = pos.tables.board
@@ -256,6 +371,9 @@ class ChooseNotation(RuleNotation):
         rule: Choose = self.rule
         text = fields.pop(self.key(), "")
         if not text:
+            return
+        if rule.refuses and text.isascii() and text.isdecimal() and len(text) < 10:
+            pos.set_variable(rule.refused, int(text))
             return
         parts = text.split(",")
         if len(parts) != 5:

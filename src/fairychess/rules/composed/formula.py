@@ -112,6 +112,10 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 from cython.cimports.fairychess.rules.composed.relations import Relations, table_start
 from cython.cimports.fairychess.rules.composed.strikes import strikes, strikes_any
 
+from fairychess.rules.composed.vocabulary import CHOSEN_KIND
+
+CHOSEN_TYPE = cython.declare(cython.int, CHOSEN_KIND)
+
 
 class MarksOf:
     """The rule that keeps the marks of a variant; None where nobody marks anything."""
@@ -144,6 +148,7 @@ class Scene:
         self.moving = 0
         self.promoting = False
         self.becoming = 0
+        self.chosen = -1
         self.taken = 0
         self.taken_ident = 0
         for index in range(GIVEN_WORDS):
@@ -443,6 +448,8 @@ class Formula:
                 else:
                     if what == BECOME_CAPTURED:
                         one = piece_type_of(scene.taken) if scene.taken > WALL else -1
+                    elif one == CHOSEN_TYPE:
+                        one = scene.chosen
                     change_square(pos, scene.side, square, what, one, other)
                     if self.marks is not None and pos.board[square] <= WALL:
                         with cython.gil:

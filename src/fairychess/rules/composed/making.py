@@ -58,7 +58,7 @@ def rules_for(sentences: tuple[Sentence, ...]) -> list[Rule]:
         if alike:
             found.append(After(*several))
         else:
-            found += [KINDS["choose" if each.choose else each.table](each) for each in several]
+            found += [KINDS["choose" if each.asks else each.table](each) for each in several]
     return found
 
 
@@ -73,7 +73,7 @@ def shared(sentence: Sentence) -> str:
     Effects that move the piece that has moved change what the next sentence is about.
     """
     moving = {"move", "swap", "take_back"} & {effect.word for effect in sentence.effects}
-    alone = sentence.table != "after" or sentence.choose is not None or moving
+    alone = sentence.table != "after" or sentence.asks or moving
     return "" if alone else sentence.event
 
 
