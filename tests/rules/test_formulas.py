@@ -155,14 +155,14 @@ def test_the_opponent_refuses_a_move_once(tmp_path: Path) -> None:
     assert pos.text() == "4k3/8/8/3P4/8/2N5/8/4K2R b - - 0 1"
 
 
-def test_a_die_decides(tmp_path: Path) -> None:
+def test_chance_decides(tmp_path: Path) -> None:
     _, pos = asked(tmp_path, "odds = [1, 3]", "remove(target)")
     assert pos.kernel.decision().seat == 2
-    assert set(pos.moves()) == {"die1", "die2", "die3"}
-    pos.push("die1")
+    assert set(pos.moves()) == {"@+", "@-"}
+    pos.push("@+")
     assert pos.text() == "4k3/8/8/8/4P3/8/8/4K2R b - - 0 1"
     pos.pop()
-    pos.push("die2")
+    pos.push("@-")
     assert pos.text() == "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1"
 
 

@@ -85,8 +85,8 @@ class Formulas:
         """What is done, and what is chosen before."""
         texts = [self.said(effect) for effect in sentence.effects]
         if sentence.odds[1]:
-            lucky, faces = sentence.odds
-            texts.insert(0, self.frames["choose_odds"].format(lucky=lucky, faces=faces))
+            often, times = sentence.odds
+            texts.insert(0, self.frames["choose_odds"].format(often=often, times=times))
         elif sentence.choose is not None or sentence.kinds:
             choose = self.frames[f"choose_{sentence.by}"]
             texts.insert(0, choose.format(choose=self.either(sentence.choose, sentence.kinds)))

@@ -47,7 +47,7 @@ from fairychess.rules.composed.sentences import ALWAYS
 NOTHING = cython.declare(cython.int, 1)
 """The payload of the choice to do nothing."""
 FIRST = cython.declare(cython.int, 2)
-"""The payload of the first type, or face of a die."""
+"""The payload of yes, or of the first type."""
 
 
 @cython.cclass
@@ -55,8 +55,8 @@ class Choose(After):
     """Asks for a square of a set, for a type, or whether to; carries the effects out with it.
 
     What the move was is remembered until then: the variables hold the squares it went from and to
-    (each + 1), the square of what it captured (+ 1), and that piece with its identity. `faces`: how
-    many faces the die has that is thrown, of which the first `lucky` ones let the effects happen.
+    (each + 1), the square of what it captured (+ 1), and that piece with its identity. With `odds`
+    it is chance that says yes or no.
     """
 
     without_lock = ""
@@ -69,8 +69,6 @@ class Choose(After):
     ident: cython.int
     moved: cython.int
     refused: cython.int
-    faces: cython.int
-    lucky: cython.int
     picks: cython.bint
     refuses: cython.bint
     needed: cython.bint
@@ -83,7 +81,6 @@ class Choose(After):
         self.hints = ChooseHints()
         self.picks = sentence.choose is not None
         self.kinds = sentence.kinds
-        self.lucky, self.faces = sentence.odds
         self.refuses = "refuse" in self.does()
         self.needed = sentence.needed
 
@@ -101,6 +98,11 @@ class Choose(After):
         numbers = [rules.variable(f"{self.name}: {name}") for name in names]
         self.origin, self.target, self.square, self.taken, self.ident, self.moved = numbers
         self.refused = rules.variable(f"{self.name}: refused") if self.refuses else -1
+
+    def chance_weights(self) -> tuple[int, int] | None:
+        """How likely yes and no are, if chance says it."""
+        lucky, of = self.sentence.odds
+        return (lucky, of - lucky) if of else None
 
     # ---- what is due ----------------------------------------------------------------------
 
@@ -187,7 +189,7 @@ class Choose(After):
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
-        """Offer squares, types or the faces of a die, and nothing at all if that may be."""
+        """Offer squares, types or yes, and nothing at all if that may be."""
         scene: Scene = pos.notes.members[self.number]
         word: cython.int
         square: cython.int
@@ -203,9 +205,9 @@ class Choose(After):
                     rest &= rest - 1
                     pos.push_move(special_move(self.number, square, square, 0))
         else:
-            for index in range(self.faces or len(self.kinds) or 1):
+            for index in range(len(self.kinds) or 1):
                 pos.push_move(special_move(self.number, 0, 0, FIRST + index))
-        if self.sentence.optional or not (self.picks or self.faces or self.kinds):
+        if self.sentence.optional or not (self.picks or self.kinds):
             pos.push_move(special_move(self.number, 0, 0, NOTHING))
 
     @cython.ccall
@@ -237,7 +239,7 @@ class Choose(After):
             self.origin, self.target, self.square, self.taken, self.ident, self.moved
         ):  # fmt: skip
             pos.change_variable(variable, 0)
-        if declines(move) or (self.faces and index >= self.lucky):
+        if declines(move):
             return
         if self.picks:
             scene.give(CHOSEN, target_of(move))
@@ -308,13 +310,11 @@ class ChooseNotation(RuleNotation):
     by_move = True
 
     def format_move(self, pos: Any, move: int) -> str:
-        """`@e4`, `@=Q` for a type, `@+` for yes, `die3`, or `@-` for nothing."""
+        """`@e4`, `@=Q` for a type, `@+` for yes, or `@-` for nothing."""
         rule: Choose = self.rule
         if declines(move):
             return "@-"
         index = first_payload(move) - 2
-        if rule.faces:
-            return f"die{index + 1}"
         if rule.kinds:
             return f"@={rule.rules.pieces[rule.kinds[index]].id}"
         return f"@{square_name(pos.tables.board, target_of(move))}" if rule.picks else "@+"
@@ -332,8 +332,6 @@ class ChooseNotation(RuleNotation):
 
     def wording(self, text: str) -> Message:
         """The square, the piece or the answer, in words."""
-        if text.startswith("die"):
-            return Message("choose_face", {"face": text[3:]})
         if text.startswith("@="):
             named = {piece.id: piece.name for piece in self.rule.rules.pieces}
             return Message("choose_type", {"piece": named.get(text[2:], text[2:])})

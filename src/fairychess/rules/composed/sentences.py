@@ -48,7 +48,7 @@ MINE = Term("mine", "set")
 ALWAYS = Term("equal", "truth", (Term("whole", "number", (), 0), Term("whole", "number", (), 0)))
 ENDINGS = (["win"], ["lose"], ["draw"])
 BY = ("mover", "opponent", "chance")
-MOST_FACES = 20
+LONGEST_ODDS = 1000
 MOST = 30
 """Sentences of one variant."""
 
@@ -74,7 +74,7 @@ class Sentence:
     by: str = "mover"
     asks: bool = False
     odds: tuple[int, int] = (0, 0)
-    """How many of how many faces of a die let it happen."""
+    """How often of how many times chance lets it happen."""
     optional: bool = False
     needed: bool = False
     """Is a move forbidden after which there is nothing to choose?"""
@@ -200,11 +200,11 @@ class _Tables:
         return tuple(self.setting.ids[name] for name in value), None
 
     def odds(self, number: int, given: dict[str, Any]) -> tuple[int, int]:
-        """How many of how many faces of a die: two numbers."""
+        """How often of how many times: two numbers."""
         value = given["odds"]
         whole = len(value) == 2 and all(type(each) is int for each in value)
-        if not whole or not 0 < value[0] < value[1] <= MOST_FACES:
-            raise self.fail("after", number, "odds", "fault_sentence_odds", most=MOST_FACES)
+        if not whole or not 0 < value[0] < value[1] <= LONGEST_ODDS:
+            raise self.fail("after", number, "odds", "fault_sentence_odds", most=LONGEST_ODDS)
         if "choose" in given or given.get("by", "chance") != "chance":
             raise self.fail("after", number, "odds", "fault_sentence_odds_alone")
         return value[0], value[1]
