@@ -18,6 +18,8 @@ NAMES = {
     "anti_king_one": "anti-king-chess-one", "antimatter": "antimatter-chess",
     "bicolour": "bicolour-chess", "brotherhood": "brotherhood-chess", "castle": "castle-chess",
     "align4": "align4", "cylindrical": "cylindrical-chess", "ice_age": "ice-age-chess",
+    "full_cavalry": "full-cavalry", "en_passant": "en-passant-chess",
+    "coronation": "coronation-chess",
     "crossing": "crossing", "joker": "joker-chess", "must_capture": "must-capture-chess",
     "pawn_race": "race-chess",
 }  # fmt: skip

@@ -17,6 +17,9 @@ def played(game: str, text: str, moves: str = "") -> fairychess.Position:
     return position
 
 
+INNER = [f"{file}{rank}" for file in "abcdefgh" for rank in range(2, 8)]
+
+
 @pytest.mark.parametrize(
     ("game", "text", "moves", "board"),
     [
@@ -31,6 +34,24 @@ def played(game: str, text: str, moves: str = "") -> fairychess.Position:
             "2rq1rk1/3bpp2/1I1p1bP1/1p2n3/4P2P/1NN2P1I/PPPQ4/1K1R3R b - - 0 20 score_moves2=19",
             "c8c3", "iiiq1rki/iiibppii/iiip1bPi/iiiiniii/iiiiPiii/iNriiPii/PPPQiiii/1K1Riiii",
         ),
+        # A rook that moves onto its bishop, without a queen.
+        (
+            "coronation-chess", "1R6/1pr2k2/p1p1p2p/3p3p/2nP3P/1NP3P1/PPK1P3/2R3B1", "c1g1",
+            "1R6/1pr2k2/p1p1p2p/3p3p/2nP3P/1NP3P1/PPK1P3/6Q1",
+        ),
+        # A nightrider that has captured is taken on the square that it has leapt from.
+        (
+            "en-passant-chess",
+            "rnbqk1nr/ppppppbp/6p1/8/8/2NP4/PPP1PPPP/R1BQKBNR w KQkq - 0 3", "g1d7 g7e5",
+            "rnbqk1nr/ppp1pp1p/6p1/4b3/8/2NP4/PPP1PPPP/R1BQKB1R",
+        ),
+        # A lancer charges over its own pawn and queen, and faces north afterwards.
+        (
+            "full-cavalry", "4k3/8/7p/8/5Q2/8/3P4/2{LNE}1K3 w - - 0 5",
+            "c1h6={LN}", "4k3/8/7{LN}/8/5Q2/8/3P4/4K3",
+        ),
+        # From the first rank to the last.
+        ("race-chess", "", "a1a8", "R9/10/pppppppp2/rnbqkbnr2/10/10/PPPPPPPP2/1NBQKBNR2"),
         # The joker and its king change places.
         ("joker-chess", "", "d3e1", "rnbqkbnr/pppppppp/3j4/8/8/3K4/PPPPPPPP/RNBQJBNR"),
     ],
@@ -55,6 +76,17 @@ def test_what_a_move_leaves(game: str, text: str, moves: str, board: str) -> Non
         ("bicolour-chess", "7k/8/8/8/8/8/PP6/KR6", "a1", "a2 b1"),
         # Its own queen would attack it there.
         ("bicolour-chess", "7k/8/8/8/8/8/4Q3/K7", "a1", "b1"),
+        # The rook that has passed c2 is taken there, and else it would be mate.
+        (
+            "en-passant-chess", "6k1/1p1p4/6p1/4P3/2n5/3nP1b1/3r1BP1/R2K1R1B w - c2>d2 0 10", "",
+            "d1c2",
+        ),
+        # To the left of the a-file lies the h-file.
+        ("cylindrical-chess", "4k3/2p5/8/8/7N/8/3P4/7K", "h4", "g2 g6 f3 f5 a2 a6 b3 b5"),
+        # Two ways to the king cannot both be closed.
+        ("cylindrical-chess", "8/2p5/3n4/1k6/8/8/2PP4/5B1K b - - 0 1", "d6", ""),
+        # Pawns come from outside, onto the second to the seventh rank.
+        ("align4", "4k3/8/8/8/8/8/8/RN2K3 b - - 0 1", "P@", " ".join(INNER)),
         # A leap of the king that has not moved.
         ("anti-king-chess-one", "", "c1", "e2"),
     ],
@@ -81,6 +113,7 @@ def test_moves(game: str, text: str, start: str, ends: str) -> None:
             "anti-king-chess-one",
             "2pr3A/2pb1qbr/2p1p1Qp/2pnpkn1/1PPN4/PPB1PPN1/1K2RP2/a2BRP2 b - - 0 1", "", "first",
         ),
+        ("align4", "4k3/2p5/3p4/4p3/8/8/8/4K3[] b - - 0 1", "P@f4", "second"),
         ("brotherhood-chess", "k7/2Q5/8/8/8/8/8/7K b - - 0 1", "", "first"),
     ],
 )  # fmt: skip

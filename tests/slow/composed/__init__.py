@@ -9,7 +9,18 @@ from .bounds import Grid, Isardam, Koko, Madrasi, Monochromatic, Patrol
 from .chess import Chess
 from .company import AntiKingOne, Joker
 from .grounds import Align4, Cylindrical, IceAge, PawnRace
-from .modest import Antimatter, Bicolour, Brotherhood, CastleChess, Crossing, MustCapture
+from .lancers import FullCavalry
+from .modest import (
+    Antimatter,
+    Bicolour,
+    Brotherhood,
+    CastleChess,
+    Checkless,
+    Coronation,
+    Crossing,
+    MustCapture,
+)
+from .passing import EnPassant
 from .traces import Benedict, CheshireCat, Kamikaze, Sentinels
 
 GAMES: Mapping[str, type[Chess]] = {
@@ -31,8 +42,12 @@ GAMES: Mapping[str, type[Chess]] = {
     "bicolour": Bicolour,
     "brotherhood": Brotherhood,
     "castle": CastleChess,
+    "checkless": Checkless,
+    "coronation": Coronation,
     "crossing": Crossing,
     "cylindrical": Cylindrical,
+    "en_passant": EnPassant,
+    "full_cavalry": FullCavalry,
     "ice_age": IceAge,
     "joker": Joker,
     "must_capture": MustCapture,

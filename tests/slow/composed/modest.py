@@ -103,3 +103,50 @@ class Bicolour(Chess):
     def in_check(self, cells: Cells, owner: int) -> bool:
         kings = pieces(cells, owner, "K")
         return any(attackers(cells, king, side) for king in kings for side in (FIRST, SECOND))
+
+
+class Coronation(Chess):
+    """A side without a queen makes one of a rook and a bishop: one moves onto the other.
+
+    Decided: it counts as a capture for the castling rights and the halfmove clock.
+    """
+
+    def plies(self) -> Iterator[Ply]:
+        yield from super().plies()
+        scene, owner = self.scene, self.scene.turn
+        if scene.pieces(owner, "Q"):
+            return
+        for start in scene.pieces(owner, "RB"):
+            piece = scene.cells[start]
+            assert piece is not None
+            wanted = (owner, "B" if piece[1] == "R" else "R")
+            for to in glides(scene.cells, piece, start):
+                if scene.cells[to] == wanted:
+                    yield Ply(start, to, to)
+
+    def board_after(self, ply: Ply) -> Cells:
+        cells, owner = super().board_after(ply), self.scene.turn
+        prey = None if ply.taken is None else self.scene.cells[ply.taken]
+        if prey is not None and prey[0] == owner:
+            cells[ply.to] = (owner, "Q")
+        return cells
+
+
+class Checkless(Chess):
+    """A move may give check only if it is mate.
+
+    Decided: whether it is mate is judged by these rules, so that a reply does not count that would
+    give a check which is no mate itself.
+    """
+
+    def decide(self) -> Iterator[tuple[str, ChessScene]]:
+        for text, after in super().decide():
+            if not self.in_check(after.cells, after.turn) or self.is_stuck(after):
+                yield text, after
+
+    def is_stuck(self, scene: ChessScene) -> bool:
+        here, self.scene = self.scene, scene
+        try:
+            return not any(True for _ in list(self.decide()))
+        finally:
+            self.scene = here

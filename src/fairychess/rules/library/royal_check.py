@@ -32,7 +32,7 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
     with_type,
 )
-from cython.cimports.fairychess.position.words.path_entry import RIGHT, SAFE, UNLOAD
+from cython.cimports.fairychess.position.words.path_entry import RIGHT, SAFE
 from cython.cimports.fairychess.position.words.piece import make_piece
 from cython.cimports.fairychess.position.words.square_set import has_square, set_word
 from cython.cimports.fairychess.rules.check.check_rule import CheckRule
@@ -325,8 +325,24 @@ class RoyalCheck(CheckRule):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def royal_stays(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Has the mover as many royals after a move as before?"""
+        side: cython.int = pos.turn
+        before: cython.int = self.number_of_royals(pos, side)
+        self.try_out(pos, move)
+        kept: cython.bint = self.number_of_royals(pos, side) == before
+        pos.unmake()
+        return kept
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def spare_own(self, pos: State, low: cython.int) -> cython.void:
-        """Forbid taking one's own royal, where pieces may take their own side's."""
+        """Forbid taking one's own royal, where pieces may take their own side's.
+
+        One that is put down elsewhere in the same move, as where two pieces change places, is not
+        taken.
+        """
         index: cython.int
         keep: cython.int = low
         to: cython.int
@@ -338,7 +354,7 @@ class RoyalCheck(CheckRule):
                 has_square(pos.royals, pos.turn, to)
                 and to != origin_of(move)
                 and not type_of(move)
-                and not puts_down(pos, move)
+                and not (captures_elsewhere(move) and self.royal_stays(pos, move))
             ):
                 continue
             pos.buffer[keep] = move
@@ -410,21 +426,6 @@ class RoyalCheck(CheckRule):
         if result == "draw":
             return pos.rules.adjudicate(pos, reason, True)
         return (pos.turn if result == "win" else 1 - pos.turn, reason)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def puts_down(pos: State, move: cython.ulonglong) -> cython.bint:
-    """Does a move put what it takes down again, as a piece does that changes places?"""
-    fx: cython.int = effects_of(move)
-    at: cython.int
-    if not fx:
-        return False
-    for at in range(pos.tables.effect_at[fx], pos.tables.effect_at[fx + 1], 3):
-        if pos.tables.effect[at] == UNLOAD:
-            return True
-    return False
 
 
 def rule(
