@@ -192,6 +192,7 @@ do = "remove(chosen)"
 
 
 @pytest.mark.parametrize("sentence", [
+    'again = "target"\nif = "not continuing"\noptional = true',
     'odds = [1, 4]\ndo = "remove(target - royals)"', 'by = "opponent"\ndo = "refuse()"',
     'do = ["freeze(target, 2)", "note(\'n\', origin)", "set_mark(\'m\', target, turn % 4)"]',
     'choose = "ahead(target) & empty"\nby = "chance"\ndo = "move(target - royals, chosen)"',
@@ -200,6 +201,49 @@ do = "remove(chosen)"
 def test_random_games_hold_together(tmp_path: Path, sentence: str) -> None:
     rules = build(tmp_path, CHESS, KINGS, RULES + '[[after]]\nevent = "moved"\n' + sentence)
     survives_random_play(rules)
+
+
+def test_a_choice_begins_a_turn(tmp_path: Path) -> None:
+    sentence = """[[after]]
+event = "turn_begun"
+choose = "mine & type('P')"
+optional = true
+do = "become(chosen, 'N')"
+"""
+    rules = build(tmp_path, CHESS, START, RULES + sentence)
+    pos = rules.position()
+    pos.push("e1e2")
+    assert pos.to_move() == "second" and set(pos.moves()) == {"@d5", "@-"}
+    assert rules.position(pos.text()).kernel.hash == pos.kernel.hash
+    pos.push("@d5")
+    assert pos.to_move() == "second" and "d5f4" in pos.moves()
+    pos.push("d5f4")
+    assert pos.to_move() == "first" and set(pos.moves()) == {"@e4", "@-"}
+
+
+@pytest.mark.parametrize(("fields", "found"), [
+    ('again = "target"\nmoves = "captures"', {"d5e7"}),
+    ('again = "target"\nmoves = "captures"\noptional = true', {"d5e7", "@-"}),
+    ('again = "mine & royals"\nmoves = "captures"', {"@-"}),
+    ('again = "target"\nif = "continuing"', None),
+])  # fmt: skip
+def test_a_turn_goes_on(tmp_path: Path, fields: str, found: set[str] | None) -> None:
+    sentence = f'[[after]]\nevent = "captured"\n{fields}\n'
+    start = "7k/4p3/8/3p4/4P3/2N5/8/4K2R w - - 0 1"
+    rules = build(tmp_path, CHESS, start, RULES + sentence)
+    pos = rules.position()
+    pos.push("c3d5")
+    if found is None:
+        assert pos.to_move() == "second"
+        return
+    assert pos.to_move() == "first" and set(pos.moves()) == found
+    read = rules.position(pos.text())
+    assert set(read.moves()) == found and read.kernel.hash == pos.kernel.hash
+    pos.push(sorted(found)[-1])
+    if "d5e7" in found:
+        assert set(pos.moves()) == {"@-"}
+        pos.push("@-")
+    assert pos.to_move() == "second" and "after" not in pos.text()
 
 
 def test_moves_are_lent(tmp_path: Path) -> None:
@@ -255,6 +299,7 @@ def test_any_text_is_read_or_refused_in_one_line(words: list[str]) -> None:
     ('[[after]]\nodds = [6, 1]\ndo = "win()"\n', "two numbers"),
     ('[[after]]\nodds = [1, 6]\nby = "mover"\ndo = "win()"\n', "by chance"),
     ('[[after]]\ndo = "refuse()"\n', "opponent"),
+    ('[[after]]\nevent = "turn_begun"\nagain = "mine"\n', "only after a move"),
     ('[[after]]\nif = "enemy_stuck"\ndo = "win()"\n', "only .*require"),
     ('[[after]]\ndo = "freeze(target, 0)"\n', "freeze takes numbers from 1"),
     ('[[after]]\ndo = "to_hand(captured)"\n', "after 1: nobody has a hand"),
@@ -292,6 +337,9 @@ def test_a_check_is_forbidden_that_is_not_mate(tmp_path: Path) -> None:
     mating = "7k/R7/8/8/8/8/8/1R2K3 w - - 0 1"
     found = moves(tmp_path / "mate", sentence, mating)
     assert "b1b8" in found and "a7a8" not in found
+    # The king could capture the queen, but for the check that this would uncover.
+    deeper = moves(tmp_path / "deeper", sentence, "K5kr/8/5Q2/8/8/8/8/8 w - - 0 1")
+    assert "f6f7" in deeper
 
 
 def test_pieces_that_have_not_moved(tmp_path: Path) -> None:

@@ -84,7 +84,12 @@ class Formulas:
     def effects(self, sentence: Sentence) -> str:
         """What is done, and what is chosen before."""
         texts = [self.said(effect) for effect in sentence.effects]
-        if sentence.odds[1]:
+        if sentence.again is not None:
+            frame = "again_optional" if sentence.optional else "again"
+            texts.append(self.frames[frame].format(again=self.said(sentence.again)))
+            if sentence.moves != "any":
+                texts.append(self.frames[f"again_{sentence.moves}"])
+        elif sentence.odds[1]:
             often, times = sentence.odds
             texts.insert(0, self.frames["choose_odds"].format(often=often, times=times))
         elif sentence.choose is not None or sentence.kinds:
