@@ -19,7 +19,7 @@ NAMES = {
     "bicolour": "bicolour-chess", "brotherhood": "brotherhood-chess", "castle": "castle-chess",
     "align4": "align4", "cylindrical": "cylindrical-chess", "ice_age": "ice-age-chess",
     "full_cavalry": "full-cavalry", "en_passant": "en-passant-chess",
-    "coronation": "coronation-chess",
+    "checkless": "checkless-chess", "coronation": "coronation-chess",
     "crossing": "crossing", "joker": "joker-chess", "must_capture": "must-capture-chess",
     "pawn_race": "race-chess",
 }  # fmt: skip
