@@ -10,6 +10,7 @@ import pytest
 
 import fairychess
 from slow.composed import GAMES
+from slow.towers import Avalam, Towers
 
 NAMES = {
     "madrasi": "madrasi", "isardam": "isardam", "patrol": "patrol-chess", "koko": "koko-chess",
@@ -19,10 +20,31 @@ NAMES = {
     "bicolour": "bicolour-chess", "brotherhood": "brotherhood-chess", "castle": "castle-chess",
     "align4": "align4", "cylindrical": "cylindrical-chess", "ice_age": "ice-age-chess",
     "full_cavalry": "full-cavalry", "en_passant": "en-passant-chess",
+    "ambiguous": "ambiguous-chess", "avalanche": "avalanche-chess",
     "checkless": "checkless-chess", "coronation": "coronation-chess",
     "crossing": "crossing", "joker": "joker-chess", "must_capture": "must-capture-chess",
     "pawn_race": "race-chess",
 }  # fmt: skip
+
+
+TOWERS = {"avalam": Avalam, "avalam_square": Towers}
+
+
+@pytest.mark.parametrize("game", TOWERS)
+def test_towers(game: str) -> None:
+    for seed in range(3):
+        rng = random.Random(seed)
+        slow, pos = TOWERS[game].start(), fairychess.load(game.replace("_", "-")).position()
+        while wanted := set(slow.options()):
+            assert set(pos.moves()) == wanted
+            assert pos.text().split()[:2] == slow.text().split()
+            move = rng.choice(sorted(wanted))
+            slow.play(move)
+            pos.push(move)
+        ended, found = slow.outcome(), pos.result()
+        assert ended
+        assert found
+        assert ended[0] == (found.winner or "draw")
 
 
 def seen(pos: fairychess.Position) -> str:

@@ -17,6 +17,7 @@ def played(game: str, text: str, moves: str = "") -> fairychess.Position:
     return position
 
 
+GOMOKU = "15/15/15/15/15/15/15/PPPP11/15/15/15/15/pppp11/15/15[] b - - 0 1"
 INNER = [f"{file}{rank}" for file in "abcdefgh" for rank in range(2, 8)]
 
 
@@ -52,6 +53,34 @@ INNER = [f"{file}{rank}" for file in "abcdefgh" for rank in range(2, 8)]
         ),
         # From the first rank to the last.
         ("race-chess", "", "a1a8", "R9/10/pppppppp2/rnbqkbnr2/10/10/PPPPPPPP2/1NBQKBNR2"),
+        # The king is left to a pushed pawn, which takes it.
+        (
+            "avalanche-chess", "rnbqkbnr/1pppp1pp/8/p7/P3Pp2/8/1PPPKPPP/RNBQ1BNR w - - 0 4",
+            "b1c3 @f4 f3e2", "rnbqkbnr/1pppp1pp/8/p7/P3P3/2N5/1PPPpPPP/R1BQ1BNR",
+        ),
+        # White means the knight, and Black makes it the pawn.
+        ("ambiguous-chess", "", "g1f3 @f2", "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR"),
+        # A tower goes onto the one beside it; the piece on top stays who it is.
+        (
+            "avalam", "", "d9c9",
+            "2b6/1AaAa4/1aAaAaA2/1AaAaAaAa/AaAa1aAaA/aAaAaAaA1/2AaAaAa1/4aAaA1/5aA2",
+        ),
+        # Bxe3, Nxc2, Pxb1=R, Qxc1, Kd1: a chain that converts the king.
+        (
+            "convert-chess", "qrk2r2/pp4pp/3pp2n/2pb1p1P/2BPPb1n/2B1N1N1/PPP2PPR/RQK5 b - - 0 9",
+            "f4e3 e3c2 c2b1=R b1c1 c1d1", "qrk2r2/pp4pp/3pp2n/2pb1p1P/2BPP2n/2B1b1N1/PPn2PPR/Rrqk4",
+        ),
+        # The remover takes both pawns from where it stands.
+        (
+            "interweave", "6kk/8/8/4p3/4Bp2/8/8/6KK", "e4e5,e5e4 e4f4,f4e4",
+            "6kk/8/8/8/4B3/8/8/6KK[2p]",
+        ),
+        # Black takes the pawn and makes it a checkered one, which is White's to move.
+        (
+            "checkered-chess",
+            "2kr4/pp6/2p5/4ss1r/1P2ns1P/2Np4/P1P1P1BP/R2o1RK1 b - - 0 20", "h5h4 @+",
+            "2kr4/pp6/2p5/4SS2/1P2nS1S/2Np4/P1P1P1BP/R2O1RK1",
+        ),
         # The joker and its king change places.
         ("joker-chess", "", "d3e1", "rnbqkbnr/pppppppp/3j4/8/8/3K4/PPPPPPPP/RNBQJBNR"),
     ],
@@ -81,6 +110,21 @@ def test_what_a_move_leaves(game: str, text: str, moves: str, board: str) -> Non
             "en-passant-chess", "6k1/1p1p4/6p1/4P3/2n5/3nP1b1/3r1BP1/R2K1R1B w - c2>d2 0 10", "",
             "d1c2",
         ),
+        # A check must be mate; Kxf7 would give one that is not, unless the bishop gives it first.
+        ("checkless-chess", "K5kr/8/5Q2/8/8/8/8/8", "f6f", "7 5 4 3 2 1"),
+        ("checkless-chess", "K5kr/RB6/5Q2/8/8/8/8/7b", "f6f", "5 4 3 2 1"),
+        # What the pieces of Interweave may do, without and with captures.
+        ("interweave", "7k/5k2/4b3/3nK3/8/8/8/6K1", "e5", "d5,d5c5 e6,e6e7"),
+        ("interweave", "7k/7k/5p2/8/8/8/1R3p2/6KK", "b2", "a1 c1 d2 a3 b4 c3 d4 e5 b6 b8"),
+        ("interweave", "7k/1p5k/8/8/8/8/1R4p1/6KK", "b2", "b7,b7b6 g2,g2f2"),
+        ("interweave", "7k/p6k/5p2/8/8/1P6/6KK/N5p1", "a1", "e3 c1 e1 a3 a5 b2 c3 d4 e5"),
+        ("interweave", "6kk/8/8/8/p7/7P/2p3KK/N6b", "a1", "c2,c2e3 a5 a7"),
+        ("interweave", "6kk/8/3P4/8/8/8/1P6/6KK", "b2", "a3 c3 d4"),
+        ("interweave", "6kk/8/3P4/8/8/8/1P6/6KK", "d6", "c7 e7"),
+        # A checkered pawn that has come back to the second rank steps one square.
+        ("checkered-chess", "4k3/8/8/8/8/8/4S3/K7", "e2", "e3"),
+        # The knight shields its king from the rook, which Black will move next.
+        ("checkered-chess", "4U1k1/8/8/8/4N3/8/8/4K3", "e4", ""),
         # To the left of the a-file lies the h-file.
         ("cylindrical-chess", "4k3/2p5/8/8/7N/8/3P4/7K", "h4", "g2 g6 f3 f5 a2 a6 b3 b5"),
         # Two ways to the king cannot both be closed.
@@ -92,7 +136,9 @@ def test_what_a_move_leaves(game: str, text: str, moves: str, board: str) -> Non
     ],
 )  # fmt: skip
 def test_moves(game: str, text: str, start: str, ends: str) -> None:
-    moves = {move.removeprefix(start) for move in played(game, text).moves() if start in move[:2]}
+    moves = {
+        move.removeprefix(start) for move in played(game, text).moves() if move.startswith(start)
+    }
     assert moves == set(ends.split())
 
 
@@ -113,11 +159,16 @@ def test_moves(game: str, text: str, start: str, ends: str) -> None:
             "anti-king-chess-one",
             "2pr3A/2pb1qbr/2p1p1Qp/2pnpkn1/1PPN4/PPB1PPN1/1K2RP2/a2BRP2 b - - 0 1", "", "first",
         ),
+        # Five in a row, and White's next stone makes five as well.
+        ("gomoku", GOMOKU, "P@e8 P@a1", "first"),
+        ("gomoku", GOMOKU, "P@e8 P@e3", None),
+        # Whether the bishop guards the king or not: mate by a checkered pawn.
+        ("checkered-chess", "7k/b5pp/8/8/8/6s1/7s/7K b - - 0 9", "g3g2", "second"),
         ("align4", "4k3/2p5/3p4/4p3/8/8/8/4K3[] b - - 0 1", "P@f4", "second"),
         ("brotherhood-chess", "k7/2Q5/8/8/8/8/8/7K b - - 0 1", "", "first"),
     ],
 )  # fmt: skip
-def test_who_wins(game: str, text: str, moves: str, winner: str) -> None:
+def test_who_wins(game: str, text: str, moves: str, winner: str | None) -> None:
     result = played(game, text, moves).result()
     assert result is not None
     assert result.winner == winner

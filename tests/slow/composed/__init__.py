@@ -22,6 +22,7 @@ from .modest import (
 )
 from .passing import EnPassant
 from .traces import Benedict, CheshireCat, Kamikaze, Sentinels
+from .two_parts import Ambiguous, Avalanche
 
 GAMES: Mapping[str, type[Chess]] = {
     "chess": Chess,
@@ -37,8 +38,10 @@ GAMES: Mapping[str, type[Chess]] = {
     "benedict": Benedict,
     "anti_king": AntiKing,
     "align4": Align4,
+    "ambiguous": Ambiguous,
     "anti_king_one": AntiKingOne,
     "antimatter": Antimatter,
+    "avalanche": Avalanche,
     "bicolour": Bicolour,
     "brotherhood": Brotherhood,
     "castle": CastleChess,
