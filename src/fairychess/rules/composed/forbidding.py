@@ -76,11 +76,19 @@ class Forbid(SentenceRule):
 
 @cython.cclass
 class Require(SentenceRule):
-    """Drops the moves of a kind after which a formula is not true, for who has made them."""
+    """Drops the moves of a kind after which a formula is not true, for who has made them.
+
+    What is asked of moves of one kind is asked of the move itself; else of what the whole turn
+    leaves, when all its parts are done.
+    """
 
     protects_royals = False
-    judges_turns = True
     without_lock = "allow"
+
+    @property
+    def judges_turns(self) -> bool:
+        """Is it about whole turns?"""
+        return bool(self.sentence.moves == "any")
 
     def bind(self, rules: Any) -> None:
         """Make the formula's code."""
