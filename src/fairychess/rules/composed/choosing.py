@@ -95,7 +95,8 @@ class Choose(After):
         pos.change_variable(self.target, one_square(scene, TARGET) + 1)
         pos.change_variable(self.square, one_square(scene, CAPTURED) + 1)
         pos.change_variable(self.taken, scene.taken + 1)
-        pos.change_variable(self.ident, scene.taken_ident if scene.taken else 0)
+        if pos.individual:  # elsewhere identities are no part of a position, nor of its hash
+            pos.change_variable(self.ident, scene.taken_ident if scene.taken else 0)
         pos.change_variable(self.moved, scene.moving)
         return 0
 
