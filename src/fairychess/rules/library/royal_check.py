@@ -325,8 +325,24 @@ class RoyalCheck(CheckRule):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def royal_stays(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Has the mover as many royals after a move as before?"""
+        side: cython.int = pos.turn
+        before: cython.int = self.number_of_royals(pos, side)
+        self.try_out(pos, move)
+        kept: cython.bint = self.number_of_royals(pos, side) == before
+        pos.unmake()
+        return kept
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def spare_own(self, pos: State, low: cython.int) -> cython.void:
-        """Forbid taking one's own royal, where pieces may take their own side's."""
+        """Forbid taking one's own royal, where pieces may take their own side's.
+
+        One that is put down elsewhere in the same move, as where two pieces change places, is not
+        taken.
+        """
         index: cython.int
         keep: cython.int = low
         to: cython.int
@@ -334,7 +350,12 @@ class RoyalCheck(CheckRule):
         for index in range(low, pos.top):
             move = pos.buffer[index]
             to = target_of(move)
-            if has_square(pos.royals, pos.turn, to) and to != origin_of(move) and not type_of(move):
+            if (
+                has_square(pos.royals, pos.turn, to)
+                and to != origin_of(move)
+                and not type_of(move)
+                and not (captures_elsewhere(move) and self.royal_stays(pos, move))
+            ):
                 continue
             pos.buffer[keep] = move
             keep += 1
