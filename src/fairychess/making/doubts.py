@@ -18,7 +18,7 @@ from fairychess.position.rule import overrides
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.compiling import today
-from fairychess.rules.composed.sentences import ends_games
+from fairychess.rules.composed.sentences import ends_games, have_effect
 from fairychess.rules.definition import PieceDefinition, VariantFileReader
 from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
@@ -156,7 +156,8 @@ def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         nodes = rules.tables.programs[make_piece(number, 0)].nodes
         if any(node.take and node.go & EP and not node.go & ENEMY for node in nodes):
             yield Doubt(line, f"{called}: betza", Message("doubt_passing_last_leg"))
-        if not rules.has_hands and never_moves(rules, number):
+        moved = have_effect(rules.definition.sentences, "move", "swap", "place_captured_enemy")
+        if not moved and not rules.has_hands and never_moves(rules, number):
             yield Doubt(line, f"{called}: betza", Message("doubt_no_move_anywhere"))
         yield from region_doubts(rules, file, piece, called)
 
@@ -422,6 +423,7 @@ def hand_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         return
     line = file.line_of("", "rules.drops")
     takes = table.get("captures", True) and "pocket" not in given
+    takes = takes or have_effect(rules.definition.sentences, "to_hand", "to_enemy_hand")
     if not held and not takes and not table.get("supply") and not own_rules(rules):
         yield Doubt(line, "rules.drops", Message("doubt_hands_empty"))
     if held and table.get("drop") is False and not given.keys() & {"promotion_supply", "gating"}:
