@@ -6,17 +6,19 @@ import re
 from pathlib import Path
 
 import pytest
-from ending_scenes import CHESS, build
+from ending_scenes import CHESS, build, survives_random_play
 from hypothesis import given
 from hypothesis import strategies as st
 
 import fairychess
+from fairychess.api import Position
 from fairychess.ini.exporting import export
-from fairychess.rules import VariantError, load
+from fairychess.rules import Rules, VariantError, load
 from fairychess.rules.composed.syntax import FormulaError, Setting, read_effect, read_truth
 from fairychess.rules.composed.vocabulary import EFFECTS, FUNCTIONS, NAMES
 
 RULES = "[rules.royal_check]\n"
+KINGS = "1n2k3/pppp4/8/8/8/8/4PPPP/4K1N1 w - - 0 1"
 START = "4k3/8/8/3p4/4P3/2N5/8/4K2R w - - 0 1"
 
 
@@ -127,6 +129,123 @@ do = "place_captured_enemy(chosen)"
     assert pos.text() == "4k3/8/4p3/3N4/4P3/8/8/4K2R b - - 0 1"
 
 
+def asked(tmp_path: Path, fields: str, effect: str) -> tuple[Rules, Position]:
+    """The position after a capture from which a question follows."""
+    sentence = f'[[after]]\nevent = "captured"\n{fields}\ndo = "{effect}"\n'
+    rules = build(tmp_path, CHESS, START, RULES + sentence)
+    pos = rules.position()
+    pos.push("c3d5")
+    return rules, pos
+
+
+def test_the_opponent_refuses_a_move_once(tmp_path: Path) -> None:
+    rules, pos = asked(tmp_path, 'by = "opponent"', "refuse()")
+    assert pos.to_move() == "second" and set(pos.moves()) == {"@+", "@-"}
+    hashed = pos.kernel.hash
+    pos.push("@+")
+    assert pos.to_move() == "first" and "c3d5" not in pos.moves() and "e4d5" in pos.moves()
+    assert pos.text().startswith(START[:-4])
+    again = rules.position(pos.text())
+    assert set(again.moves()) == set(pos.moves()) and again.kernel.hash == pos.kernel.hash
+    pos.pop()
+    assert pos.kernel.hash == hashed
+    pos.push("@+")
+    pos.push("e4d5")
+    assert pos.to_move() == "second" and "e8d8" in pos.moves()
+    assert pos.text() == "4k3/8/8/3P4/8/2N5/8/4K2R b - - 0 1"
+
+
+def test_chance_decides(tmp_path: Path) -> None:
+    _, pos = asked(tmp_path, "odds = [1, 3]", "remove(target)")
+    assert pos.kernel.decision().seat == 2
+    assert set(pos.moves()) == {"@+", "@-"}
+    pos.push("@+")
+    assert pos.text() == "4k3/8/8/8/4P3/8/8/4K2R b - - 0 1"
+    pos.pop()
+    pos.push("@-")
+    assert pos.text() == "4k3/8/8/3N4/4P3/8/8/4K2R b - - 0 1"
+
+
+def test_chance_takes_a_square(tmp_path: Path) -> None:
+    _, pos = asked(tmp_path, 'by = "chance"\nchoose = "neighbours(target) & empty"', "wall(chosen)")
+    assert pos.kernel.decision().seat == 2 and "@d6" in pos.moves()
+
+
+@pytest.mark.parametrize("by", ["mover", "opponent"])
+def test_a_kind_of_piece_is_chosen(tmp_path: Path, by: str) -> None:
+    fields = f'by = "{by}"\nchoose = ["Q", "R"]'
+    _, pos = asked(tmp_path, fields, "become_chosen(target)")
+    assert set(pos.moves()) == {"@=Q", "@=R"}
+    pos.push("@=R")
+    assert pos.text() == "4k3/8/8/3R4/4P3/8/8/4K2R b - - 0 1"
+
+
+def test_there_must_be_something_to_choose(tmp_path: Path) -> None:
+    sentence = """[[after]]
+event = "captured"
+choose = "neighbours(target) & enemies"
+needed = true
+do = "remove(chosen)"
+"""
+    assert "c3d5" not in moves(tmp_path, sentence)
+    assert "c3d5" in moves(tmp_path / "two", sentence, START.replace("3p4/", "3pp3/"))
+
+
+@pytest.mark.parametrize("sentence", [
+    'again = "target"\nif = "not continuing"\noptional = true',
+    'odds = [1, 4]\ndo = "remove(target - royals)"', 'by = "opponent"\ndo = "refuse()"',
+    'do = ["freeze(target, 2)", "note(\'n\', origin)", "set_mark(\'m\', target, turn % 4)"]',
+    'choose = "ahead(target) & empty"\nby = "chance"\ndo = "move(target - royals, chosen)"',
+    'choose = ["Q", "N"]\nif = "moving(\'P\')"\ndo = "become_chosen(target)"',
+])  # fmt: skip
+def test_random_games_hold_together(tmp_path: Path, sentence: str) -> None:
+    rules = build(tmp_path, CHESS, KINGS, RULES + '[[after]]\nevent = "moved"\n' + sentence)
+    survives_random_play(rules)
+
+
+def test_a_choice_begins_a_turn(tmp_path: Path) -> None:
+    sentence = """[[after]]
+event = "turn_begun"
+choose = "mine & type('P')"
+optional = true
+do = "become(chosen, 'N')"
+"""
+    rules = build(tmp_path, CHESS, START, RULES + sentence)
+    pos = rules.position()
+    pos.push("e1e2")
+    assert pos.to_move() == "second" and set(pos.moves()) == {"@d5", "@-"}
+    assert rules.position(pos.text()).kernel.hash == pos.kernel.hash
+    pos.push("@d5")
+    assert pos.to_move() == "second" and "d5f4" in pos.moves()
+    pos.push("d5f4")
+    assert pos.to_move() == "first" and set(pos.moves()) == {"@e4", "@-"}
+
+
+@pytest.mark.parametrize(("fields", "found"), [
+    ('again = "target"\nmoves = "captures"', {"d5e7"}),
+    ('again = "target"\nmoves = "captures"\noptional = true', {"d5e7", "@-"}),
+    ('again = "mine & royals"\nmoves = "captures"', {"@-"}),
+    ('again = "target"\nif = "continuing"', None),
+])  # fmt: skip
+def test_a_turn_goes_on(tmp_path: Path, fields: str, found: set[str] | None) -> None:
+    sentence = f'[[after]]\nevent = "captured"\n{fields}\n'
+    start = "7k/4p3/8/3p4/4P3/2N5/8/4K2R w - - 0 1"
+    rules = build(tmp_path, CHESS, start, RULES + sentence)
+    pos = rules.position()
+    pos.push("c3d5")
+    if found is None:
+        assert pos.to_move() == "second"
+        return
+    assert pos.to_move() == "first" and set(pos.moves()) == found
+    read = rules.position(pos.text())
+    assert set(read.moves()) == found and read.kernel.hash == pos.kernel.hash
+    pos.push(sorted(found)[-1])
+    if "d5e7" in found:
+        assert set(pos.moves()) == {"@-"}
+        pos.push("@-")
+    assert pos.to_move() == "second" and "after" not in pos.text()
+
+
 def test_moves_are_lent(tmp_path: Path) -> None:
     sentence = '[[offer]]\npieces = "mine & type(\'P\')"\nlike = ["N"]\ninstead = true\n'
     found = {move for move in moves(tmp_path, sentence) if move.startswith("e4")}
@@ -177,6 +296,12 @@ def test_any_text_is_read_or_refused_in_one_line(words: list[str]) -> None:
     ('[[after]]\ndo = "explode(target)"\n', "there is no word explode"),
     ('[[after]]\nevent = "stuck"\ndo = "remove(mine)"\n', "win"),
     ('[[offer]]\nlike = ["X"]\n', "X"),
+    ('[[after]]\nodds = [6, 1]\ndo = "win()"\n', "two numbers"),
+    ('[[after]]\nodds = [1, 6]\nby = "mover"\ndo = "win()"\n', "by chance"),
+    ('[[after]]\ndo = "refuse()"\n', "opponent"),
+    ('[[after]]\nevent = "turn_begun"\nagain = "mine"\n', "only after a move"),
+    ('[[after]]\nif = "enemy_stuck"\ndo = "win()"\n', "only .*require"),
+    ('[[after]]\ndo = "freeze(target, 0)"\n', "freeze takes numbers from 1"),
     ('[[after]]\ndo = "to_hand(captured)"\n', "after 1: nobody has a hand"),
 ])  # fmt: skip
 def test_what_is_no_sentence(tmp_path: Path, sentence: str, said: str) -> None:
@@ -212,6 +337,9 @@ def test_a_check_is_forbidden_that_is_not_mate(tmp_path: Path) -> None:
     mating = "7k/R7/8/8/8/8/8/1R2K3 w - - 0 1"
     found = moves(tmp_path / "mate", sentence, mating)
     assert "b1b8" in found and "a7a8" not in found
+    # The king could capture the queen, but for the check that this would uncover.
+    deeper = moves(tmp_path / "deeper", sentence, "K5kr/8/5Q2/8/8/8/8/8 w - - 0 1")
+    assert "f6f7" in deeper
 
 
 def test_pieces_that_have_not_moved(tmp_path: Path) -> None:

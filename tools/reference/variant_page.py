@@ -135,8 +135,9 @@ MEANINGS = {
     "frozen": "The pieces that `freeze` holds",
     "freeze": "The pieces on x may not move, nor give check, in the next 2 turns of their owner",
     "note": "The squares x are noted under this name, until `unnote`: `noted_points=a1,b4`",
-    "enemy_stuck": "In a `[[require]]`: the enemy has no legal move, but for requirements that ask "
-    "this",
+    "enemy_stuck": "In a `[[require]]`: the enemy has no legal move; replies are looked at 8 deep",
+    "refuse": "The move is taken back, and another one must be played, which stands; needs "
+    '`by = "opponent"`',
     "turn": "The number of the turn, 1 at first for both",
     "continuing": "The turn has gone on after a move (`again`)",
     "in_check": "An enemy piece attacks the mover's royal piece",

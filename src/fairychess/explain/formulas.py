@@ -84,16 +84,33 @@ class Formulas:
     def effects(self, sentence: Sentence) -> str:
         """What is done, and what is chosen before."""
         texts = [self.said(effect) for effect in sentence.effects]
-        if sentence.choose is not None:
+        if sentence.again is not None:
+            frame = "again_optional" if sentence.optional else "again"
+            texts.append(self.frames[frame].format(again=self.said(sentence.again)))
+            if sentence.moves != "any":
+                texts.append(self.frames[f"again_{sentence.moves}"])
+        elif sentence.odds[1]:
+            often, times = sentence.odds
+            texts.insert(0, self.frames["choose_odds"].format(often=often, times=times))
+        elif sentence.choose is not None or sentence.kinds:
             choose = self.frames[f"choose_{sentence.by}"]
-            texts.insert(0, choose.format(choose=self.said(sentence.choose)))
+            texts.insert(0, choose.format(choose=self.either(sentence.choose, sentence.kinds)))
             texts += [self.frames["choose_optional"]] if sentence.optional else []
+            texts += [self.frames["choose_needed"]] if sentence.needed else []
+        elif sentence.asks:
+            texts.insert(0, self.frames[f"ask_{sentence.by}"])
         return self.frames["list"].join(texts)
+
+    def either(self, squares: Term | None, types: tuple[int, ...]) -> str:
+        """A set of squares, or else piece types."""
+        if squares is not None:
+            return self.said(squares)
+        return self.values.pieces([self.ids[number] for number in types])
 
     def like(self, sentence: Sentence) -> str:
         """Whose moves are lent."""
         if sentence.like is None:
-            return self.values.pieces([self.ids[number] for number in sentence.types])
+            return self.either(None, sentence.types)
         return self.frames["like_pieces"].format(one=self.said(sentence.like))
 
 

@@ -13,7 +13,15 @@ from fairychess.rules.composed.noting import note_variables
 from fairychess.rules.composed.relations import Relations
 from fairychess.rules.composed.sentences import Sentence
 from fairychess.rules.composed.syntax import Term
-from fairychess.rules.composed.vocabulary import FROZEN, LONGER, MOVE, NUMBER, RELATIONS, SET
+from fairychess.rules.composed.vocabulary import (
+    CHOSEN_KIND,
+    FROZEN,
+    LONGER,
+    MOVE,
+    NUMBER,
+    RELATIONS,
+    SET,
+)
 from fairychess.rules.squares import mirrored, square_set, words_of
 
 CONTINUES = "turn continues"
@@ -43,7 +51,8 @@ CONSTANT = {"board", "light", "dark", "zone", "mirrored", "own_half", "enemy_hal
 NEGATIVE = {"at_most", "at_least", "different", "other_set"}
 ON_SQUARES = {
     "remove": ops.REMOVE, "change_side": ops.CHANGE_SIDE, "become": ops.BECOME,
-    "become_captured": ops.BECOME_CAPTURED,
+    "become_captured": ops.BECOME_CAPTURED, "become_chosen": ops.BECOME,
+    "place_chosen": ops.PLACE,
     "place": ops.PLACE, "place_enemy": ops.PLACE, "place_captured": ops.PLACE_CAPTURED,
     "place_captured_enemy": ops.PLACE_CAPTURED, "wall": ops.BLOCK, "open": ops.UNBLOCK,
     "to_hand": ops.TO_HAND, "to_enemy_hand": ops.TO_HAND,
@@ -345,7 +354,8 @@ class Assembler:
         else:
             self.into(term.parts[0], 0, 0, MOVE)
             other = word in ("place_enemy", "to_enemy_hand", "place_captured_enemy")
-            self.emit(MOVE, ON_SQUARES[word], 0, term.value or 0, other)
+            what = CHOSEN_KIND if word.endswith("_chosen") else term.value or 0
+            self.emit(MOVE, ON_SQUARES[word], 0, what, other)
 
     def freeze(self, term: Term) -> None:
         """Freeze pieces for turns of their owners; the mover's own turn is not over yet."""

@@ -5,78 +5,65 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import move_at
 from cython.cimports.fairychess.position.words.move import (
+    belongs_to,
     first_payload,
     origin_of,
     special_move,
     target_of,
 )
-from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
-from cython.cimports.fairychess.position.words.square_set import (
-    add_square,
-    any_square,
-    first_square,
-    set_word,
-)
-from cython.cimports.fairychess.rules.composed.following import After
-from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
-from cython.cimports.fairychess.rules.composed.opcodes import (
-    CAPTURED,
-    CHOSEN,
-    ORIGIN,
-    TARGET,
-)
-from cython.cimports.fairychess.rules.composed.scenes import show_last, show_way
+from cython.cimports.fairychess.position.words.square_set import any_square, first_square
+from cython.cimports.fairychess.rules.composed.formula import Scene
+from cython.cimports.fairychess.rules.composed.opcodes import CHOSEN
+from cython.cimports.fairychess.rules.composed.recalling import Recalling
 
-from fairychess.board import parse_square, square_name
-from fairychess.messages import Message, as_message, wrong_field
-from fairychess.notation import ids
-from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.board import square_name
+from fairychess.messages import Message
+from fairychess.position.rule_notation import MoveInput
 from fairychess.position.search_hints import SearchHints
 from fairychess.rules.composed.assembling import as_set, condition
-from fairychess.rules.composed.sentences import ALWAYS
+from fairychess.rules.composed.recalling import RecallingNotation
+from fairychess.rules.composed.sentences import ALWAYS, EVENTS
 
+AT_BEGIN = cython.declare(cython.int, EVENTS.index("turn_begun"))
 NOTHING = cython.declare(cython.int, 1)
 """The payload of the choice to do nothing."""
+FIRST = cython.declare(cython.int, 2)
+"""The payload of yes, or of the first type."""
 
 
 @cython.cclass
-class Choose(After):
-    """Asks for a square of a set, and carries the effects out with it.
+class Choose(Recalling):
+    """Asks for a square of a set, for a type, or whether to; carries the effects out with it.
 
-    What the move was is remembered until then: the variables hold the squares it went from and to
-    (each + 1), the square of what it captured (+ 1), and that piece with its identity.
+    With `odds` it is chance that says yes or no.
     """
 
-    without_lock = ""
-    condition: Formula
-    options: Formula
-    origin: cython.int
-    target: cython.int
-    square: cython.int
-    taken: cython.int
-    ident: cython.int
-    moved: cython.int
-
     def __init__(self, sentence: Any) -> None:
-        After.__init__(self, replace(sentence, condition=ALWAYS))
+        Recalling.__init__(self, replace(sentence, condition=ALWAYS))
         self.sentence = sentence
         self.notation = ChooseNotation(self)
         self.hints = ChooseHints()
+        self.picks = sentence.choose is not None
+        self.kinds = sentence.kinds
+        self.needed = sentence.needed
 
     @property
     def completes_turn(self) -> bool:
         """Is it the mover who chooses?"""
-        return bool(self.sentence.by == "mover")
+        return bool(self.sentence.by == "mover" and self.event != AT_BEGIN)
 
     def bind(self, rules: Any) -> None:
         """Make the formulas' code, and ask for variables."""
-        After.bind(self, rules)
+        Recalling.bind(self, rules)
         self.condition = condition(rules, self.sentence.condition, False)
-        self.options = as_set(rules, self.sentence.choose)
-        names = ("origin", "target", "square", "taken", "ident", "moved")
-        numbers = [rules.variable(f"{self.name}: {name}") for name in names]
-        self.origin, self.target, self.square, self.taken, self.ident, self.moved = numbers
+        self.options = as_set(rules, self.sentence.choose) if self.picks else self.condition
+
+    def chance_weights(self) -> tuple[int, int] | None:
+        """How likely yes and no are, if chance says it."""
+        often, times = self.sentence.odds
+        return (often, times - often) if times else None
 
     # ---- what is due ----------------------------------------------------------------------
 
@@ -88,117 +75,103 @@ class Choose(After):
         scene.side = side
         if not self.condition.holds(pos, scene):
             return 0
-        self.options.run_all(pos, scene)
-        if not any_square(scene.sets, 0):
-            return 0
-        pos.change_variable(self.origin, one_square(scene, ORIGIN) + 1)
-        pos.change_variable(self.target, one_square(scene, TARGET) + 1)
-        pos.change_variable(self.square, one_square(scene, CAPTURED) + 1)
-        pos.change_variable(self.taken, scene.taken + 1)
-        if pos.individual:  # elsewhere identities are no part of a position, nor of its hash
-            pos.change_variable(self.ident, scene.taken_ident if scene.taken else 0)
-        pos.change_variable(self.moved, scene.moving)
+        if self.picks:
+            self.options.run_all(pos, scene)
+            if not any_square(scene.sets, 0) and not self.needed:
+                return 0
+        self.remember(pos, scene)
         return 0
 
     @cython.ccall
     def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """What follows from a move: that something is due."""
-        self.follow(pos, pos.notes.members[self.number], move)
+        """What follows from a move: that something is due; from a choice, the effects."""
+        if belongs_to(move, self.number):
+            self.settle(pos, move)
+        elif self.event != AT_BEGIN:
+            self.follow(pos, pos.notes.members[self.number], move)
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
-        """Nothing: it follows from moves."""
+        """What follows from the beginning of a turn."""
+        self.turn_ends_nogil(pos)
 
     @cython.ccall
     def part_due(self, pos: State) -> cython.bint:
         """After the move, until the choice is made."""
-        return pos.variables[self.taken] != 0
+        return self.is_due(pos)
 
     @cython.ccall
     def always_completes(self, pos: State) -> cython.bint:
-        """Something is due only where there is something to choose."""
-        return True
+        """Something is due only where there is something to choose, unless there must be."""
+        return not self.needed
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """Who chooses, until it is done."""
-        if not pos.variables[self.taken]:
+        if not self.is_due(pos):
             return -1
-        return pos.turn if self.completes_turn else 1 - pos.turn
+        if self.sentence.by == "chance":
+            return 2
+        return pos.turn if self.sentence.by == "mover" else 1 - pos.turn
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
-        """The mover's turn lasts until the choice is made."""
-        return pos.turn if pos.variables[self.taken] else seat
-
-    @cython.cfunc
-    def recall(self, pos: State, scene: Scene) -> cython.void:
-        """Show the move that the choice belongs to."""
-        scene.begin(pos.turn)
-        scene.moving = pos.variables[self.moved]
-        scene.taken = pos.variables[self.taken] - 1
-        scene.taken_ident = pos.variables[self.ident]
-        for number, variable in (
-            (ORIGIN, self.origin),
-            (TARGET, self.target),
-            (CAPTURED, self.square),
-        ):
-            if pos.variables[variable]:
-                add_square(scene.given, number, pos.variables[variable] - 1)
-        if pos.variables[self.origin] and pos.variables[self.target]:
-            show_way(scene, pos, pos.variables[self.origin] - 1, pos.variables[self.target] - 1)
-        show_last(scene, pos, pos.ply - 1)
+        """The mover's turn lasts until the choice is made; what begins a turn does not end it."""
+        if self.is_due(pos):
+            return pos.turn
+        begins: cython.bint = self.event == AT_BEGIN
+        if begins and belongs_to(move_at(pos.frame, pos.ply - 1), self.number):
+            return pos.turn
+        return seat
 
     # ---- the choice -----------------------------------------------------------------------
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
-        """Offer the squares, and nothing at all if that may be."""
+        """Offer squares, types or yes, and nothing at all if that may be."""
         scene: Scene = pos.notes.members[self.number]
         word: cython.int
         square: cython.int
+        index: cython.int
         rest: cython.ulonglong
-        self.recall(pos, scene)
-        self.options.run_all(pos, scene)
-        for word in range(4):
-            rest = scene.sets[word]
-            while rest:
-                square = first_square(word, rest)
-                rest &= rest - 1
-                pos.push_move(special_move(self.number, square, square, 0))
-        if self.sentence.optional:
+        if self.picks:
+            self.recall(pos, scene)
+            self.options.run_all(pos, scene)
+            for word in range(4):
+                rest = scene.sets[word]
+                while rest:
+                    square = first_square(word, rest)
+                    rest &= rest - 1
+                    pos.push_move(special_move(self.number, square, square, 0))
+        else:
+            for index in range(len(self.kinds) or 1):
+                pos.push_move(special_move(self.number, 0, 0, FIRST + index))
+        if self.sentence.optional or not (self.picks or self.kinds):
             pos.push_move(special_move(self.number, 0, 0, NOTHING))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Carry the effects out."""
+        """Nothing yet: the effects come when other rules have followed their pieces."""
+
+    @cython.cfunc
+    def settle(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Carry the effects out that the choice has."""
         scene: Scene = pos.notes.members[self.number]
-        variable: cython.int
         self.recall(pos, scene)
-        for variable in (
-            self.origin, self.target, self.square, self.taken, self.ident, self.moved
-        ):  # fmt: skip
-            pos.change_variable(variable, 0)
-        if not declines(move):
+        if self.picks and not declines(move):
             scene.give(CHOSEN, target_of(move))
+        elif self.kinds and not declines(move):
+            scene.chosen = self.kinds[first_payload(move) - FIRST]
+        self.forget(pos)
+        if not declines(move):
             self.effects.run(pos, scene, 2)
 
 
 @cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def one_square(scene: Scene, number: cython.int) -> cython.int:
-    """The first square of a set that is given, -1 if it has none."""
-    word: cython.int
-    for word in range(4):
-        if scene.given[set_word(number, word)]:
-            return first_square(word, scene.given[set_word(number, word)])
-    return -1
-
-
-def declines(move: int) -> bool:
+@cython.inline
+def declines(move: cython.ulonglong) -> cython.bint:
     """Is this the choice to do nothing?"""
-    return bool(first_payload(move) == 1 and not origin_of(move))
+    return first_payload(move) == NOTHING and not origin_of(move)
 
 
 class ChooseHints(SearchHints):
@@ -207,74 +180,35 @@ class ChooseHints(SearchHints):
     quiet_moves = True
 
 
-class ChooseNotation(RuleNotation):
+class ChooseNotation(RecallingNotation):
     """The texts of choices."""
 
-    remembers = ("due",)
-    by_move = True
-
     def format_move(self, pos: Any, move: int) -> str:
-        """`@e4`, or `@-` for nothing."""
-        return "@-" if declines(move) else f"@{square_name(pos.tables.board, target_of(move))}"
+        """`@e4`, `@=Q` for a type, `@+` for yes, or `@-` for nothing."""
+        rule: Choose = self.rule
+        if declines(move):
+            return "@-"
+        index = first_payload(move) - 2
+        if rule.kinds:
+            return f"@={rule.rules.pieces[rule.kinds[index]].id}"
+        return f"@{square_name(pos.tables.board, target_of(move))}" if rule.picks else "@+"
 
     def move_input(self, pos: Any, move: int) -> MoveInput:
         """A click on the square, or on where the piece has arrived for nothing."""
         rule: Choose = self.rule
-        if declines(move):
-            return MoveInput(clicks=(max(0, pos.var(rule.target) - 1),), label="choose_nothing")
-        return MoveInput(clicks=(target_of(move),))
+        if rule.picks and not declines(move):
+            return MoveInput(clicks=(target_of(move),))
+        where = max(0, pos.var(rule.target) - 1)
+        if rule.picks:
+            return MoveInput(clicks=(where,), label="choose_nothing")
+        text = self.format_move(pos, move)
+        return MoveInput(action="choose_action", label=self.wording(text), marks=(where,))
 
     def wording(self, text: str) -> Message:
-        """The square, in words."""
-        return Message("choose_nothing") if text == "@-" else Message(
-            "choose_square", {"square": text[1:]}
-        )  # fmt: skip
-
-    def key(self) -> str:
-        """What the field of the position text is called."""
-        return str(self.rule.name).replace(" ", "")
-
-    def state_fields(self, pos: Any) -> dict[str, str]:
-        """`after1=e2,d3,d3,n,P`: from, to, where what was captured, and what moved; `-`: none."""
-        rule: Choose = self.rule
-        if not pos.var(rule.taken):
-            return {}
-        board = pos.tables.board
-        squares = [
-            square_name(board, pos.var(variable) - 1) if pos.var(variable) else "-"
-            for variable in (rule.origin, rule.target, rule.square)
-        ]
-        pieces = [
-            ids.format_id(rule.rules.pieces[piece_type_of(piece)].id, colour_of(piece))
-            if piece > 1
-            else "-"
-            for piece in (pos.var(rule.taken) - 1, pos.var(rule.moved))
-        ]
-        return {self.key(): ",".join([*squares, *pieces])}
-
-    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
-        """Read it."""
-        rule: Choose = self.rule
-        text = fields.pop(self.key(), "")
-        if not text:
-            return
-        parts = text.split(",")
-        if len(parts) != 5:
-            raise wrong_field(self.key(), text, "fault_five_parts")
-        try:
-            squares = [
-                parse_square(pos.tables.board, part) + 1 if part != "-" else 0 for part in parts[:3]
-            ]
-        except ValueError as error:
-            raise wrong_field(self.key(), text, as_message(error)) from None
-        pieces = []
-        for part in parts[3:]:
-            taken = None if part == "-" else ids.take(part, 0)
-            found = ids.resolve(taken[0], rule.rules.numbers) if taken else None
-            if part != "-" and found is None:
-                raise wrong_field(self.key(), text, "fault_no_piece_id", name=repr(part[:20]))
-            pieces.append(make_piece(found[0], found[1]) if found else 0)
-        values = [*squares, pieces[0] + 1, 0, pieces[1]]
-        variables = (rule.origin, rule.target, rule.square, rule.taken, rule.ident, rule.moved)
-        for variable, value in zip(variables, values, strict=True):
-            pos.set_variable(variable, value)
+        """The square, the piece or the answer, in words."""
+        if text.startswith("@="):
+            named = {piece.id: piece.name for piece in self.rule.rules.pieces}
+            return Message("choose_type", {"piece": named.get(text[2:], text[2:])})
+        if text in ("@-", "@+"):
+            return Message("choose_nothing" if text == "@-" else "choose_yes")
+        return Message("choose_square", {"square": text[1:]})

@@ -108,7 +108,7 @@ def change_square(
     piece: cython.int = pos.board[square]
     ident: cython.int = pos.ident[square]
     if what == PLACE:
-        if not piece:
+        if not piece and one >= 0:
             pos.put(square, make_piece(one, side if not other else 1 - side), 0)
         return
     if what == BLOCK:
@@ -136,7 +136,7 @@ def change_square(
     pos.clear_unmoved(square)
     if what == CHANGE_SIDE:
         pos.put(square, other_colour(piece), ident)
-    elif what == BECOME or (what == BECOME_CAPTURED and one >= 0):
+    elif what in (BECOME, BECOME_CAPTURED) and one >= 0:
         pos.put(square, make_piece(one, colour_of(piece)), ident)
 
 

@@ -29,8 +29,8 @@ PROMOTED = cython.declare(cython.int, 4)
 CASTLED = cython.declare(cython.int, 5)
 TURN_BEGUN = cython.declare(cython.int, 6)
 CHANGING = {
-    "become", "become_captured", "place", "place_enemy", "place_captured", "place_captured_enemy",
-    "change_side",
+    "become", "become_captured", "become_chosen", "place", "place_chosen", "place_enemy",
+    "place_captured", "place_captured_enemy", "change_side",
 }  # fmt: skip
 
 

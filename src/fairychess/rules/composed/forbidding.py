@@ -15,6 +15,9 @@ from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
 from fairychess.rules.composed.assembling import condition
 
+DEEPEST = 8
+"""How many replies deep a requirement may ask whether the enemy is stuck."""
+
 
 @cython.cclass
 class Forbid(SentenceRule):
@@ -84,11 +87,24 @@ class Require(SentenceRule):
         SentenceRule.bind(self, rules)
         self.formula = condition(rules, self.sentence.condition, False)
 
+    def new_notes(self) -> object:
+        """Registers, and more of them for the replies if these are asked for."""
+        asks = any(term.word == "enemy_stuck" for term in self.sentence.terms())
+        scene = None
+        for _ in range(DEEPEST if asks else 1):
+            outer = Scene()
+            outer.inner = scene
+            scene = outer
+        return scene
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-2, check=False)
     def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
         """Make each move, and keep those after which the formula holds."""
+        if cython.cast(Scene, pos.notes.at[self.number]).asking:
+            with cython.gil:
+                return self.sift(pos, free_scene(pos.notes.members[self.number]), low)
         return self.sift(pos, cython.cast(Scene, pos.notes.at[self.number]), low)
 
     @cython.cfunc
@@ -102,8 +118,6 @@ class Require(SentenceRule):
         side: cython.int = pos.turn
         holds: cython.bint
         move: cython.ulonglong
-        if scene.asking:
-            return 0
         for index in range(low, high):
             move = pos.buffer[index]
             if self.kind and not self.concerns(pos, scene, move, self.is_castling(move)):
@@ -119,3 +133,11 @@ class Require(SentenceRule):
                 keep += 1
         pos.top = keep
         return 0
+
+
+@cython.cfunc
+def free_scene(scene: Scene) -> Scene:
+    """The first registers that are not at work, looking at what the enemy can reply."""
+    while scene.asking and scene.inner is not None:
+        scene = scene.inner
+    return scene

@@ -4,8 +4,9 @@ from fairychess.rules.composed.opcodes cimport GIVEN_WORDS, REGISTER_WORDS, REGI
 from fairychess.rules.composed.relations cimport Relations
 
 cdef class Scene:
-    cdef int side, moving, becoming, taken, taken_ident, promoting
+    cdef int side, moving, becoming, chosen, taken, taken_ident, promoting
     cdef bint asking
+    cdef Scene inner
     cdef unsigned long long given[GIVEN_WORDS]
     cdef unsigned long long sets[REGISTER_WORDS]
     cdef int numbers[REGISTERS]

@@ -112,6 +112,10 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 from cython.cimports.fairychess.rules.composed.relations import Relations, table_start
 from cython.cimports.fairychess.rules.composed.strikes import strikes, strikes_any
 
+from fairychess.rules.composed.vocabulary import CHOSEN_KIND
+
+CHOSEN_TYPE = cython.declare(cython.int, CHOSEN_KIND)
+
 
 class MarksOf:
     """The rule that keeps the marks of a variant; None where nobody marks anything."""
@@ -124,11 +128,13 @@ class MarksOf:
 class Scene:
     """What a formula is asked about, and its registers. `side` moves, or has just moved.
 
-    `asking`: is it being worked out which moves the enemy has?
+    `asking`: is it being worked out which moves the enemy has? What these are is then a matter of
+    the registers `inner`; where there are none it is not asked any more.
     """
 
     def __init__(self) -> None:
         self.asking = False
+        self.inner = None
         if not cython.compiled:
             self.given = [0] * GIVEN_WORDS
             self.sets = [0] * REGISTER_WORDS
@@ -144,6 +150,7 @@ class Scene:
         self.moving = 0
         self.promoting = False
         self.becoming = 0
+        self.chosen = -1
         self.taken = 0
         self.taken_ident = 0
         for index in range(GIVEN_WORDS):
@@ -443,6 +450,8 @@ class Formula:
                 else:
                     if what == BECOME_CAPTURED:
                         one = piece_type_of(scene.taken) if scene.taken > WALL else -1
+                    elif one == CHOSEN_TYPE:
+                        one = scene.chosen
                     change_square(pos, scene.side, square, what, one, other)
                     if self.marks is not None and pos.board[square] <= WALL:
                         with cython.gil:
@@ -565,12 +574,14 @@ def add_of_type(pos: State, piece_type: cython.int, found: cython.p_ulonglong) -
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def is_stuck(pos: State, scene: Scene) -> cython.bint:
-    """Has the side to move no move, as rules see it that do not ask this themselves?"""
+    """Has the side to move no legal move? Not if this is asked too deep."""
     top: cython.int = pos.top
     seen: cython.ulonglong = pos.seen
     low: cython.int = pos.royal_low
     high: cython.int = pos.royal_high
     found: cython.bint
+    if scene.inner is None:
+        return False
     scene.asking = True
     pos.push_options()
     scene.asking = False

@@ -9,8 +9,10 @@ from fairychess.position.rule import Rule
 from fairychess.rules.composed.choosing import Choose
 from fairychess.rules.composed.following import After, NoMove
 from fairychess.rules.composed.forbidding import Forbid, Require
+from fairychess.rules.composed.going_on import GoOn
 from fairychess.rules.composed.marks import Marks
 from fairychess.rules.composed.offering import Offer
+from fairychess.rules.composed.refusing import Refuse
 from fairychess.rules.composed.remembering import Tally
 from fairychess.rules.composed.sentences import (
     Sentence,
@@ -28,6 +30,8 @@ KINDS: dict[str, Callable[[Sentence], Rule]] = {
     "require": Require,
     "after": After,
     "choose": Choose,
+    "refuse": Refuse,
+    "again": GoOn,
 }
 
 STANDS_FROZEN = Term(
@@ -58,13 +62,27 @@ def rules_for(sentences: tuple[Sentence, ...]) -> list[Rule]:
         if alike:
             found.append(After(*several))
         else:
-            found += [KINDS["choose" if each.choose else each.table](each) for each in several]
+            found += [KINDS[kind_of(each)](each) for each in several]
     return found
+
+
+def kind_of(sentence: Sentence) -> str:
+    """Which kind of rule a usual sentence becomes."""
+    if sentence.again is not None:
+        return "again"
+    if not sentence.asks:
+        return sentence.table
+    return "refuse" if any(each.word == "refuse" for each in sentence.effects) else "choose"
 
 
 def is_usual(sentence: Sentence) -> bool:
     """Is a sentence not among the first rules?"""
     return sentence.event != "stuck" and sentence.table != "offer"
+
+
+def is_later(sentence: Sentence) -> bool:
+    """Does it follow later in the turn?"""
+    return sentence.asks or sentence.again is not None
 
 
 def shared(sentence: Sentence) -> str:
@@ -73,7 +91,7 @@ def shared(sentence: Sentence) -> str:
     Effects that move the piece that has moved change what the next sentence is about.
     """
     moving = {"move", "swap", "take_back"} & {effect.word for effect in sentence.effects}
-    alone = sentence.table != "after" or sentence.choose is not None or moving
+    alone = sentence.table != "after" or is_later(sentence) or moving
     return "" if alone else sentence.event
 
 

@@ -26,9 +26,13 @@ TABLES: dict[str, dict[str, type]] = {
     "after": {
         "event": str,
         "if": str,
-        "choose": str,
+        "choose": object,
         "by": str,
+        "odds": list,
         "optional": bool,
+        "needed": bool,
+        "again": str,
+        "moves": str,
         "do": object,
         "words": object,
     },
@@ -45,7 +49,8 @@ TABLES: dict[str, dict[str, type]] = {
 MINE = Term("mine", "set")
 ALWAYS = Term("equal", "truth", (Term("whole", "number", (), 0), Term("whole", "number", (), 0)))
 ENDINGS = (["win"], ["lose"], ["draw"])
-BY = ("mover", "opponent")
+BY = ("mover", "opponent", "chance")
+LONGEST_ODDS = 1000
 MOST = 30
 """Sentences of one variant."""
 
@@ -65,21 +70,31 @@ class Sentence:
     event: str = "any"
     effects: tuple[Term, ...] = ()
     choose: Term | None = None
-    """The squares one of which is chosen, and then whether by "mover" or "opponent"."""
+    """The squares one of which is chosen, or else the types; then by whom, "mover", "opponent" or
+    "chance". With neither the question is whether to do it."""
+    kinds: tuple[int, ...] = ()
     by: str = "mover"
+    asks: bool = False
+    odds: tuple[int, int] = (0, 0)
+    """How often of how many times chance lets it happen."""
     optional: bool = False
+    needed: bool = False
+    """Is a move forbidden after which there is nothing to choose?"""
     types: tuple[int, ...] = ()
     like: Term | None = None
     """What lends moves, piece types or the pieces on some squares, and whether in place of a
     piece's own."""
     instead: bool = False
+    again: Term | None = None
+    """The pieces one of which moves again in this turn."""
     to: Term | None = None
     """Where lent moves may end."""
     said: dict[str, str] = field(default_factory=dict)
 
     def terms(self) -> Iterator[Term]:
         """All terms of all its formulas."""
-        for whole in (self.condition, self.choose, self.like, self.to, *self.effects):
+        formulas = (self.condition, self.choose, self.like, self.again, self.to)
+        for whole in (*formulas, *self.effects):
             if whole is not None:
                 yield from words_in(whole)
 
@@ -129,6 +144,7 @@ class _Tables:
                 must_one = must_be("wanted_one_of", known=", ".join(values))
                 raise self.fail(table, number, key, must_one)
         needed = {"require": "that", "after": "do", "offer": "like"}.get(table, "")
+        needed = "again" if "again" in given else needed
         if needed and needed not in given:
             raise self.fail(table, number, "", "fault_is_missing", name=needed)
         tested = {"require": "that", "offer": "pieces"}.get(table, "if")
@@ -145,10 +161,13 @@ class _Tables:
         )
         if given.get("event") == "stuck" and [e.word for e in effects] not in ENDINGS:
             raise self.fail(table, number, "do", "fault_sentence_no_move")
-        choose = None
-        if "choose" in given:
-            choose = self.formula(table, number, "choose", given["choose"], read_set)
-        types, like = self.lenders(number, given.get("like", []))
+        kinds, choose = self.either(table, number, "choose", given)
+        types, like = self.either(table, number, "like", given)
+        asks = bool(kinds or choose is not None or "by" in given or "odds" in given)
+        if "again" in given and (asks or given.get("event") in ("turn_begun", "stuck")):
+            raise self.fail(table, number, "again", "fault_sentence_again")
+        if "refuse" in [e.word for e in effects] and given.get("by") != "opponent":
+            raise self.fail(table, number, "do", "fault_sentence_refuse")
         return Sentence(
             table,
             f"{table} {number}",
@@ -157,29 +176,49 @@ class _Tables:
             given.get("event", "any"),
             effects,
             choose,
-            given.get("by", "mover"),
+            kinds,
+            "chance" if "odds" in given else given.get("by", "mover"),
+            asks,
+            self.odds(number, given) if "odds" in given else (0, 0),
             given.get("optional", False),
+            given.get("needed", False),
             types,
             like,
             given.get("instead", False),
-            self.formula(table, number, "to", given["to"], read_set) if "to" in given else None,
+            *(
+                self.formula(table, number, key, given[key], read_set) if key in given else None
+                for key in ("again", "to")
+            ),
             self.words(table, number, given.get("words", {})),
         )
 
-    def lenders(self, number: int, value: Any) -> tuple[tuple[int, ...], Term | None]:
-        """What lends moves: a list of ids, or a set of squares as a text."""
+    def either(
+        self, table: str, number: int, key: str, given: dict[str, Any]
+    ) -> tuple[tuple[int, ...], Term | None]:
+        """Types, by a list of ids, or a set of squares by a text."""
+        value = given.get(key, [])
         if isinstance(value, str):
-            return (), self.formula("offer", number, "like", value, read_set)
+            return (), self.formula(table, number, key, value, read_set)
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             example = '["N"] or "behind(it)"'
-            raise self.fail("offer", number, "like", must_be("wanted_texts_such", example=example))
+            raise self.fail(table, number, key, must_be("wanted_texts_such", example=example))
         for name in value:
             if name not in self.setting.ids:
                 known = ", ".join(list(self.setting.ids)[:20])
                 raise self.fail(
-                    "offer", number, "like", "fault_sentence_id", name=repr(name[:32]), known=known
+                    table, number, key, "fault_sentence_id", name=repr(name[:32]), known=known
                 )
         return tuple(self.setting.ids[name] for name in value), None
+
+    def odds(self, number: int, given: dict[str, Any]) -> tuple[int, int]:
+        """How often of how many times: two numbers."""
+        value = given["odds"]
+        whole = len(value) == 2 and all(type(each) is int for each in value)
+        if not whole or not 0 < value[0] < value[1] <= LONGEST_ODDS:
+            raise self.fail("after", number, "odds", "fault_sentence_odds", most=LONGEST_ODDS)
+        if "choose" in given or given.get("by", "chance") != "chance":
+            raise self.fail("after", number, "odds", "fault_sentence_odds_alone")
+        return value[0], value[1]
 
     def effect_texts(self, number: int, value: Any) -> list[str]:
         """The effects: a text, or a list of texts."""

@@ -109,6 +109,7 @@ EFFECTS = {
     "change_side": Word((SET,), ""),
     "become": Word((SET, ID), ""),
     "become_captured": Word((SET,), ""),
+    "become_chosen": Word((SET,), ""),
     "mark": Word((NAME, SET, WHOLE), ""),
     "set_mark": Word((NAME, SET, NUMBER), ""),
     "freeze": Word((SET, WHOLE), ""),
@@ -116,6 +117,7 @@ EFFECTS = {
     "unnote": Word((NAME, SET), ""),
     "place": Word((ID, SET), ""),
     "place_enemy": Word((ID, SET), ""),
+    "place_chosen": Word((SET,), ""),
     "place_captured": Word((SET,), ""),
     "place_captured_enemy": Word((SET,), ""),
     "wall": Word((SET,), ""),
@@ -128,11 +130,14 @@ EFFECTS = {
     "set_score": Word((NAME, NUMBER), ""),
     "set_enemy_score": Word((NAME, NUMBER), ""),
     "take_back": Word((), ""),
+    "refuse": Word((), ""),
     "win": Word((), ""),
     "lose": Word((), ""),
     "draw": Word((), ""),
 }
 
+CHOSEN_KIND = -2
+"""Stands in an effect for the type that a player chooses."""
 LONGEST = 1000
 """Characters of one formula."""
 MOST_TERMS = 100

@@ -1,6 +1,7 @@
 """Chance nodes: the mean over what chance may decide, and moves that hang on the toss of a coin."""
 
 import cython
+from cython.cimports.fairychess.position.words.move import rule_of
 from cython.cimports.fairychess.search.alphabeta.context import SearchContext
 from cython.cimports.fairychess.search.alphabeta.node import Node
 from cython.cimports.fairychess.search.alphabeta.scores import (
@@ -36,7 +37,8 @@ class ChanceNodes:
         ply: cython.int,
         score: cython.int,
     ) -> cython.int:
-        """Return, for the first player, the mean over what chance may decide; it costs no depth.
+        """Return, for the first player, the mean over what chance may decide, by the weights that
+        its rule gives; it costs no depth.
 
         It is exact between `alpha` and `beta`, else a bound (Star1): what is known of some outcomes
         says how good or bad another must be to matter, the remaining ones being wins or losses.
@@ -45,6 +47,8 @@ class ChanceNodes:
         low: cython.int = pos.generate()
         high: cython.int = pos.top
         number: cython.int = high - low
+        rest: cython.int
+        weight: cython.int = 1
         index: cython.int
         floor: cython.int
         found: cython.int
@@ -59,9 +63,17 @@ class ChanceNodes:
         self.context.terminal.enter(ply)
         self.context.evaluation.enter(ply)
         self.context.ordering.played[ply] = 0
+        weights: tuple = self.pos.rule_list[rule_of(pos.buffer[low])].chance_weights()
+        rest = number = sum(weights) if weights else number
         for index in range(low, high):
-            least = number * alpha - known - MATE * (high - index - 1)
-            most = number * beta - known + MATE * (high - index - 1)
+            if weights:
+                weight = weights[index - low]
+            rest -= weight
+            least = number * alpha - known - MATE * rest
+            most = number * beta - known + MATE * rest
+            if weight > 1:  # rounded to the safe side
+                least = least // weight - 1
+                most = most // weight + 1
             if abs(least) >= NEAR_MATE:
                 least -= MARGIN * number
             if abs(most) >= NEAR_MATE:
@@ -78,9 +90,9 @@ class ChanceNodes:
             if self.context.stopped or -MATE < least >= found or MATE > most <= found:
                 pos.top = low
                 return alpha if found <= least else beta
-            mates += 1 if found > NEAR_MATE else -1 if found < -NEAR_MATE else 0
-            total += found
-            known += without_distance(found)
+            mates += weight if found > NEAR_MATE else -weight if found < -NEAR_MATE else 0
+            total += weight * found
+            known += weight * without_distance(found)
         pos.top = low
         # Where not everything wins or loses, how soon a win comes does not matter.
         return divided(total if abs(mates) == number else known, number)

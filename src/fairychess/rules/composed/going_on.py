@@ -1,0 +1,176 @@
+"""`[[after]]` with `again`: the turn goes on, with another move of the same player."""
+
+from dataclasses import replace
+from typing import Any
+
+import cython
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.frame import turn_at
+from cython.cimports.fairychess.position.words.move import (
+    BOARD,
+    DROP,
+    belongs_to,
+    origin_of,
+    special_move,
+    type_of,
+)
+from cython.cimports.fairychess.position.words.square_set import has_square, set_word
+from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
+from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
+from cython.cimports.fairychess.rules.composed.recalling import Recalling
+
+from fairychess.messages import Message
+from fairychess.position.rule_notation import MoveInput
+from fairychess.rules.composed.assembling import CONTINUES, as_set, condition
+from fairychess.rules.composed.recalling import RecallingNotation
+from fairychess.rules.composed.sentences import ALWAYS
+
+
+@cython.cclass
+class GoOn(Recalling):
+    """The mover moves again: one of `pieces`, if it can.
+
+    Where nothing can be moved, or it is `optional`, the turn may be ended. A royal that must be
+    protected is not captured so, for its owner could not answer the first move.
+    """
+
+    condition: Formula
+    pieces: Formula
+    continues: cython.int
+    spares: cython.bint
+    optional: cython.bint
+
+    def __init__(self, sentence: Any) -> None:
+        Recalling.__init__(self, replace(sentence, condition=ALWAYS))
+        self.sentence = sentence
+        self.optional = sentence.optional
+        self.notation = GoOnNotation(self)
+
+    def bind(self, rules: Any) -> None:
+        """Make the formulas' code, and ask for one variable more."""
+        Recalling.bind(self, rules)
+        self.condition = condition(rules, self.sentence.condition, False)
+        self.pieces = as_set(rules, self.sentence.again)
+        self.continues = rules.variable(CONTINUES)
+        self.spares = any(rule.royals_needed == 2 for rule in rules.rule_list)
+
+    def turn_begun(self, pos: State) -> bool:
+        """While another move is due."""
+        return bool(self.is_due(pos))
+
+    def null_move(self, pos: State) -> None:
+        """The turn is over."""
+        self.forget(pos)
+
+    # ---- what is due ----------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def carry_out(self, pos: State, scene: Scene, side: cython.int) -> cython.int:
+        """Remember the move, for another one to follow."""
+        scene.side = side
+        if self.condition.holds(pos, scene):
+            self.effects.run(pos, scene, 2)
+            self.remember(pos, scene)
+        return 0
+
+    @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """What was due has been done; another move may follow from it."""
+        if belongs_to(move, self.number):
+            self.forget(pos)
+        elif type_of(move) <= DROP or self.is_castling(move):
+            self.forget(pos)
+            self.follow(pos, pos.notes.members[self.number], move)
+
+    @cython.ccall
+    def next_player(self, pos: State, seat: cython.int) -> cython.int:
+        """The mover again, while a move is due."""
+        if not self.is_due(pos):
+            return seat
+        pos.change_variable(self.continues, 1)
+        return pos.turn
+
+    @cython.ccall
+    def turn_ends(self, pos: State) -> cython.void:
+        """A new turn has not gone on yet."""
+        if turn_at(pos.frame, pos.ply - 1) != pos.turn:
+            pos.change_variable(self.continues, 0)
+
+    # ---- the next move --------------------------------------------------------------------
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the moves of other pieces, and of other kinds; end the turn where that may be."""
+        scene: Scene = pos.notes.members[self.number]
+        keep: cython.int = low
+        index: cython.int
+        move: cython.ulonglong
+        if not self.is_due(pos):
+            return
+        self.recall(pos, scene)
+        self.pieces.run_all(pos, scene)
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if belongs_to(move, self.number):
+                continue
+            if type_of(move) != BOARD or not has_square(scene.sets, 0, origin_of(move)):
+                continue
+            if not self.concerns(pos, scene, move, False) or self.takes_royal(pos, scene):
+                continue
+            pos.buffer[keep] = move
+            keep += 1
+        pos.top = keep
+        if keep == low or self.optional:
+            pos.push_move(special_move(self.number, 0, 0, 0))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def takes_royal(self, pos: State, scene: Scene) -> cython.bint:
+        """Does the move that is shown capture a royal that must be protected?"""
+        word: cython.int
+        for word in range(4):
+            if self.spares and scene.given[set_word(CAPTURED, word)] & (
+                pos.royals[set_word(0, word)] | pos.royals[set_word(1, word)]
+            ):
+                return True
+        return False
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Nothing: the turn is over."""
+
+
+class GoOnNotation(RecallingNotation):
+    """The texts of turns that go on."""
+
+    def format_move(self, pos: Any, move: int) -> str:
+        """`@-`: the turn is over."""
+        return "@-"
+
+    def move_input(self, pos: Any, move: int) -> MoveInput:
+        """A click on where the piece has arrived."""
+        rule: GoOn = self.rule
+        where = max(0, pos.var(rule.target) - 1)
+        return MoveInput(action="end_turn", label="end_turn", marks=(where,))
+
+    def wording(self, text: str) -> Message:
+        """The end of the turn, in words."""
+        return Message("end_turn")
+
+    def state_fields(self, pos: Any) -> dict[str, str]:
+        """Which move is to be followed by another."""
+        rule: GoOn = self.rule
+        fields = super().state_fields(pos)
+        if pos.var(rule.continues) and not fields:
+            fields["continues"] = "1"
+        return fields
+
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
+        """Read it."""
+        rule: GoOn = self.rule
+        super().read_state_fields(pos, fields)
+        if fields.pop("continues", "") or pos.var(rule.taken):
+            pos.set_variable(rule.continues, 1)
