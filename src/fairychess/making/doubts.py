@@ -140,6 +140,13 @@ def piece_line(text: str, ident: str, key: str) -> int:
 # ---- pieces -------------------------------------------------------------------------------
 
 
+def comes_by_option(file: VariantFileReader, ident: str) -> bool:
+    """Is there such a piece in the starting position of another value of an option?"""
+    line = file.text.splitlines()[file.line_of("position", "start") - 1]
+    starts = line.split('"')[1::2] if "option" in line else []
+    return any(ident in start or ident.lower() in start for start in starts)
+
+
 def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Pieces that never come, never move, or have a region of no use."""
     reached = reachable(rules)
@@ -147,7 +154,7 @@ def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         if piece.role:
             continue
         called = f"piece {piece.id}"
-        if piece.id not in reached:
+        if piece.id not in reached and not comes_by_option(file, piece.id):
             line = piece_line(file.text, piece.id, "id")
             yield Doubt(line, called, Message("doubt_never_comes"))
         line = piece_line(file.text, piece.id, "betza")
