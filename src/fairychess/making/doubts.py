@@ -19,7 +19,7 @@ from fairychess.position.rule import overrides
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.compiling import today
-from fairychess.rules.composed.sentences import ends_games
+from fairychess.rules.composed.sentences import ends_games, have_effect
 from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
@@ -146,6 +146,13 @@ def piece_line(text: str, ident: str, key: str) -> int:
 # ---- pieces -------------------------------------------------------------------------------
 
 
+def comes_by_option(file: VariantFileReader, ident: str) -> bool:
+    """Is there such a piece in the starting position of another value of an option?"""
+    line = file.text.splitlines()[file.line_of("position", "start") - 1]
+    starts = line.split('"')[1::2] if "option" in line else []
+    return any(ident in start or ident.lower() in start for start in starts)
+
+
 def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Pieces that never come, never move, or have a region of no use."""
     reached = reachable(rules)
@@ -153,7 +160,7 @@ def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         if piece.role:
             continue
         called = f"piece {piece.id}"
-        if piece.id not in reached:
+        if piece.id not in reached and not comes_by_option(file, piece.id):
             line = piece_line(file.text, piece.id, "id")
             yield Doubt(line, called, Message("doubt_never_comes"))
         line = piece_line(file.text, piece.id, "betza")
@@ -163,7 +170,9 @@ def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         if any(node.take and node.go & EP and not node.go & ENEMY for node in nodes):
             yield Doubt(line, f"{called}: betza", Message("doubt_passing_last_leg"))
         cast = any(piece.id == role.becomes for role in rules.definition.roles)
-        if not rules.has_hands and not cast and never_moves(rules, number):
+        moved = have_effect(rules.definition.sentences, "move", "swap", "place_captured_enemy")
+        known_to_move = cast or moved or rules.has_hands
+        if not known_to_move and never_moves(rules, number):
             yield Doubt(line, f"{called}: betza", Message("doubt_no_move_anywhere"))
         yield from region_doubts(rules, file, piece, called)
 
@@ -432,6 +441,7 @@ def hand_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         return
     line = file.line_of("", "rules.drops")
     takes = table.get("captures", True) and "pocket" not in given
+    takes = takes or have_effect(rules.definition.sentences, "to_hand", "to_enemy_hand")
     if not held and not takes and not table.get("supply") and not own_rules(rules):
         yield Doubt(line, "rules.drops", Message("doubt_hands_empty"))
     if held and table.get("drop") is False and not given.keys() & {"promotion_supply", "gating"}:

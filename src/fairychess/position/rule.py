@@ -105,6 +105,8 @@ class Rule:
     """Does its `allow` only say which positions must not arise when a turn is complete?"""
     makes_walls = False
     """Does it put walls on squares?"""
+    lends_moves = False
+    """Does it let pieces move as others do, so that they may arrive from anywhere?"""
     wall_name = "Wall"
     """What people call its walls."""
     explodes = False

@@ -283,7 +283,7 @@ class Rules:
         With `unmoved` its initial moves count as well.
         """
         stuck = self.stuck_squares(piece)
-        if self.tables.borrows(piece):
+        if self.tables.borrows(piece) or any(rule.lends_moves for rule in self.rule_list):
             return set(range(self.tables.squares))
         wanted = stuck.union(zone)
         return {

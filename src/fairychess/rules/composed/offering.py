@@ -45,6 +45,7 @@ class Offer(SentenceRule):
     """
 
     changes_captures = True
+    lends_moves = True
     without_lock = "expand"
     given: Formula
     like: Formula

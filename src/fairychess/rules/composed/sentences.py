@@ -401,9 +401,9 @@ def _cost(term: Term) -> int:
 
 def ends_games(sentences: tuple[Sentence, ...]) -> bool:
     """Does an effect win, lose or draw?"""
-    return any(
-        effect.word in ("win", "lose", "draw")
-        for sentence in sentences
-        if sentence.event != "stuck"
-        for effect in sentence.effects
-    )
+    return have_effect([each for each in sentences if each.event != "stuck"], "win", "lose", "draw")
+
+
+def have_effect(sentences: Iterable[Sentence], *words: str) -> bool:
+    """Is one of these an effect of a sentence?"""
+    return any(effect.word in words for sentence in sentences for effect in sentence.effects)

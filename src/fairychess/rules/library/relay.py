@@ -45,6 +45,7 @@ class Relay(Rule):
     """
 
     changes_captures = True
+    lends_moves = True
 
     relay_ids: list
     piece_ids: object
