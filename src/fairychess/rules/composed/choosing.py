@@ -120,7 +120,7 @@ class Choose(Recalling):
         if self.is_due(pos):
             return pos.turn
         begins: cython.bint = self.event == AT_BEGIN
-        if begins and belongs_to(move_at(pos.log.frames, pos.ply - 1), self.number):
+        if begins and belongs_to(move_at(pos.undo_log.frames, pos.ply - 1), self.number):
             return pos.turn
         return seat
 

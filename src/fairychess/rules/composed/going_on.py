@@ -95,7 +95,7 @@ class GoOn(Recalling):
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
         """A new turn has not gone on yet."""
-        if turn_at(pos.log.frames, pos.ply - 1) != pos.turn:
+        if turn_at(pos.undo_log.frames, pos.ply - 1) != pos.turn:
             pos.change_variable(self.continues, 0)
 
     # ---- the next move --------------------------------------------------------------------

@@ -67,7 +67,7 @@ class Marks(Rule):
         """Forget the marks of pieces that other rules have removed; a turn less to be frozen."""
         counters: PieceCounters
         square: cython.int
-        ended: cython.int = turn_at(pos.log.frames, pos.ply - 1)
+        ended: cython.int = turn_at(pos.undo_log.frames, pos.ply - 1)
         for number, counters in enumerate(self.counters):
             thaws: cython.bint = number == self.frozen and ended != pos.turn
             for square, count in counters.carried(pos).items():

@@ -90,13 +90,13 @@ class Dice(Rule):
         found: set = self.movable(pos)
         for face in range(len(self.faces)):
             if not found or not found.isdisjoint(self.faces[face]):
-                pos.push_move(special_move(self.number, 0, 0, face))
+                pos.options.push(special_move(self.number, 0, 0, face))
 
     def movable(self, pos: Any) -> set[int]:
         """The piece types with which the side to move has a move."""
         asking = pos.notes.members[self.number]
         asking.now = True
-        low = pos.top
+        low = pos.options.top
         try:
             pos.generate()
             return {self.mover(pos, move) for move in pos.buffered(low)}

@@ -169,7 +169,7 @@ class Disguises(Rule):
             rest = list(free)
             rest.remove(piece)
             if self.enough(rest, self.done(pos, side) + 1):
-                pos.push_move(special_move(self.number, square, square, role))
+                pos.options.push(special_move(self.number, square, square, role))
 
     def free(self, pos: State, side: cython.int) -> list:
         """The pieces of a side that have no role yet."""
