@@ -310,10 +310,6 @@ class LiveGame:
             m.encode(message), lambda to: to.room == said.room and said.author not in to.muted
         )
 
-    def tell_hidden(self, message: int) -> None:
-        """Tell everybody that a chat message has been hidden."""
-        self.connections.send(m.encode(m.HiddenMessage(message)))
-
     # -- connections ------------------------------------------------------------------------
 
     async def join(self, connection: GameConnection, wanted: str = "") -> None:

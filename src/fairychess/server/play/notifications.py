@@ -13,6 +13,7 @@ from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.play.sweeper import Sweeper
+from fairychess.server.schemas import websocket as m
 from fairychess.server.store import chat
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
@@ -123,7 +124,7 @@ class Notifications:
                 if found is not None:
                     game.tell_chat(found)
             case ["hidden", _, message]:
-                game.tell_hidden(int(message))
+                game.connections.send(m.encode(m.HiddenMessage(int(message))))
 
     async def _reseat(self, game: LiveGame) -> None:
         try:
