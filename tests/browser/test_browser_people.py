@@ -17,10 +17,17 @@ OpenPage = Callable[..., Page]
 
 
 @pytest.fixture
-def unlimited() -> Iterator[str]:
-    """A server over the installed games that counts nobody's requests."""
-    with Hall().open() as hall:
-        yield hall.address
+def kept(tmp_path: Path) -> Iterator[tuple[str, str]]:
+    """A server over the installed games that counts nobody's requests, and its database."""
+    database = str(tmp_path / "games.db")
+    with Hall(database).open() as hall:
+        yield hall.address, database
+
+
+@pytest.fixture
+def unlimited(kept: tuple[str, str]) -> str:
+    """The server's address; it is asked for before pages are, so that it outlives them."""
+    return kept[0]
 
 
 def offered_game(one: Page, two: Page, address: str) -> str:
@@ -43,7 +50,7 @@ def resign(page: Page) -> None:
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_people_find_each_other_and_their_games(
-    open_page: OpenPage, unlimited: str, scheme: str, width: int
+    unlimited: str, open_page: OpenPage, scheme: str, width: int
 ) -> None:
     one, two, three = (
         open_page(color_scheme=scheme, viewport={"width": width, "height": 850}) for _ in range(3)
@@ -67,6 +74,17 @@ def test_people_find_each_other_and_their_games(
     one.wait_for_url("**/player/*")
     expect(one.locator("#name")).to_have_text(second)
     expect(one.locator("#opponents")).to_contain_text("0 won, 0 drawn, 1 lost")
+    one.click("#ask")
+    one.wait_for_url("**/?opponent=lobby&to=*")
+    expect(one.locator("#start")).to_have_text(f"Ask {second} for a game")
+    one.click("#start")
+    expect(one.locator("h1")).to_have_text(f"You have asked {second} for a game")
+    two.goto(f"{unlimited}/lobby")
+    row = two.locator("#open li", has_text=first)
+    expect(row).to_contain_text("asks you")
+    row.get_by_role("button", name="Decline").click()
+    expect(row).to_have_count(0)
+    one.goto(f"{unlimited}/player/{second}")
     one.get_by_role("button", name="Follow").click()
     expect(one.get_by_role("button", name="Follow no more")).to_be_visible()
     assert troubles(one) == []
@@ -91,7 +109,7 @@ def test_people_find_each_other_and_their_games(
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
 def test_axe_on_an_empty_ladder(
-    open_page: OpenPage, unlimited: str, scheme: str, width: int
+    unlimited: str, open_page: OpenPage, scheme: str, width: int
 ) -> None:
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 850})
     page.goto(f"{unlimited}/ladder/chess")
@@ -101,16 +119,9 @@ def test_axe_on_an_empty_ladder(
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_a_moderator_deals_with_a_complaint(
-    open_page: OpenPage, tmp_path: Path, scheme: str, width: int
+    kept: tuple[str, str], open_page: OpenPage, scheme: str, width: int
 ) -> None:
-    database = str(tmp_path / "games.db")
-    with Hall(database).open() as hall:
-        deal_with_a_complaint(open_page, hall.address, database, width, scheme)
-
-
-def deal_with_a_complaint(
-    open_page: OpenPage, address: str, database: str, width: int, scheme: str
-) -> None:
+    address, database = kept
     one, two, mo = (
         open_page(color_scheme=scheme, viewport={"width": width, "height": 850}, expects=("403",))
         for _ in range(3)
@@ -154,7 +165,7 @@ def deal_with_a_complaint(
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
 def test_an_account_is_changed_and_closed(
-    open_page: OpenPage, unlimited: str, scheme: str, width: int
+    unlimited: str, open_page: OpenPage, scheme: str, width: int
 ) -> None:
     page = open_page(
         color_scheme=scheme, viewport={"width": width, "height": 850}, expects=("403",)
@@ -195,7 +206,7 @@ royal = true
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_a_game_is_published_and_spoken_of(
-    open_page: OpenPage, unlimited: str, scheme: str, width: int
+    unlimited: str, open_page: OpenPage, scheme: str, width: int
 ) -> None:
     one, two = (
         open_page(color_scheme=scheme, viewport={"width": width, "height": 850}) for _ in range(2)
@@ -240,7 +251,7 @@ def test_a_game_is_published_and_spoken_of(
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
-def test_a_topic_is_begun(open_page: OpenPage, unlimited: str, scheme: str, width: int) -> None:
+def test_a_topic_is_begun(unlimited: str, open_page: OpenPage, scheme: str, width: int) -> None:
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 850})
     page.goto(f"{unlimited}/talk")
     expect(page.locator("#needs-account")).to_be_visible()

@@ -198,3 +198,29 @@ def test_private_and_unfinished_games_are_not_in_the_archive(host: TestClient) -
 @pytest.mark.parametrize("path", ["/players", "/watch", "/archive", "/ladder/fake", "/player/x"])
 def test_pages_of_people_are_there(host: TestClient, path: str) -> None:
     assert Person(host).get(path).status_code == 200
+
+
+def test_one_person_is_asked_for_a_game(host: TestClient) -> None:
+    ada, bob, cleo = (registered(host, name) for name in ("Ada", "Bob", "Cleo"))
+    wanted = {"variant": "fake", "colour": "first", "listed": True, "terms": {"rated": True}}
+    assert ada.refused("/api/challenges", **wanted, to="Nobody") == "no_such_player"
+    assert ada.refused("/api/challenges", **wanted, to="ada") == "refused"
+    made = ada.do("/api/challenges", 201, **wanted, to="bob")
+    assert made["to"] == "Bob" and made["token"] is None
+    (asked,) = bob.get("/api/challenges").json()
+    assert (asked["id"], asked["to_me"], asked["mine"]) == (made["id"], True, False)
+    assert bob.get(f"/api/challenges/{made['id']}").json()["to_me"]
+    for person in (cleo, Person(host)):
+        assert person.get("/api/challenges").json() == []
+        assert person.get(f"/api/challenges/{made['id']}").json()["to"] is None
+        assert person.refused(f"/api/challenges/{made['id']}/accept") in (
+            "no_such_challenge", "needs_account",
+        )  # fmt: skip
+        assert person.post(f"/api/challenges/{made['id']}/decline", json={}).status_code == 404
+    bob.do(f"/api/challenges/{made['id']}/decline")
+    assert bob.get("/api/challenges").json() == []
+    again = ada.do("/api/challenges", 201, **wanted, to="Bob")
+    game = bob.do(f"/api/challenges/{again['id']}/accept", 201)["game"]
+    assert [one["id"] for one in Person(host).get("/api/games").json()] == [game]
+    bob.do("/api/players/ada/block")
+    assert ada.refused("/api/challenges", **wanted, to="Bob") == "no_such_player"

@@ -377,6 +377,8 @@ interface Challenge {
   game?: string | null;
   called?: Message | null;
   position?: string | null;
+  to_me?: boolean;
+  to?: string | null;
 }
 
 /** A balance report, as `fairychess balance` makes it. */

@@ -49,7 +49,10 @@ class NewGame(Struct, forbid_unknown_fields=True):
 
 
 class NewChallenge(Struct, forbid_unknown_fields=True):
-    """POST /api/challenges: a person looks for an opponent, in the lobby or by link."""
+    """POST /api/challenges: a person looks for an opponent, in the lobby, by link, or asks `to`.
+
+    The game of a challenge that is `listed` is public; it stands in the lobby if it is to nobody.
+    """
 
     variant: Name
     options: dict[Name, Any] = msgspec.field(default_factory=dict)
@@ -58,6 +61,7 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
     listed: bool = False
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     name: _GuestName = ""
+    to: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Token(Struct, forbid_unknown_fields=True):
@@ -351,7 +355,10 @@ class GameSummary(Struct):
 
 
 class ChallengeView(Struct):
-    """A challenge as others see it; `token` only for its maker, `game` once accepted."""
+    """A challenge as others see it; `token` only for its maker, `game` once accepted.
+
+    `to` is the name of the one who is asked, if one is, and only for the two.
+    """
 
     id: str
     url: str
@@ -368,6 +375,8 @@ class ChallengeView(Struct):
     game: str | None = None
     called: Message | None = None
     position: str | None = None
+    to_me: bool = False
+    to: str | None = None
 
 
 class LobbyMessage(ServerMessage, tag="lobby", kw_only=False):

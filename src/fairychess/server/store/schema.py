@@ -271,6 +271,7 @@ challenge = Table(
     Column("status", String(16), nullable=False),
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE")),
     _time("created"),
+    Column("recipient", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
     Index("ix_challenge_listed_status", "listed", "status"),
 )
 

@@ -41,6 +41,9 @@ function radio(name) {
   return /** @type {HTMLInputElement|null} */ (document.querySelector(`input[name="${name}"]:checked`))?.value;
 }
 
+/** The player who is asked for a game, where one comes from their page. */
+const asked = new URLSearchParams(location.search).get("to") ?? "";
+
 /** @type {Record<string, string>} */
 const START = { computer: "play", person: "play", link: "make_link", lobby: "offer_game" };
 /** @type {Record<string, string>} */
@@ -54,7 +57,9 @@ function showOpponent() {
   showTerms(online);
   $("delay").closest("label").hidden = opponent !== "lobby"; // games by link are not shown in public
   $("start").textContent = t(START[opponent]);
-  $("opponent-words").textContent = EXPLAINED[opponent] && t(EXPLAINED[opponent]);
+  const toOne = asked && opponent === "lobby";
+  $("opponent-words").textContent = toOne ? t("ask_player_words", { name: asked }) : EXPLAINED[opponent] && t(EXPLAINED[opponent]);
+  if (toOne) $("start").textContent = t("ask_player", { name: asked });
 }
 
 /** Games at one screen have a clock, counted in minutes, and nothing else to agree on.  @param {boolean} online */
@@ -188,7 +193,7 @@ function ask(opponent, side) {
     return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent), timing: CLOCKS[Number($("clock").value)] });
   }
   return post("/api/challenges", {
-    variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby", name: member ? "" : guestName(),
+    variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby", name: member ? "" : guestName(), to: opponent === "lobby" ? asked : "",
     terms: {
       timing: CLOCKS[Number($("clock").value)], rated: $("rated").checked, delay: Number($("delay").value),
     },
@@ -250,8 +255,8 @@ async function begin() {
   }
   put($("clock"), CLOCKS.map((timing, i) => h("option", { value: String(i) }, clockWords(timing))));
   if (CLOCKS[Number(kept.clock)] !== undefined) $("clock").value = kept.clock;
-  const asked = new URLSearchParams(location.search).get("opponent");
-  if (asked) radioButton("opponent", asked)?.click();
+  const way = new URLSearchParams(location.search).get("opponent");
+  if (way) radioButton("opponent", way)?.click();
   showOpponent();
   showAccount();
   const entries = await getVariants();

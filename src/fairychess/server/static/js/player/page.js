@@ -41,6 +41,7 @@ async function begin() {
   $("here").hidden = !player.here;
   $("relations").hidden = player.me || !me.account;
   showRelations(player);
+  $("ask").href = `/?opponent=lobby&to=${encodeURIComponent(player.name)}`;
   put($("ratings"), await Promise.all(player.ratings.map((/** @type {any} */ one) => ratingRow(one))));
   $("no-ratings").hidden = player.ratings.length > 0;
   put($("results"), await Promise.all(player.results.map(byVariant)));
