@@ -21,7 +21,8 @@ NAMES = {
     "align4": "align4", "cylindrical": "cylindrical-chess", "ice_age": "ice-age-chess",
     "full_cavalry": "full-cavalry", "en_passant": "en-passant-chess",
     "ambiguous": "ambiguous-chess", "avalanche": "avalanche-chess",
-    "checkless": "checkless-chess", "coronation": "coronation-chess",
+    "checkered": "checkered-chess", "checkless": "checkless-chess",
+    "coronation": "coronation-chess",
     "crossing": "crossing", "joker": "joker-chess", "must_capture": "must-capture-chess",
     "pawn_race": "race-chess",
 }  # fmt: skip

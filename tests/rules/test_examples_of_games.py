@@ -159,6 +159,8 @@ def test_moves(game: str, text: str, start: str, ends: str) -> None:
             "anti-king-chess-one",
             "2pr3A/2pb1qbr/2p1p1Qp/2pnpkn1/1PPN4/PPB1PPN1/1K2RP2/a2BRP2 b - - 0 1", "", "first",
         ),
+        # One king of two is taken.
+        ("interweave", "6k1/8/3k4/3P4/8/8/8/6KK", "d5d6,d6d7", "first"),
         # Five in a row, and White's next stone makes five as well.
         ("gomoku", GOMOKU, "P@e8 P@a1", "first"),
         ("gomoku", GOMOKU, "P@e8 P@e3", None),

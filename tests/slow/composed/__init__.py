@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from .anti_king import AntiKing
 from .bounds import Grid, Isardam, Koko, Madrasi, Monochromatic, Patrol
+from .checkered import Checkered
 from .chess import Chess
 from .company import AntiKingOne, Joker
 from .grounds import Align4, Cylindrical, IceAge, PawnRace
@@ -45,6 +46,7 @@ GAMES: Mapping[str, type[Chess]] = {
     "bicolour": Bicolour,
     "brotherhood": Brotherhood,
     "castle": CastleChess,
+    "checkered": Checkered,
     "checkless": Checkless,
     "coronation": Coronation,
     "crossing": Crossing,
