@@ -22,7 +22,7 @@ NAMES = {
     "full_cavalry": "full-cavalry", "en_passant": "en-passant-chess",
     "ambiguous": "ambiguous-chess", "avalanche": "avalanche-chess",
     "checkered": "checkered-chess", "checkless": "checkless-chess",
-    "coronation": "coronation-chess",
+    "convert": "convert-chess", "coronation": "coronation-chess",
     "crossing": "crossing", "joker": "joker-chess", "must_capture": "must-capture-chess",
     "pawn_race": "race-chess",
 }  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from .anti_king import AntiKing
 from .bounds import Grid, Isardam, Koko, Madrasi, Monochromatic, Patrol
+from .chains import Convert
 from .checkered import Checkered
 from .chess import Chess
 from .company import AntiKingOne, Joker
@@ -48,6 +49,7 @@ GAMES: Mapping[str, type[Chess]] = {
     "castle": CastleChess,
     "checkered": Checkered,
     "checkless": Checkless,
+    "convert": Convert,
     "coronation": Coronation,
     "crossing": Crossing,
     "cylindrical": Cylindrical,
