@@ -2,8 +2,8 @@
 kernel.
 
 Decided: a capture in passing is compulsory like others, but where something else can be captured
-it may not be chosen, and a pawn does not promote with it. The turn of a piece that has captured and
-can capture no more ends with a decision of its own, `@-`.
+it may not be chosen. The turn of a piece that has captured and can capture no more ends with a
+decision of its own, `@-`.
 """
 
 from __future__ import annotations
@@ -203,7 +203,8 @@ class Interweave:
             start, end = step(self.passed[0], (0, -up)), step(self.passed[0], (0, up))
             piece = self.board.get(start, "")
             if piece.upper() == "P" and owner(piece) == self.turn and self.empty(end):
-                yield Act(name(start) + name(end), start, end, frozenset({self.passed[1]}))
+                taken = frozenset({self.passed[1]})
+                yield from self.promotions(Act(name(start) + name(end), start, end, taken))
 
     def allowed(self) -> list[Act]:
         acts = list(self.acts())
