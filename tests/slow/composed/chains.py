@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ..board import OWNERS, Outcome, Piece
 from ..chess_pieces import Scene, pieces
@@ -26,6 +27,7 @@ class Convert(Chess):
     or not. What is captured in passing is taken off the board. Without a move the game is drawn.
     """
 
+    TELLS_ALL: ClassVar = False
     scene: ConvertScene
 
     def decide(self) -> Iterator[tuple[str, ChessScene]]:

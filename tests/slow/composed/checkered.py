@@ -34,6 +34,7 @@ class Checkered(Chess):
     pawn promotes to checkered pieces. Its player may choose only what leaves the king in safety.
     """
 
+    TELLS_ALL: ClassVar = False
     TABLES: ClassVar = Tables(
         8, 8, {**MOVES, **{made: MOVES[plain] for made, plain in PLAIN.items()}}
     )
