@@ -289,6 +289,11 @@ needed = true
     assert "e4d5" not in pos.moves() and "c3d5" in pos.moves()
     pos.push("c3d5")
     assert "@-" not in pos.moves() and {move[:2] for move in pos.moves()} == {"d5"}
+    checked = "4r2k/8/8/3p4/4P3/2N5/8/4K2R w - - 0 1"
+    saved = build(tmp_path, CHESS, checked.replace("4P3", "8"), RULES + sentence).position()
+    assert "c3d5" in saved.moves()
+    saved.push("c3d5")
+    assert set(saved.moves()) == {"d5e3", "d5e7"}
     endless = '[[after]]\nagain = "mine"\nneeded = true\n'
     assert build(tmp_path, CHESS, start, RULES + endless).position().moves()
 
