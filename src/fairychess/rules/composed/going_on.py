@@ -27,8 +27,10 @@ from fairychess.rules.composed.sentences import ALWAYS
 
 MOST_MOVES = cython.declare(cython.int, 100)
 """So far the moves of a turn are counted."""
-LOOKED_AHEAD = cython.declare(cython.int, 3)
-"""So many moves after the first one belong together where the turn must be able to go on."""
+TOGETHER = cython.declare(cython.int, 1)
+"""So many moves after the first one are judged together where the turn must be able to go on."""
+MOST_TRIED = cython.declare(cython.int, 500)
+"""Moves that are tried to find out whether a longer turn can be played to its end."""
 
 
 @cython.cclass
@@ -36,9 +38,10 @@ class GoOn(Recalling):
     """The mover moves again: one of `pieces`, if it can.
 
     Where nothing can be moved, or it is `optional`, the turn may be ended. Where it is `needed`,
-    the next moves complete the turn: those are forbidden from which it cannot be played to its end,
-    and check is judged there. A royal that must be protected is not captured so, for its owner
-    could not answer the first move. The variable `continues` counts the moves after the first.
+    moves are forbidden from which the turn cannot be played to its end, and check is judged after
+    the second move, and each that follows. A royal that must be protected is not captured so, for
+    its owner could not answer the first move. The variable `continues` counts the moves after the
+    first.
     """
 
     condition: Formula
@@ -70,8 +73,8 @@ class GoOn(Recalling):
 
     @cython.ccall
     def part_due(self, pos: State) -> cython.bint:
-        """For some moves; longer turns are looked at move by move."""
-        return self.needed and self.is_due(pos) and pos.variables[self.continues] <= LOOKED_AHEAD
+        """After the first move; longer turns are looked at move by move."""
+        return self.needed and self.is_due(pos) and pos.variables[self.continues] <= TOGETHER
 
     def turn_begun(self, pos: State) -> bool:
         """While another move is due."""
@@ -127,7 +130,12 @@ class GoOn(Recalling):
         scene: Scene = pos.notes.members[self.number]
         if self.is_due(pos):
             self.keep_due(pos, scene, low)
-            if self.optional or (pos.top == low and not self.part_due(pos)):
+            if self.needed and not scene.asking:
+                scene.asking = True
+                self.keep_ending(pos, low)
+                scene.asking = False
+            dead: cython.bint = self.needed and (scene.asking or self.part_due(pos))
+            if self.optional or (pos.top == low and not dead):
                 pos.push_move(special_move(self.number, 0, 0, 0))
 
     @cython.cfunc
@@ -149,6 +157,46 @@ class GoOn(Recalling):
             pos.buffer[keep] = move
             keep += 1
         pos.top = keep
+
+    @cython.cfunc
+    def keep_ending(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the moves from which the turn would go on, but could not be played to its end."""
+        keep: cython.int = low
+        index: cython.int
+        ends: cython.bint
+        seen: cython.ulonglong = pos.seen
+        royal_low: cython.int = pos.royal_low
+        royal_high: cython.int = pos.royal_high
+        for index in range(low, pos.top):
+            pos.make(pos.buffer[index])
+            ends = not self.is_due(pos) or self.search_end(pos, MOST_TRIED) < 0
+            pos.unmake()
+            if ends:
+                pos.buffer[keep] = pos.buffer[index]
+                keep += 1
+        pos.top = keep
+        pos.seen = seen
+        pos.royal_low = royal_low
+        pos.royal_high = royal_high
+
+    @cython.cfunc
+    def search_end(self, pos: State, left: cython.int) -> cython.int:
+        """Look for a way to the end of the turn: -1 if there is one, or it takes more than `left`
+        tries to tell; else how many of these are left."""
+        low: cython.int = pos.generate()
+        index: cython.int
+        high: cython.int = pos.top
+        for index in range(low, high):
+            if left <= 0:
+                break
+            left -= 1
+            pos.make(pos.buffer[index])
+            left = self.search_end(pos, left) if self.is_due(pos) else -1
+            pos.unmake()
+            if left < 0:
+                break
+        pos.top = low
+        return -1 if left == 0 else left
 
     @cython.cfunc
     @cython.nogil
