@@ -81,6 +81,11 @@ INNER = [f"{file}{rank}" for file in "abcdefgh" for rank in range(2, 8)]
             "2kr4/pp6/2p5/4ss1r/1P2ns1P/2Np4/P1P1P1BP/R2o1RK1 b - - 0 20", "h5h4 @+",
             "2kr4/pp6/2p5/4SS2/1P2nS1S/2Np4/P1P1P1BP/R2O1RK1",
         ),
+        # The pawn can neither move nor be saved.
+        (
+            "allmate-chess", "", "b2b4 b7b5 b1c3",
+            "rnbqkbnr/p1pppppp/8/8/1P6/2N5/P1PPPPPP/R1BQKBNR",
+        ),
         # The joker and its king change places.
         ("joker-chess", "", "d3e1", "rnbqkbnr/pppppppp/3j4/8/8/3K4/PPPPPPPP/RNBQJBNR"),
     ],

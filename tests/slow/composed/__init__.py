@@ -12,6 +12,7 @@ from .chess import Chess
 from .company import AntiKingOne, Joker
 from .grounds import Align4, Cylindrical, IceAge, PawnRace
 from .lancers import FullCavalry
+from .mates import Allmate
 from .modest import (
     Antimatter,
     Bicolour,
@@ -24,6 +25,7 @@ from .modest import (
 )
 from .passing import EnPassant
 from .traces import Benedict, CheshireCat, Kamikaze, Sentinels
+from .traces_of_turns import Footprints, Weary
 from .two_parts import Ambiguous, Avalanche
 
 GAMES: Mapping[str, type[Chess]] = {
@@ -40,6 +42,7 @@ GAMES: Mapping[str, type[Chess]] = {
     "benedict": Benedict,
     "anti_king": AntiKing,
     "align4": Align4,
+    "allmate": Allmate,
     "ambiguous": Ambiguous,
     "anti_king_one": AntiKingOne,
     "antimatter": Antimatter,
@@ -59,4 +62,6 @@ GAMES: Mapping[str, type[Chess]] = {
     "joker": Joker,
     "must_capture": MustCapture,
     "pawn_race": PawnRace,
+    "weary": Weary,
+    "footprints": Footprints,
 }
