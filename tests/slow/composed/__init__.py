@@ -12,7 +12,6 @@ from .chess import Chess
 from .company import AntiKingOne, Joker
 from .grounds import Align4, Cylindrical, IceAge, PawnRace
 from .lancers import FullCavalry
-from .mates import Allmate
 from .modest import (
     Antimatter,
     Bicolour,
@@ -24,6 +23,7 @@ from .modest import (
     MustCapture,
 )
 from .passing import EnPassant
+from .saved import Allmate
 from .traces import Benedict, CheshireCat, Kamikaze, Sentinels
 from .traces_of_turns import Footprints, Weary
 from .two_parts import Ambiguous, Avalanche
