@@ -81,6 +81,11 @@ INNER = [f"{file}{rank}" for file in "abcdefgh" for rank in range(2, 8)]
             "2kr4/pp6/2p5/4ss1r/1P2ns1P/2Np4/P1P1P1BP/R2o1RK1 b - - 0 20", "h5h4 @+",
             "2kr4/pp6/2p5/4SS2/1P2nS1S/2Np4/P1P1P1BP/R2O1RK1",
         ),
+        # The pawn can neither move nor be saved.
+        (
+            "allmate-chess", "", "b2b4 b7b5 b1c3",
+            "rnbqkbnr/p1pppppp/8/8/1P6/2N5/P1PPPPPP/R1BQKBNR",
+        ),
         # The joker and its king change places.
         ("joker-chess", "", "d3e1", "rnbqkbnr/pppppppp/3j4/8/8/3K4/PPPPPPPP/RNBQJBNR"),
     ],
@@ -159,6 +164,8 @@ def test_moves(game: str, text: str, start: str, ends: str) -> None:
             "anti-king-chess-one",
             "2pr3A/2pb1qbr/2p1p1Qp/2pnpkn1/1PPN4/PPB1PPN1/1K2RP2/a2BRP2 b - - 0 1", "", "first",
         ),
+        # One king of two is taken.
+        ("interweave", "6k1/8/3k4/3P4/8/8/8/6KK", "d5d6,d6d7", "first"),
         # Five in a row, and White's next stone makes five as well.
         ("gomoku", GOMOKU, "P@e8 P@a1", "first"),
         ("gomoku", GOMOKU, "P@e8 P@e3", None),

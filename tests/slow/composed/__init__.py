@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from .anti_king import AntiKing
 from .bounds import Grid, Isardam, Koko, Madrasi, Monochromatic, Patrol
+from .chains import Convert
+from .checkered import Checkered
 from .chess import Chess
 from .company import AntiKingOne, Joker
 from .grounds import Align4, Cylindrical, IceAge, PawnRace
@@ -21,7 +23,9 @@ from .modest import (
     MustCapture,
 )
 from .passing import EnPassant
+from .saved import Allmate
 from .traces import Benedict, CheshireCat, Kamikaze, Sentinels
+from .traces_of_turns import Footprints, Weary
 from .two_parts import Ambiguous, Avalanche
 
 GAMES: Mapping[str, type[Chess]] = {
@@ -38,6 +42,7 @@ GAMES: Mapping[str, type[Chess]] = {
     "benedict": Benedict,
     "anti_king": AntiKing,
     "align4": Align4,
+    "allmate": Allmate,
     "ambiguous": Ambiguous,
     "anti_king_one": AntiKingOne,
     "antimatter": Antimatter,
@@ -45,7 +50,9 @@ GAMES: Mapping[str, type[Chess]] = {
     "bicolour": Bicolour,
     "brotherhood": Brotherhood,
     "castle": CastleChess,
+    "checkered": Checkered,
     "checkless": Checkless,
+    "convert": Convert,
     "coronation": Coronation,
     "crossing": Crossing,
     "cylindrical": Cylindrical,
@@ -55,4 +62,6 @@ GAMES: Mapping[str, type[Chess]] = {
     "joker": Joker,
     "must_capture": MustCapture,
     "pawn_race": PawnRace,
+    "weary": Weary,
+    "footprints": Footprints,
 }

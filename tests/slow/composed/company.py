@@ -39,6 +39,7 @@ class AntiKingOne(Chess):
     in check or its anti-king is not attacked; else it is stalemate.
     """
 
+    TELLS_ALL: ClassVar = False
     START: ClassVar = "2prbkqA/2p1nnbr/2pppppp/8/8/PPPPPP2/RBNN1P2/aQKBRP2"
     TABLES: ClassVar = Tables(8, 8, {**MOVES, "A": MOVES["K"]})
     scene: AntiKingScene
@@ -134,6 +135,7 @@ class Joker(Chess):
     it may come to the last rank, where it does not move.
     """
 
+    TELLS_ALL: ClassVar = False
     START: ClassVar = "rnbqkbnr/pppppppp/3j4/8/8/3J4/PPPPPPPP/RNBQKBNR"
     TABLES: ClassVar = Tables(8, 8, {**MOVES, "J": f"{MOVES['Q']} {MOVES['N']}"})
 

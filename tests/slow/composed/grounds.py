@@ -213,6 +213,7 @@ class PawnRace(Cylindrical):
     Decided: as on a cylinder. A pawn that comes back to where pawns start has moved.
     """
 
+    TELLS_ALL: ClassVar = False
     START: ClassVar = "8/8/pppppppp/rnbqkbnr/8/8/PPPPPPPP/RNBQKBNR"
 
     def neighbour(self, square: int, across: int, up: int) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..board import Cells
 from ..chess_pieces import Scene, diagonals, forward, pieces, straight
@@ -44,6 +45,7 @@ class EnPassant(Chess):
     not. No such capture gives check.
     """
 
+    TELLS_ALL: ClassVar = False
     scene: PassingScene
 
     def plies(self) -> Iterator[Ply]:

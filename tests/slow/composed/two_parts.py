@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ..board import FIRST, OWNERS, SECOND, Cells, Outcome
 from ..chess_pieces import Scene, forward, pieces
@@ -25,6 +26,7 @@ def last_rank(cells: Cells, owner: int) -> list[int]:
 class TwoParts(Chess):
     """What they share: no pawn promotes with its move, and kings are captured."""
 
+    TELLS_ALL: ClassVar = False
     scene: DueScene
 
     def read(self, plain: Scene, unmoved: str, passing: str, memory: Mapping[str, str]) -> DueScene:

@@ -32,6 +32,7 @@ TABLES: dict[str, dict[str, type]] = {
         "odds": list,
         "optional": bool,
         "needed": bool,
+        "repeat": bool,
         "again": str,
         "moves": str,
         "do": object,
@@ -85,6 +86,8 @@ class Sentence:
     optional: bool = False
     needed: bool = False
     """Is a move forbidden after which there is nothing to choose?"""
+    repeat: bool = False
+    """Is it carried out again as long as that changes anything?"""
     types: tuple[int, ...] = ()
     like: Term | None = None
     """What lends moves, piece types or the pieces on some squares, and whether in place of a
@@ -150,6 +153,7 @@ class _Tables:
             odds=self.odds(number, given) if "odds" in given else (0, 0),
             optional=given.get("optional", False),
             needed=given.get("needed", False),
+            repeat=given.get("repeat", False),
             types=types,
             like=like,
             instead=given.get("instead", False),
