@@ -63,6 +63,8 @@ def moves(tmp_path: Path, sentence: str, start: str = START) -> set[str]:
     ("taking_own or becoming('P')", set()),
     ("moving('P') and size(mine) * 2 == 8", {"e4e5", "e4d5"}),
     ("doomed(mine | enemies) and moving('P')", set()),
+    ("moving('P') and (1 - 2) * size(mine) < 0 and (1 - 2) * 1 != 0", {"e4e5", "e4d5"}),
+    ("moving('P') and 9 % (1 - 1) == 0 and 10000 * 10000 * 10000 > 1", {"e4e5", "e4d5"}),
     ("moving('N') and target & next(origin, -1, 2)", {"c3b5"}),
     ("target & nearest(zone('d1'), 0, 1)", {"c3d5", "e4d5"}),
     ("target & beyond(zone('e1'), zone('f1'))", {"h1g1"}),

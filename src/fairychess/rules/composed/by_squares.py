@@ -77,13 +77,9 @@ def work_by_squares(
             break
         if what == OF_TYPES:
             rest = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        elif what == ATTACKERS_OF:
-            rest = sets[set_word(other, word)]
-            rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        elif what in (RELATED, REACH_AS, NEXT, NEAREST, BEHIND_ATTACKERS):
-            rest = sets[set_word(one, word)]
         else:
-            rest = sets[set_word(one, word)]
+            rest = sets[set_word(other if what == ATTACKERS_OF else one, word)]
+        if what not in (RELATED, REACH_AS, NEXT, NEAREST, BEHIND_ATTACKERS):
             rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
         while rest:
             square = first_square(word, rest)

@@ -263,8 +263,6 @@ class Formula:
             value = pos.variables[one if scene.side == 0 else other]
         elif what == PLUS:
             value = scene.numbers[one] + scene.numbers[other]
-        elif what == TIMES:
-            value = min(MOST_COUNTED, scene.numbers[one] * scene.numbers[other])
         elif what == MINUS:
             value = scene.numbers[one] - scene.numbers[other]
         elif what == LESS:
@@ -284,19 +282,6 @@ class Formula:
             value = self.types[one + scene.taken]
         elif what == MOVING:
             value = self.types[one + scene.moving]
-        elif what == BECOMING:
-            value = self.types[one + scene.becoming]
-        elif what == TAKING_OWN:
-            value = scene.taken > WALL and colour_of(scene.taken) == scene.side
-        elif what == CONTINUING:
-            value = pos.variables[one] != 0
-        elif what == TURN:  # the second player's has been counted once he has moved
-            value = pos.fullmove_number - (scene.side == 1 and pos.turn == 0)
-        elif what == REMAINDER:
-            if scene.numbers[other]:
-                value = scene.numbers[one] % scene.numbers[other]
-        elif what == ENEMY_STUCK:
-            value = is_stuck(pos, scene)
         elif what == COPY:
             value = scene.numbers[one]
         elif what == SAME_SET:
@@ -309,8 +294,35 @@ class Formula:
             for word in range(SET_WORDS):
                 if scene.sets[set_word(one, word)] & ~scene.sets[set_word(other, word)]:
                     value = 0
+        else:
+            value = self.rare_number(pos, scene, what, one, other)
         scene.numbers[to] = value
         return at + INSTRUCTION
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=True)
+    def rare_number(
+        self, pos: State, scene: Scene, what: cython.int, one: cython.int, other: cython.int
+    ) -> cython.int:
+        """Numbers and truths that few formulas ask for."""
+        product: cython.longlong
+        if what == BECOMING:
+            return self.types[one + scene.becoming]
+        if what == TAKING_OWN:
+            return scene.taken > WALL and colour_of(scene.taken) == scene.side
+        if what == CONTINUING:
+            return pos.variables[one] != 0
+        if what == TURN:  # the second player's has been counted once he has moved
+            return pos.fullmove_number - (scene.side == 1 and pos.turn == 0)
+        if what == REMAINDER and scene.numbers[other] > 0:
+            return scene.numbers[one] % scene.numbers[other]
+        if what == ENEMY_STUCK:
+            return is_stuck(pos, scene)
+        if what == TIMES:
+            product = cython.cast(cython.longlong, scene.numbers[one]) * scene.numbers[other]
+            return cython.cast(cython.int, max(-MOST_COUNTED, min(MOST_COUNTED, product)))
+        return 0
 
     @cython.cfunc
     @cython.nogil
