@@ -41,7 +41,7 @@ class Formulas:
             return ""
         if term.word in ("type", "moving", "taking", "becoming", "unmoved"):
             return self.values.pieces([self.ids[number] for number in value])
-        if term.word in ("become", "place", "place_enemy", "in_hand", "enemy_in_hand"):
+        if term.word in ("become", "place", "place_enemy", "in_hand", "enemy_in_hand", "reach_as"):
             return self.values.pieces([self.ids[value]])
         if term.word == "zone":
             return self.values.squares(value)
@@ -99,6 +99,7 @@ class Formulas:
             texts += [self.frames["choose_needed"]] if sentence.needed else []
         elif sentence.asks:
             texts.insert(0, self.frames[f"ask_{sentence.by}"])
+        texts += [self.frames["repeat"]] if sentence.repeat else []
         return self.frames["list"].join(texts)
 
     def either(self, squares: Term | None, types: tuple[int, ...]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.messages import ExplainedError
+from fairychess.position.words.flags import with_field
 from fairychess.position.words.piece import PIECES, make_piece
 from fairychess.position.words.square_set import SET_WORDS
 from fairychess.rules.composed import opcodes as ops
@@ -24,6 +25,8 @@ from fairychess.rules.composed.vocabulary import (
 )
 from fairychess.rules.squares import mirrored, square_set, words_of
 
+MOST_ROUNDS = 64
+"""How often a sentence that is repeated is carried out at most."""
 CONTINUES = "turn continues"
 """The variable that says whether the turn has gone on after a move."""
 RESULT = "result of sentences"
@@ -40,8 +43,9 @@ GIVEN = {
 }  # fmt: skip
 OF_TWO = {
     "union": ops.UNION, "common": ops.COMMON, "without": ops.WITHOUT, "plus": ops.PLUS,
-    "minus": ops.MINUS, "remainder": ops.REMAINDER, "less": ops.LESS, "equal": ops.EQUAL,
-    "same_set": ops.SAME_SET, "within": ops.WITHIN, "line": ops.LINE,
+    "minus": ops.MINUS, "times": ops.TIMES, "remainder": ops.REMAINDER, "less": ops.LESS,
+    "equal": ops.EQUAL, "same_set": ops.SAME_SET, "within": ops.WITHIN, "line": ops.LINE,
+    "beyond": ops.BEYOND,
 }  # fmt: skip
 UNTURNED = {
     "more": "less", "at_most": "less", "at_least": "less", "different": "equal",
@@ -179,6 +183,11 @@ class Assembler:
             if word in RELATIONS or word in ("block", "leap", "shift"):
                 number = self.rules.shared(Relations).number(word, term.value or ())
                 self.emit(segment, ops.RELATED, sets, one, number)
+            elif word in ("next", "nearest"):
+                op = ops.NEXT if word == "next" else ops.NEAREST
+                self.emit(segment, op, sets, one, self.step(*term.value))
+            elif word == "reach_as":
+                self.emit(segment, ops.REACH_AS, sets, one, term.value)
             else:
                 self.emit(segment, getattr(ops, word.upper()), sets, one)
 
@@ -191,6 +200,17 @@ class Assembler:
         after = sets + 1 if one == sets else sets
         other = self.register(term.parts[1], after, numbers, segment)
         self.emit(segment, OF_TWO[term.word], sets, one, other)
+        if term.word == "beyond":  # no squares that the board lacks
+            self.emit(
+                segment, ops.CONSTANT, sets + 1, self.constant(self.rules.board, self.rules.board)
+            )
+            self.emit(segment, ops.COMMON, sets, sets, sets + 1)
+
+    def step(self, across: int, up: int) -> int:
+        """A step in a direction, and the set of all squares, as one number."""
+        packed = with_field(0, 0, 7, across + ops.MOST_STEP)
+        packed = with_field(packed, 7, 7, up + ops.MOST_STEP)
+        return with_field(packed, 14, 16, self.constant(self.rules.board))
 
     def common(self, term: Term, sets: int, numbers: int, segment: int) -> None:
         """What several sets have in common, those last that need squares to be looked at."""
@@ -388,10 +408,16 @@ def consequences(rules: Any, sentences: tuple[Sentence, ...]) -> Formula:
     code = assembler.segments[MOVE]
     for sentence in sentences:
         assembler.event = sentence.event
+        if sentence.repeat:
+            assembler.emit(MOVE, ops.WHOLE, ops.ROUNDS, MOST_ROUNDS)
+            assembler.emit(MOVE, ops.WHOLE, ops.ROUNDS - 1, -1)
+        start = len(code)
         assembler.result(sentence.condition)
         jump = len(code)
         assembler.emit(MOVE, ops.JUMP_UNLESS)
         for effect in sentence.effects:
             assembler.effect(effect)
+        if sentence.repeat:
+            assembler.emit(MOVE, ops.REPEAT, ops.ROUNDS, ops.ROUNDS - 1, start - len(code))
         code[jump + 3] = len(code) - jump
     return assembler.formula()

@@ -27,7 +27,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     first_square,
     set_word,
 )
-from cython.cimports.fairychess.rules.composed.between import add_lines
+from cython.cimports.fairychess.rules.composed.by_squares import work_by_squares
 from cython.cimports.fairychess.rules.composed.effects import (
     change_square,
     end_game,
@@ -37,10 +37,8 @@ from cython.cimports.fairychess.rules.composed.effects import (
     set_score,
 )
 from cython.cimports.fairychess.rules.composed.marks import Marks
-from cython.cimports.fairychess.rules.composed.noting import add_noted, note
+from cython.cimports.fairychess.rules.composed.noting import note
 from cython.cimports.fairychess.rules.composed.opcodes import (
-    ATTACKED_BY,
-    ATTACKERS_OF,
     BECOME_CAPTURED,
     BECOMING,
     CARRY,
@@ -63,7 +61,6 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     JUMP_IF,
     JUMP_UNLESS,
     LESS,
-    LINE,
     MARK,
     MARKED,
     MINE,
@@ -71,7 +68,6 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     MOVING,
     NEGATED,
     NOTE,
-    NOTED,
     OF_TYPES,
     PIECES,
     PLACE_CAPTURED,
@@ -80,12 +76,11 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     REFUSE,
     REGISTER_WORDS,
     REGISTERS,
-    RELATED,
     REMAINDER,
     REMOVE,
+    REPEAT,
     ROYALS_OF_BOTH,
     SAME_SET,
-    SAME_TYPE,
     SCORE,
     SCORED,
     SECOND_PLAYERS,
@@ -99,6 +94,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     TAKEN_MARKS,
     TAKING,
     TAKING_OWN,
+    TIMES,
     TURN,
     UNION,
     UNMOVED,
@@ -109,11 +105,12 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     WITHIN,
     WITHOUT,
 )
-from cython.cimports.fairychess.rules.composed.relations import Relations, table_start
-from cython.cimports.fairychess.rules.composed.strikes import strikes, strikes_any
+from cython.cimports.fairychess.rules.composed.relations import Relations
 
 from fairychess.rules.composed.vocabulary import CHOSEN_KIND
 
+MOST_COUNTED = cython.declare(cython.int, 1_000_000)
+"""No product of numbers is larger."""
 CHOSEN_TYPE = cython.declare(cython.int, CHOSEN_KIND)
 
 
@@ -243,6 +240,12 @@ class Formula:
         if what == FILTER:
             self.sift(pos, scene, at)
             return at + other
+        if what == REPEAT:
+            if pos.log_top == scene.numbers[one] or not scene.numbers[to]:
+                return at + INSTRUCTION  # nothing has changed, or it has been done often enough
+            scene.numbers[to] -= 1
+            scene.numbers[one] = pos.log_top
+            return at + other
         if what == JUMP_UNLESS:
             return at + INSTRUCTION if scene.numbers[one] else at + other
         if what == JUMP_IF:
@@ -260,6 +263,8 @@ class Formula:
             value = pos.variables[one if scene.side == 0 else other]
         elif what == PLUS:
             value = scene.numbers[one] + scene.numbers[other]
+        elif what == TIMES:
+            value = min(MOST_COUNTED, scene.numbers[one] * scene.numbers[other])
         elif what == MINUS:
             value = scene.numbers[one] - scene.numbers[other]
         elif what == LESS:
@@ -362,7 +367,9 @@ class Formula:
                 show_marked(self.marks, pos, scene, now[1], one, other)
             return 0
         if what >= OF_TYPES and what != UNION and what != COMMON and what != WITHOUT:
-            work_by_squares(self, pos, scene, now)
+            work_by_squares(
+                pos, scene.side, scene.sets, now, self.types, self.relations.at, self.constants
+            )
             return 0
         for word in range(SET_WORDS):
             value = 0
@@ -494,80 +501,6 @@ def show_marked(
     marks.marked(pos, number, least, found)
     for word in range(SET_WORDS):
         scene.sets[set_word(to, word)] = found[word]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def work_by_squares(formula: Formula, pos: State, scene: Scene, now: cython.p_int) -> cython.int:
-    """Carry out an instruction that gives a set and looks at squares one by one."""
-    what: cython.int = now[0]
-    to: cython.int = now[1]
-    one: cython.int = now[2]
-    other: cython.int = now[3]
-    found: cython.ulonglong[4]
-    word: cython.int
-    index: cython.int
-    square: cython.int
-    low: cython.int
-    rest: cython.ulonglong
-    if not cython.compiled:
-        found = [0] * SET_WORDS
-    for word in range(SET_WORDS):
-        found[word] = 0
-    for word in range(SET_WORDS):
-        if what == NOTED:
-            add_noted(pos, one, found)
-            break
-        if what == LINE:
-            add_lines(pos.tables.files, scene.sets, one, other, found)
-            break
-        if what == OF_TYPES:
-            rest = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        elif what == ATTACKERS_OF:
-            rest = scene.sets[set_word(other, word)]
-            rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        elif what == RELATED:
-            rest = scene.sets[set_word(one, word)]
-        else:
-            rest = scene.sets[set_word(one, word)]
-            rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        while rest:
-            square = first_square(word, rest)
-            rest &= rest - 1
-            if what == OF_TYPES:
-                if formula.types[one + pos.board[square]]:
-                    add_square(found, 0, square)
-            elif what == RELATED:
-                low = table_start(other + scene.side)
-                for index in range(SET_WORDS):
-                    found[index] |= formula.relations.at[low + set_word(square, index)]
-            elif what == ATTACKED_BY:
-                strikes(pos, square, found)
-            elif what == SAME_TYPE:
-                add_of_type(pos, piece_type_of(pos.board[square]), found)
-            elif what == ATTACKERS_OF and strikes_any(pos, square, scene.sets, one):
-                add_square(found, 0, square)
-    for word in range(SET_WORDS):
-        scene.sets[set_word(to, word)] = found[word]
-    return 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def add_of_type(pos: State, piece_type: cython.int, found: cython.p_ulonglong) -> cython.void:
-    """Add the squares of all pieces of a type, of either side."""
-    word: cython.int
-    square: cython.int
-    rest: cython.ulonglong
-    for word in range(SET_WORDS):
-        rest = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        while rest:
-            square = first_square(word, rest)
-            rest &= rest - 1
-            if piece_type_of(pos.board[square]) == piece_type:
-                add_square(found, 0, square)
 
 
 @cython.cfunc

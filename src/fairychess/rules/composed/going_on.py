@@ -25,13 +25,17 @@ from fairychess.rules.composed.assembling import CONTINUES, as_set, condition
 from fairychess.rules.composed.recalling import RecallingNotation
 from fairychess.rules.composed.sentences import ALWAYS
 
+MOST_TRIED = cython.declare(cython.int, 500)
+"""Moves that are tried to find out whether a turn can be played to its end."""
+
 
 @cython.cclass
 class GoOn(Recalling):
     """The mover moves again: one of `pieces`, if it can.
 
-    Where nothing can be moved, or it is `optional`, the turn may be ended. A royal that must be
-    protected is not captured so, for its owner could not answer the first move.
+    Where nothing can be moved, or it is `optional`, the turn may be ended; where it is `needed`,
+    moves are forbidden from which the turn cannot go on to its end. A royal that must be protected
+    is not captured so, for its owner could not answer the first move.
     """
 
     condition: Formula
@@ -39,11 +43,13 @@ class GoOn(Recalling):
     continues: cython.int
     spares: cython.bint
     optional: cython.bint
+    needed: cython.bint
 
     def __init__(self, sentence: Any) -> None:
         Recalling.__init__(self, replace(sentence, condition=ALWAYS))
         self.sentence = sentence
         self.optional = sentence.optional
+        self.needed = sentence.needed
         self.notation = GoOnNotation(self)
 
     def bind(self, rules: Any) -> None:
@@ -102,13 +108,25 @@ class GoOn(Recalling):
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Drop the moves of other pieces, and of other kinds; end the turn where that may be."""
+        """Drop the moves of other pieces and kinds, and those from which the turn cannot end."""
         scene: Scene = pos.notes.members[self.number]
+        if self.is_due(pos):
+            self.keep_due(pos, scene, low)
+        if self.needed and not scene.asking:
+            scene.asking = True
+            self.keep_ending(pos, low)
+            scene.asking = False
+        if self.is_due(pos) and (
+            self.optional or (pos.top == low and not (self.needed and scene.asking))
+        ):
+            pos.push_move(special_move(self.number, 0, 0, 0))
+
+    @cython.cfunc
+    def keep_due(self, pos: State, scene: Scene, low: cython.int) -> cython.void:
+        """Drop the moves of other pieces, and of other kinds."""
         keep: cython.int = low
         index: cython.int
         move: cython.ulonglong
-        if not self.is_due(pos):
-            return
         self.recall(pos, scene)
         self.pieces.run_all(pos, scene)
         for index in range(low, pos.top):
@@ -122,8 +140,46 @@ class GoOn(Recalling):
             pos.buffer[keep] = move
             keep += 1
         pos.top = keep
-        if keep == low or self.optional:
-            pos.push_move(special_move(self.number, 0, 0, 0))
+
+    @cython.cfunc
+    def keep_ending(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the moves from which the turn would go on, but could not."""
+        keep: cython.int = low
+        index: cython.int
+        ends: cython.bint
+        seen: cython.ulonglong = pos.seen
+        royal_low: cython.int = pos.royal_low
+        royal_high: cython.int = pos.royal_high
+        for index in range(low, pos.top):
+            pos.make(pos.buffer[index])
+            ends = not self.is_due(pos) or self.search_end(pos, MOST_TRIED) < 0
+            pos.unmake()
+            if ends:
+                pos.buffer[keep] = pos.buffer[index]
+                keep += 1
+        pos.top = keep
+        pos.seen = seen
+        pos.royal_low = royal_low
+        pos.royal_high = royal_high
+
+    @cython.cfunc
+    def search_end(self, pos: State, left: cython.int) -> cython.int:
+        """Look for a way to the end of the turn: -1 if there is one, or it takes more than `left`
+        tries to tell; else how many of these are left."""
+        low: cython.int = pos.generate()
+        index: cython.int
+        high: cython.int = pos.top
+        for index in range(low, high):
+            if left <= 0:
+                break
+            left -= 1
+            pos.make(pos.buffer[index])
+            left = self.search_end(pos, left) if self.is_due(pos) else -1
+            pos.unmake()
+            if left < 0:
+                break
+        pos.top = low
+        return -1 if left == 0 else left
 
     @cython.cfunc
     @cython.nogil

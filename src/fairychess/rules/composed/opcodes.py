@@ -24,6 +24,11 @@ ATTACKERS_OF = 19
 UNMOVED = 20
 NOTED = 21
 LINE = 22
+REACH = 23
+REACH_AS = 24
+NEXT = 25
+NEAREST = 26
+BEYOND = 27
 
 WHOLE = 40
 SIZE = 41
@@ -51,6 +56,8 @@ TAKING_OWN = 62
 CONTINUING = 63
 TURN = 64
 ENEMY_STUCK = 65
+TIMES = 66
+REPEAT = 67
 
 REMOVE = 70
 CHANGE_SIDE = 71
@@ -75,12 +82,17 @@ REFUSE = 89
 
 INSTRUCTION = 4
 """Numbers of one instruction: what it does, where the result goes, and two operands."""
+MOST_STEP = 63
+"""Added to files and ranks where they are kept in one number, so that none is negative."""
 REGISTERS = 32
 """Sets, and numbers, that a formula may work with."""
 REGISTER_WORDS = 128
 """Words of all sets a formula may work with."""
 GIVEN_WORDS = 36
 """Words of the sets that are given to it."""
+ROUNDS = 29
+"""The number that says how often a sentence may still be repeated; how much had changed before
+stands in the number before it."""
 VERDICT = 31
 """The number that says whether `those` keeps a square."""
 SEGMENTS = 3

@@ -9,14 +9,16 @@ from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
     changes_piece,
+    origin_of,
     rule_of,
+    target_of,
     type_of,
 )
 from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.square_set import any_square
 from cython.cimports.fairychess.rules.composed.formula import Scene
-from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
-from cython.cimports.fairychess.rules.composed.scenes import show_move
+from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED, TARGET
+from cython.cimports.fairychess.rules.composed.scenes import show_move, show_way
 
 from fairychess import languages
 from fairychess.position.rule_notation import RuleNotation
@@ -82,6 +84,9 @@ class SentenceRule(Rule):
         if self.kind == PROMOTIONS and not changes_piece(move):
             return False
         show_move(scene, pos, move, castling)
+        if castling and self.kind == CASTLINGS:
+            scene.give(TARGET, target_of(move))
+            show_way(scene, pos, origin_of(move), target_of(move))
         if self.kind == CAPTURING:
             return any_square(scene.given, CAPTURED)
         if self.kind == OTHER:

@@ -31,6 +31,7 @@ TABLES: dict[str, dict[str, type]] = {
         "odds": list,
         "optional": bool,
         "needed": bool,
+        "repeat": bool,
         "again": str,
         "moves": str,
         "do": object,
@@ -50,6 +51,8 @@ MINE = Term("mine", "set")
 ALWAYS = Term("equal", "truth", (Term("whole", "number", (), 0), Term("whole", "number", (), 0)))
 ENDINGS = (["win"], ["lose"], ["draw"])
 BY = ("mover", "opponent", "chance")
+ASKING = {"choose", "by", "odds"}
+"""The fields that let somebody, or chance, choose."""
 LONGEST_ODDS = 1000
 MOST = 30
 """Sentences of one variant."""
@@ -80,6 +83,8 @@ class Sentence:
     optional: bool = False
     needed: bool = False
     """Is a move forbidden after which there is nothing to choose?"""
+    repeat: bool = False
+    """Is it carried out again as long as that changes anything?"""
     types: tuple[int, ...] = ()
     like: Term | None = None
     """What lends moves, piece types or the pieces on some squares, and whether in place of a
@@ -130,23 +135,7 @@ class _Tables:
         """One sentence."""
         if not isinstance(given, dict):
             raise self.fail(table, number, "", "fault_sentence_table", name=table)
-        known = TABLES[table]
-        for key, value in given.items():
-            if key not in known:
-                fields = ", ".join(known)
-                raise self.fail(table, number, key, "fault_field_there", known=fields)
-            if known[key] is not object and not isinstance(value, known[key]):
-                must = TYPE_NAMES[known[key]]
-                raise self.fail(table, number, key, "fault_must_not", must=must, given=shown(value))
-        kinds = MOVES if table in ("forbid", "require") else LENT
-        for key, values in (("moves", kinds), ("event", EVENTS), ("by", BY)):
-            if given.get(key, values[0]) not in values:
-                must_one = must_be("wanted_one_of", known=", ".join(values))
-                raise self.fail(table, number, key, must_one)
-        needed = {"require": "that", "after": "do", "offer": "like"}.get(table, "")
-        needed = "again" if "again" in given else needed
-        if needed and needed not in given:
-            raise self.fail(table, number, "", "fault_is_missing", name=needed)
+        self.check_fields(table, number, given)
         tested = {"require": "that", "offer": "pieces"}.get(table, "if")
         condition = ALWAYS if table != "offer" else MINE
         if tested in given:
@@ -159,15 +148,9 @@ class _Tables:
             self.formula(table, number, "do", each, read_effect)
             for each in self.effect_texts(number, given.get("do", []))
         )
-        if given.get("event") == "stuck" and [e.word for e in effects] not in ENDINGS:
-            raise self.fail(table, number, "do", "fault_sentence_no_move")
+        self.check_effects(table, number, given, [effect.word for effect in effects])
         kinds, choose = self.either(table, number, "choose", given)
         types, like = self.either(table, number, "like", given)
-        asks = bool(kinds or choose is not None or "by" in given or "odds" in given)
-        if "again" in given and (asks or given.get("event") in ("turn_begun", "stuck")):
-            raise self.fail(table, number, "again", "fault_sentence_again")
-        if "refuse" in [e.word for e in effects] and given.get("by") != "opponent":
-            raise self.fail(table, number, "do", "fault_sentence_refuse")
         return Sentence(
             table,
             f"{table} {number}",
@@ -175,22 +158,56 @@ class _Tables:
             given.get("moves", "any"),
             given.get("event", "any"),
             effects,
-            choose,
-            kinds,
-            "chance" if "odds" in given else given.get("by", "mover"),
-            asks,
-            self.odds(number, given) if "odds" in given else (0, 0),
-            given.get("optional", False),
-            given.get("needed", False),
-            types,
-            like,
-            given.get("instead", False),
-            *(
-                self.formula(table, number, key, given[key], read_set) if key in given else None
-                for key in ("again", "to")
-            ),
-            self.words(table, number, given.get("words", {})),
+            choose=choose,
+            kinds=kinds,
+            by="chance" if "odds" in given else given.get("by", "mover"),
+            asks=not ASKING.isdisjoint(given),
+            odds=self.odds(number, given) if "odds" in given else (0, 0),
+            optional=given.get("optional", False),
+            needed=given.get("needed", False),
+            repeat=given.get("repeat", False),
+            types=types,
+            like=like,
+            instead=given.get("instead", False),
+            again=self.maybe_set(table, number, "again", given),
+            to=self.maybe_set(table, number, "to", given),
+            said=self.words(table, number, given.get("words", {})),
         )
+
+    def check_fields(self, table: str, number: int, given: dict[str, Any]) -> None:
+        """Are the fields those of the table, of the right types, and none missing?"""
+        known = TABLES[table]
+        for key, value in given.items():
+            if key not in known:
+                fields = ", ".join(known)
+                raise self.fail(table, number, key, "fault_field_there", known=fields)
+            if known[key] is not object and not isinstance(value, known[key]):
+                must = TYPE_NAMES[known[key]]
+                raise self.fail(table, number, key, "fault_must_not", must=must, given=shown(value))
+        moves = MOVES if table in ("forbid", "require") else LENT
+        for key, values in (("moves", moves), ("event", EVENTS), ("by", BY)):
+            if given.get(key, values[0]) not in values:
+                must_one = must_be("wanted_one_of", known=", ".join(values))
+                raise self.fail(table, number, key, must_one)
+        needed = {"require": "that", "after": "do", "offer": "like"}.get(table, "")
+        if needed and needed not in given and "again" not in given:
+            raise self.fail(table, number, "", "fault_is_missing", name=needed)
+
+    def check_effects(
+        self, table: str, number: int, given: dict[str, Any], effects: list[str]
+    ) -> None:
+        """Do event, choice and effects go together?"""
+        event = given.get("event")
+        if event == "stuck" and effects not in ENDINGS:
+            raise self.fail(table, number, "do", "fault_sentence_no_move")
+        if "again" in given and (event in ("turn_begun", "stuck") or not ASKING.isdisjoint(given)):
+            raise self.fail(table, number, "again", "fault_sentence_again")
+        if "refuse" in effects and given.get("by") != "opponent":
+            raise self.fail(table, number, "do", "fault_sentence_refuse")
+
+    def maybe_set(self, table: str, number: int, key: str, given: dict[str, Any]) -> Term | None:
+        """A set of squares that need not be given."""
+        return self.formula(table, number, key, given[key], read_set) if key in given else None
 
     def either(
         self, table: str, number: int, key: str, given: dict[str, Any]

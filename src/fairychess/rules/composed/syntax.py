@@ -1,7 +1,7 @@
 """A formula's text as a tree of terms, every one of a known kind; errors say where and what else.
 
 Formulas are written in Python's own syntax of expressions, of which this takes a small part:
-`& | -` for sets, `and or not`, comparisons, `+ - %` for numbers, and calls of the vocabulary's
+`& | -` for sets, `and or not`, comparisons, `+ - * %` for numbers, and calls of the vocabulary's
 words.
 """
 
@@ -35,14 +35,17 @@ from fairychess.rules.composed.vocabulary import (
 from fairychess.rules.squares import square_set
 
 SETS_OF = {ast.BitAnd: "common", ast.BitOr: "union", ast.Sub: "without"}
-NUMBERS_OF = {ast.Add: "plus", ast.Sub: "minus", ast.Mod: "remainder"}
+NUMBERS_OF = {ast.Add: "plus", ast.Sub: "minus", ast.Mod: "remainder", ast.Mult: "times"}
 COMPARED = {
     ast.Lt: "less", ast.LtE: "at_most", ast.Gt: "more", ast.GtE: "at_least",
     ast.Eq: "equal", ast.NotEq: "different",
 }  # fmt: skip
 LARGEST_NAME = 32
 LARGEST_SIZE = 37
-LEAST = {"block": 1, "leap": 0, "shift": 1 - LARGEST_SIZE, "freeze": 1}
+LEAST = {
+    "block": 1, "leap": 0, "shift": 1 - LARGEST_SIZE, "next": 1 - LARGEST_SIZE,
+    "nearest": 1 - LARGEST_SIZE, "freeze": 1,
+}  # fmt: skip
 """The least number that may be given to these words; the largest is below `LARGEST_SIZE`."""
 
 
@@ -165,7 +168,7 @@ class _Reader:
         raise self.fail(node, "fault_formula_part")
 
     def binary(self, node: ast.BinOp) -> Term:
-        """`&`, `|` and `-` between sets, `+`, `-` and `%` between numbers."""
+        """`&`, `|` and `-` between sets, `+`, `-`, `*` and `%` between numbers."""
         left = self.term(node.left)
         words = NUMBERS_OF if left.kind == NUMBER else SETS_OF
         if left.kind not in (SET, NUMBER) or type(node.op) not in words:
