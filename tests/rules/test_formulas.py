@@ -62,6 +62,7 @@ def moves(tmp_path: Path, sentence: str, start: str = START) -> set[str]:
     ("moving('K') and (turn > 1 or in_check or enemy_in_check or continuing)", set()),
     ("taking_own or becoming('P')", set()),
     ("moving('P') and size(mine) * 2 == 8", {"e4e5", "e4d5"}),
+    ("doomed(mine | enemies) and moving('P')", set()),
     ("moving('N') and target & next(origin, -1, 2)", {"c3b5"}),
     ("target & nearest(zone('d1'), 0, 1)", {"c3d5", "e4d5"}),
     ("target & beyond(zone('e1'), zone('f1'))", {"h1g1"}),
@@ -127,6 +128,26 @@ do = "change_side(neighbours(target | mine & type('P')) & enemies & type('P'))"
     pos.push("e8d8")
     pos.push("h5g7")
     assert pos.text().startswith("3k4/6N1/4PP2/3P4/2P5/p7/8/4K3 b")
+
+
+@pytest.mark.parametrize(("start", "formula", "true"), [
+    ("3rk3/8/8/8/3q4/8/8/K2N4 w - - 0 1", "size(attackers_through(zone('d1'))) == 2", True),
+    ("3rk3/3q4/3r4/8/8/8/8/K2N4 w - - 0 1", "size(attackers_through(zone('d1'))) == 3", True),
+    ("3rk3/3q4/3n4/8/8/8/8/K2N4 w - - 0 1", "size(attackers_through(zone('d1'))) == 0", True),
+    ("3bk3/8/8/8/7b/6p1/5N2/K7 w - - 0 1", "size(attackers_through(zone('f2'))) == 1", True),
+    ("k7/8/8/8/8/8/5PPP/3r2N1 w - - 0 1", "doomed(zone('g1'))", False),
+    ("k7/8/8/8/8/b7/5PPP/B2r4 w - - 0 1", "doomed(zone('a1'))", False),
+    ("k7/8/8/8/8/1p6/P4PPP/B2r4 w - - 0 1", "doomed(zone('a1'))", False),
+    ("k7/8/8/8/8/1p6/1P6/B2r4 w - - 0 1", "doomed(zone('a1'))", True),
+    ("k7/8/8/8/8/3P4/P1P5/N7 w - - 0 1", "doomed(zone('a1'))", False),
+])  # fmt: skip
+def test_attacks_through_others_and_without_escape(
+    tmp_path: Path, start: str, formula: str, true: bool
+) -> None:
+    pieces = {**CHESS, "K": "K"}
+    sentence = f'[[forbid]]\nif = "{formula}"\n'
+    rules = build(tmp_path, pieces, start, sentence, royal="")
+    assert (not rules.position().moves()) == true
 
 
 def test_a_game_is_won_lost_and_drawn(tmp_path: Path) -> None:
@@ -289,6 +310,11 @@ needed = true
     assert "e4d5" not in pos.moves() and "c3d5" in pos.moves()
     pos.push("c3d5")
     assert "@-" not in pos.moves() and {move[:2] for move in pos.moves()} == {"d5"}
+    checked = "4r2k/8/8/3p4/4P3/2N5/8/4K2R w - - 0 1"
+    saved = build(tmp_path, CHESS, checked.replace("4P3", "8"), RULES + sentence).position()
+    assert "c3d5" in saved.moves()
+    saved.push("c3d5")
+    assert set(saved.moves()) == {"d5e3", "d5e7"}
     endless = '[[after]]\nagain = "mine"\nneeded = true\n'
     assert build(tmp_path, CHESS, start, RULES + endless).position().moves()
 

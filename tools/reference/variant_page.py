@@ -133,6 +133,10 @@ MEANINGS = {
     "shift": "The squares 2 files further than x and 3 ranks further ahead; also -2 and -3",
     "next": "The first square 2 files and 3 ranks further than x, or as far again, that is no wall",
     "nearest": "The first piece that is met from x on by steps of 2 files and 3 ranks",
+    "attackers_through": "As `attackers_of(x)`, and those in line behind them that attack in the "
+    "same way once these have gone: a rook behind a queen",
+    "doomed": "The pieces on x that are attacked, and still so after each move of their side by "
+    "its own paths: mated, so to speak",
     "reach": "The empty squares where the pieces on x could go, by their own paths",
     "reach_as": "The empty squares where a P of the mover could go from x",
     "unmoved": "These pieces, where they have not moved yet",

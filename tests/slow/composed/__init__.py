@@ -8,6 +8,7 @@ from .anti_king import AntiKing
 from .bounds import Grid, Isardam, Koko, Madrasi, Monochromatic, Patrol
 from .chess import Chess
 from .traces import Benedict, CheshireCat, Kamikaze, Sentinels
+from .traces_of_turns import Footprints, Weary
 
 GAMES: Mapping[str, type[Chess]] = {
     "chess": Chess,
@@ -22,4 +23,6 @@ GAMES: Mapping[str, type[Chess]] = {
     "sentinels": Sentinels,
     "benedict": Benedict,
     "anti_king": AntiKing,
+    "weary": Weary,
+    "footprints": Footprints,
 }

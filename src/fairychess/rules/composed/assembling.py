@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fairychess.messages import ExplainedError
@@ -51,6 +52,7 @@ UNTURNED = {
     "more": "less", "at_most": "less", "at_least": "less", "different": "equal",
     "other_set": "same_set",
 }  # fmt: skip
+THROUGH = ("attackers_of", "behind_attackers")
 CONSTANT = {"board", "light", "dark", "zone", "mirrored", "own_half", "enemy_half"}
 NEGATIVE = {"at_most", "at_least", "different", "other_set"}
 ON_SQUARES = {
@@ -175,6 +177,9 @@ class Assembler:
             self.emit(segment, ops.UNMOVED, sets, sets)
         elif word == "those":
             self.those(term, sets, numbers, segment)
+        elif word == "attackers_through":
+            direct, behind = (replace(term, word=each) for each in THROUGH)
+            self.of_two(replace(term, word="union", parts=(direct, behind)), sets, numbers, segment)
         elif word == "attackers_of":
             self.emit(segment, ops.PIECES, sets)
             self.attackers(term, sets, sets, sets + 1, numbers, segment)

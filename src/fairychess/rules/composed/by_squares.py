@@ -11,11 +11,14 @@ from cython.cimports.fairychess.position.words.square_set import (
     set_word,
 )
 from cython.cimports.fairychess.rules.composed.between import add_beyond, add_lines
+from cython.cimports.fairychess.rules.composed.hitting import add_behind, is_doomed
 from cython.cimports.fairychess.rules.composed.noting import add_noted
 from cython.cimports.fairychess.rules.composed.opcodes import (
     ATTACKED_BY,
     ATTACKERS_OF,
+    BEHIND_ATTACKERS,
     BEYOND,
+    DOOMED,
     LINE,
     MOST_STEP,
     NEAREST,
@@ -77,7 +80,7 @@ def work_by_squares(
         elif what == ATTACKERS_OF:
             rest = sets[set_word(other, word)]
             rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        elif what in (RELATED, REACH_AS, NEXT, NEAREST):
+        elif what in (RELATED, REACH_AS, NEXT, NEAREST, BEHIND_ATTACKERS):
             rest = sets[set_word(one, word)]
         else:
             rest = sets[set_word(one, word)]
@@ -94,6 +97,10 @@ def work_by_squares(
                     found[index] |= tables[low + set_word(square, index)]
             elif what == ATTACKED_BY:
                 strikes(pos, square, found)
+            elif what == BEHIND_ATTACKERS:
+                add_behind(pos, square, found)
+            elif what == DOOMED and is_doomed(pos, square):
+                add_square(found, 0, square)
             elif what == REACH:
                 reaches(pos, square, pos.board[square], found)
             elif what == REACH_AS:

@@ -19,23 +19,29 @@ from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.recalling import Recalling
 
-from fairychess.messages import Message
+from fairychess.messages import Message, wrong_field
 from fairychess.position.rule_notation import MoveInput
 from fairychess.rules.composed.assembling import CONTINUES, as_set, condition
 from fairychess.rules.composed.recalling import RecallingNotation
 from fairychess.rules.composed.sentences import ALWAYS
 
+MOST_MOVES = cython.declare(cython.int, 100)
+"""So far the moves of a turn are counted."""
+TOGETHER = cython.declare(cython.int, 1)
+"""So many moves after the first one are judged together where the turn must be able to go on."""
 MOST_TRIED = cython.declare(cython.int, 500)
-"""Moves that are tried to find out whether a turn can be played to its end."""
+"""Moves that are tried to find out whether a longer turn can be played to its end."""
 
 
 @cython.cclass
 class GoOn(Recalling):
     """The mover moves again: one of `pieces`, if it can.
 
-    Where nothing can be moved, or it is `optional`, the turn may be ended; where it is `needed`,
-    moves are forbidden from which the turn cannot go on to its end. A royal that must be protected
-    is not captured so, for its owner could not answer the first move.
+    Where nothing can be moved, or it is `optional`, the turn may be ended. Where it is `needed`,
+    moves are forbidden from which the turn cannot be played to its end, and check is judged after
+    the second move, and each that follows. A royal that must be protected is not captured so, for
+    its owner could not answer the first move. The variable `continues` counts the moves after the
+    first.
     """
 
     condition: Formula
@@ -59,6 +65,16 @@ class GoOn(Recalling):
         self.pieces = as_set(rules, self.sentence.again)
         self.continues = rules.variable(CONTINUES)
         self.spares = any(rule.royals_needed == 2 for rule in rules.rule_list)
+
+    @property
+    def completes_turn(self) -> bool:
+        """Do the moves belong together?"""
+        return bool(self.needed)
+
+    @cython.ccall
+    def part_due(self, pos: State) -> cython.bint:
+        """After the first move; longer turns are looked at move by move."""
+        return self.needed and self.is_due(pos) and pos.variables[self.continues] <= TOGETHER
 
     def turn_begun(self, pos: State) -> bool:
         """While another move is due."""
@@ -87,6 +103,8 @@ class GoOn(Recalling):
         if belongs_to(move, self.number):
             self.forget(pos)
         elif type_of(move) <= DROP or self.is_castling(move):
+            if pos.captured:
+                pos.halfmove_clock = 0  # also where the move only completes a turn
             self.forget(pos)
             self.follow(pos, pos.notes.members[self.number], move)
 
@@ -95,7 +113,7 @@ class GoOn(Recalling):
         """The mover again, while a move is due."""
         if not self.is_due(pos):
             return seat
-        pos.change_variable(self.continues, 1)
+        pos.change_variable(self.continues, min(MOST_MOVES, pos.variables[self.continues] + 1))
         return pos.turn
 
     @cython.ccall
@@ -108,18 +126,17 @@ class GoOn(Recalling):
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Drop the moves of other pieces and kinds, and those from which the turn cannot end."""
+        """Drop the moves of other pieces and kinds; end the turn where that may be."""
         scene: Scene = pos.notes.members[self.number]
         if self.is_due(pos):
             self.keep_due(pos, scene, low)
-        if self.needed and not scene.asking:
-            scene.asking = True
-            self.keep_ending(pos, low)
-            scene.asking = False
-        if self.is_due(pos) and (
-            self.optional or (pos.top == low and not (self.needed and scene.asking))
-        ):
-            pos.push_move(special_move(self.number, 0, 0, 0))
+            if self.needed and not scene.asking:
+                scene.asking = True
+                self.keep_ending(pos, low)
+                scene.asking = False
+            dead: cython.bint = self.needed and (scene.asking or self.part_due(pos))
+            if self.optional or (pos.top == low and not dead):
+                pos.push_move(special_move(self.number, 0, 0, 0))
 
     @cython.cfunc
     def keep_due(self, pos: State, scene: Scene, low: cython.int) -> cython.void:
@@ -143,7 +160,7 @@ class GoOn(Recalling):
 
     @cython.cfunc
     def keep_ending(self, pos: State, low: cython.int) -> cython.void:
-        """Drop the moves from which the turn would go on, but could not."""
+        """Drop the moves from which the turn would go on, but could not be played to its end."""
         keep: cython.int = low
         index: cython.int
         ends: cython.bint
@@ -220,13 +237,16 @@ class GoOnNotation(RecallingNotation):
         """Which move is to be followed by another."""
         rule: GoOn = self.rule
         fields = super().state_fields(pos)
-        if pos.var(rule.continues) and not fields:
-            fields["continues"] = "1"
+        if pos.var(rule.continues) > bool(fields):
+            fields["continues"] = str(pos.var(rule.continues))
         return fields
 
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read it."""
         rule: GoOn = self.rule
         super().read_state_fields(pos, fields)
-        if fields.pop("continues", "") or pos.var(rule.taken):
-            pos.set_variable(rule.continues, 1)
+        text = fields.pop("continues", "")
+        if text and not (text.isascii() and text.isdecimal() and len(text) < 4):
+            raise wrong_field("continues", text, Message("wanted_between", {"low": 0, "high": 100}))
+        if text or pos.var(rule.taken):
+            pos.set_variable(rule.continues, min(100, int(text or "1")))

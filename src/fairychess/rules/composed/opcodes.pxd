@@ -28,6 +28,8 @@ cdef enum:
     NEXT = 25
     NEAREST = 26
     BEYOND = 27
+    BEHIND_ATTACKERS = 28
+    DOOMED = 29
     WHOLE = 40
     SIZE = 41
     HELD = 42

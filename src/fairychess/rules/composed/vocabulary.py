@@ -95,6 +95,8 @@ FUNCTIONS = {
     "reach_as": Word((ID, SET), SET),
     "attacked_by": Word((SET,), SET),
     "attackers_of": Word((SET,), SET),
+    "attackers_through": Word((SET,), SET),
+    "doomed": Word((SET,), SET),
     "those": Word((SET, TRUTH), SET),
     "marked": Word((NAME, WHOLE), SET),
     "noted": Word((NAME,), SET),
