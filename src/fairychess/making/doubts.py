@@ -155,7 +155,8 @@ def comes_by_option(file: VariantFileReader, ident: str) -> bool:
 
 def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Pieces that never come, never move, or have a region of no use."""
-    reached = reachable(rules)
+    lent = {rules.pieces[n].id for each in rules.definition.sentences for n in each.types}
+    reached = reachable(rules) | lent
     for number, piece in enumerate(rules.pieces):
         if piece.role:
             continue

@@ -44,7 +44,6 @@ class Offer(SentenceRule):
     too: whose turn it is then moves them.
     """
 
-    changes_captures = True
     lends_moves = True
     without_lock = "expand"
     given: Formula
@@ -61,6 +60,11 @@ class Offer(SentenceRule):
         self.types = list(sentence.types)
         self.lends = sentence.like is not None
         self.limited = sentence.to is not None
+
+    @property
+    def changes_captures(self) -> bool:
+        """Are captures lent, or taken away with a piece's own moves?"""
+        return bool(self.instead or self.kind != OTHERS)
 
     def bind(self, rules: Any) -> None:
         """Make the formulas' code."""
