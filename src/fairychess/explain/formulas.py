@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess import languages
+from fairychess.explain.formula_phrases import Phrases
 from fairychess.explain.values import Values
 from fairychess.rules.composed.sentences import ALWAYS, Sentence
 from fairychess.rules.composed.syntax import Term
@@ -19,6 +20,7 @@ class Formulas:
         texts = languages.table(self.values.language, "sentences")
         self.frames: dict[str, str] = texts["frames"]
         self.terms: dict[str, str] = texts["terms"]
+        self.phrases = Phrases(texts, self.said, self.value, self.kinds)
         self.ids = [piece.id for piece in definition.pieces]
         self.ids += reversed([role.id for role in definition.roles])  # their numbers are negative
         self.values.names |= {
@@ -36,6 +38,10 @@ class Formulas:
             return said
         one, other = [*parts, "", ""][:2]
         return text.format(one=one, other=other, value=self.value(term))
+
+    def kinds(self, term: Term) -> list[str]:
+        """The pieces that a word names."""
+        return [self.values.piece(self.ids[number]) for number in term.value]
 
     def value(self, term: Term) -> str:
         """What is given to a word: pieces, squares, sizes, a name."""
@@ -62,15 +68,17 @@ class Formulas:
         if sentence.said:
             return sentence.said.get(language) or next(iter(sentence.said.values()))
         always = sentence.condition == ALWAYS
-        condition = "" if always else self.said(sentence.condition)
+        self.phrases.event = sentence.table in ("after", "require")
+        if sentence.table == "offer":
+            frame = self.frames["offer_instead" if sentence.instead else "offer"]
+            pieces = self.phrases.noun(sentence.condition, "every")
+            return capital(frame.format(like=self.like(sentence), pieces=pieces))
+        condition = "" if always else self.phrases.truth(sentence.condition)
         if sentence.table == "forbid":
             frame = f"forbid_{sentence.moves}" + ("_always" if always else "")
             return self.frames[frame].format(condition=condition)
         if sentence.table == "require":
             return self.frames["require"].format(condition=condition)
-        if sentence.table == "offer":
-            frame = "offer_instead" if sentence.instead else "offer"
-            return self.frames[frame].format(like=self.like(sentence), pieces=condition)
         event = self.frames[f"after_{sentence.event}"]
         effects = self.effects(sentence)
         frame = "after" if always else "after_if"
@@ -78,10 +86,10 @@ class Formulas:
 
     def effects(self, sentence: Sentence) -> str:
         """What is done, and what is chosen before."""
-        texts = [self.said(effect) for effect in sentence.effects]
+        texts = [self.phrases.effect(effect) for effect in sentence.effects]
         if sentence.choose is not None:
             choose = self.frames[f"choose_{sentence.by}"]
-            texts.insert(0, choose.format(choose=self.said(sentence.choose)))
+            texts.insert(0, choose.format(choose=self.phrases.noun(sentence.choose, "one", False)))
             texts += [self.frames["choose_optional"]] if sentence.optional else []
         return self.frames["list"].join(texts)
 
@@ -89,7 +97,12 @@ class Formulas:
         """Whose moves are lent."""
         if sentence.like is None:
             return self.values.pieces([self.ids[number] for number in sentence.types])
-        return self.frames["like_pieces"].format(one=self.said(sentence.like))
+        return self.phrases.noun(sentence.like, "the")
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning, where there are any."""
+    return text[:1].upper() + text[1:]
 
 
 def part_of(sentence: Sentence) -> str:
