@@ -191,6 +191,10 @@ class Rule:
         """Does it draw positions in which nobody can ever be mated?"""
         return False
 
+    def foresees(self) -> bool:
+        """Does its `outcome` look ahead at what players could do, whether they know it or not?"""
+        return False
+
     def stalemate_decides(self) -> bool:
         """Does a side that has no move and is not in check win or lose?"""
         return False

@@ -219,7 +219,10 @@ class Tally(Rule):
 class TallyNotation(RuleNotation):
     """The texts of scores and ends."""
 
-    remembers = ("sentences",)
+    def __init__(self, rule: Tally) -> None:
+        RuleNotation.__init__(self, rule)
+        scores = (f"score_{name}{number}" for name in rule.names for number in (1, 2))
+        self.remembers = ("sentences", *scores)
 
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`sentences=1` (the first player has won), `score_hits2=3`: a field for each number that
