@@ -9,7 +9,7 @@ import fairychess
 from fairychess.testing import check_simultaneous, indistinguishable
 from slow import secret_games
 
-SECRET = ["hidden-queen", "stealth-bomb", "strate-go"]
+SECRET = ["hidden-queen", "stealth-bomb", "strate-go", "synchronous-chess"]
 
 
 @pytest.mark.parametrize("name", secret_games.GAMES)

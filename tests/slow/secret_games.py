@@ -1,4 +1,4 @@
-"""Hidden Queen, Stealth Bomb, Dice Chess and Small Strate-Go, slowly, with everything known.
+"""Hidden Queen, Stealth Bomb, Dice Chess and others, slowly, with everything known.
 
 Written from their rules, on the dictionaries of `chess_games`; nothing is shared with the kernel.
 Each is a state that never changes, with `legal` telling the decisions from it by their texts.
@@ -137,6 +137,50 @@ class Dice:
         return len(found) if depth == 1 else sum(each.perft(depth - 1) for each in found.values())
 
 
+@dataclass(frozen=True)
+class Synchronous:
+    """Both sides choose a move, and both are made together."""
+
+    chess: chess_games.State
+    chosen: chess_games.Move | None = None
+
+    def legal(self) -> dict[str, Synchronous]:
+        kings = {kind[0] for kind in self.chess.board.values() if kind[1] == "K"}
+        if self.chosen is None and len(kings) < 2:
+            return {}
+        state = replace(self.chess, side=int(self.chosen is not None), passed=())
+        moves = {move.text(CHESS): move for move in chess_games.every_move(state)}
+        return {text: self.following(move) for text, move in moves.items()}
+
+    def following(self, move: chess_games.Move) -> Synchronous:
+        if self.chosen is None:
+            return replace(self, chosen=move)
+        board = dict(self.chess.board)
+        both = (self.chosen, move)
+        pieces = [(board[each.origin][0], each.becomes or board[each.origin][1]) for each in both]
+        swapped = (self.chosen.target, move.target) == (move.origin, self.chosen.origin)
+        for each in both:
+            del board[each.origin]
+        if not swapped:
+            for each in both:
+                board.pop(each.target, None)
+            if self.chosen.target != move.target:
+                board |= {each.target: piece for each, piece in zip(both, pieces, strict=True)}
+        gone = {square for each in both for square in (each.origin, each.target)}
+        unmoved = self.chess.unmoved - gone
+        return Synchronous(replace(self.chess, board=board, unmoved=unmoved))
+
+    def perft(self, depth: int) -> int:
+        found = self.legal()
+        return len(found) if depth == 1 else sum(each.perft(depth - 1) for each in found.values())
+
+
+def synchronous() -> Synchronous:
+    state = chess_games.start(CHESS)
+    pawns = frozenset(square for square in state.unmoved if state.board[square][1] == "P")
+    return Synchronous(replace(state, unmoved=pawns))
+
+
 # ---- Small Strate-Go ----------------------------------------------------------------------
 
 ARMY = "FOPCCIIM"
@@ -218,4 +262,5 @@ GAMES = {
     "stealth-bomb": lambda: StealthBomb(chess_games.start(CHESS)),
     "dice-chess": lambda: Dice(chess_games.start(CHESS)),
     "strate-go": soldiers,
+    "synchronous-chess": synchronous,
 }

@@ -166,6 +166,11 @@ class Rule:
     written down one after the other. Who comes second may decide while the other one still thinks:
     it must be asked next whatever the other decides, and what it is offered must not depend on
     that. Both decisions must be secret (`tell`)."""
+
+    def begins_pair(self, pos: State) -> bool:
+        """With `simultaneous`: is the decision at hand the first of two that are taken at once?"""
+        return True
+
     plays_moves = False
     """Are the decisions it asks for whole moves of a player (to put a piece on the board)?"""
 
@@ -191,6 +196,10 @@ class Rule:
 
     def draws_dead_positions(self) -> bool:
         """Does it draw positions in which nobody can ever be mated?"""
+        return False
+
+    def foresees(self) -> bool:
+        """Does its `outcome` look ahead at what players could do, whether they know it or not?"""
         return False
 
     def stalemate_decides(self) -> bool:

@@ -103,6 +103,7 @@ class Rules:
         self.secret = any(rule.secret for rule in self.rule_list)
         self.simultaneous = [rule for rule in self.rule_list if rule.simultaneous]
         self.hides_squares = any(rule.visibility.hides_squares for rule in self.rule_list)
+        self.hides_choices = any(rule.visibility.hides_choices for rule in self.rule_list)
         self.hides_types = any(rule.visibility.hides_types for rule in self.rule_list)
         self.announces_checks = all(rule.visibility.announces_checks for rule in self.rule_list)
         self.royal_types = [

@@ -174,6 +174,8 @@ ANSWERS: dict[type, dict[str, HookAnswer]] = {
         "opponent_passes": YES_OR_NO,
         "null_move": NOTHING,
         "guarded_pieces": PIECES,
+        "foresees": YES_OR_NO,
+        "begins_pair": YES_OR_NO,
         "stalemate_decides": YES_OR_NO,
         "draws_dead_positions": YES_OR_NO,
         "excuses": YES_OR_NO,

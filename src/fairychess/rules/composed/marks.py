@@ -146,7 +146,9 @@ class Marks(Rule):
 class MarksNotation(RuleNotation):
     """The texts of marks."""
 
-    remembers = ("marks",)
+    def __init__(self, rule: Marks) -> None:
+        RuleNotation.__init__(self, rule)
+        self.remembers = tuple(map(field, rule.names))
 
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`mark_tired=e4:1,f6:2`: a field for each name."""

@@ -54,7 +54,7 @@ class Dice(Rule):
     def bind(self, rules: Any) -> None:
         """Ask for the variable: the number of the face that lies up, 0 before the roll."""
         self.rules = rules
-        if overriding(rules.rule_list, "in_check"):
+        if overriding(rules.rule_list, "in_check") or any(r.foresees() for r in rules.rule_list):
             raise ExplainedError("fault_dice_protected")
         self.die = rules.variable("die", unrepeated=True)
         self.early = overriding(rules.rule_list, "before_play")

@@ -67,6 +67,7 @@ class Disguises(Rule):
     known: dict
     face_of: dict
     homes: dict
+    unchecked: cython.bint
 
     def __init__(self, by_moves: bool, by_captures: bool, when_captured: bool) -> None:
         Rule.__init__(self)
@@ -76,6 +77,7 @@ class Disguises(Rule):
         self.by_capture = by_captures
         self.by_death = when_captured
         self.homes = {}
+        self.unchecked = False
 
     def makes_pieces(self) -> bool:
         """Casting makes pieces of others, and so does being found out."""
@@ -84,7 +86,7 @@ class Disguises(Rule):
     def bind(self, rules: Any) -> None:
         """Know the piece types in disguise."""
         self.rules = rules
-        if overriding(rules.rule_list, "in_check"):
+        if overriding(rules.rule_list, "in_check") or any(r.foresees() for r in rules.rule_list):
             raise ExplainedError("fault_disguises_protected")
         roles = rules.definition.roles
         if not roles:
@@ -115,10 +117,20 @@ class Disguises(Rule):
             free = [piece for piece in free if colour_of(piece) == side]
             if not self.enough(free, 0):
                 raise ExplainedError("fault_disguises_few")
+        self.unchecked = True
+
+    def check_castling(self) -> None:
+        """Refuse roles for pieces that may castle, once all rules know the starting position."""
+        if not self.unchecked:
+            return
+        self.unchecked = False
+        for side in SIDES:
             for other in self.rules.rule_list:
                 for home in set().union(*other.castling_homes(side)):
                     if any((self.homes[home], role) in self.worn for role in self.slots):
-                        raise ExplainedError("fault_disguises_castling")
+                        raise self.rules.definition.error(
+                            "rules.disguises", "", "fault_disguises_castling"
+                        )
 
     def enough(self, free: list, slot: int) -> bool:
         """Are there pieces for this role and those after it?"""
@@ -332,6 +344,7 @@ class DisguisesNotation(RuleNotation):
     def read_state_fields(self, pos: State, fields: dict) -> None:
         """Take up `cast=` and `disguises=`."""
         rule: Disguises = self.rule
+        rule.check_castling()
         if "disguises" not in fields:
             fields.pop("cast", None)
             return

@@ -64,6 +64,10 @@ class RoyalCapture(Rule):
         if mate:  # what a look ahead has found out is kept in the rule
             self.lockless = False
 
+    def foresees(self) -> bool:
+        """Mate ends the game before the capture."""
+        return bool(self.mate)
+
     def bind(self, rules: Any) -> None:
         """Royals are marked in the tables; what freezes, its rule says when all are bound."""
         self.rules = rules
