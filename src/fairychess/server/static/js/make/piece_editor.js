@@ -29,7 +29,7 @@ export class PieceEditor {
     this.drawing = h("div", { class: "maker-drawing", "aria-live": "polite" });
     this.fault = h("pre", { class: "maker-fault", role: "alert" });
     this.about = h("div", {});
-    this.reach = new Reach((squares, radius, leaping) => this.#find(squares, radius, leaping));
+    this.reach = new Reach((squares, radius, leaping) => this.#find(squares, radius, leaping), (way) => this.#add(way));
     this.input = h("input", {
       type: "text", class: "betza", value: this.piece.betza ?? "", maxlength: 400, spellcheck: "false", autocapitalize: "off",
       autocomplete: "off", "aria-describedby": "betza-words",
@@ -132,11 +132,23 @@ export class PieceEditor {
   }
 
   /** @param {[number, number, string][]} squares  @param {number} radius  @param {boolean} leaping */
-  async #find(squares, radius, leaping) {
+  #find(squares, radius, leaping) {
+    return this.#found("/api/make/find", { squares, radius, leaps: leaping });
+  }
+
+  /** A way besides the moves that it has.  @param {object} way */
+  #add(way) {
+    return this.#found("/api/make/way", { betza: this.input.value, ...way });
+  }
+
+  /** Take the text that the server finds.  @param {string} path  @param {object} wanted */
+  #found(path, wanted) {
     const { files, ranks } = this.shop.workshop;
-    await this.#answer("/api/make/find", { squares, radius, leaps: leaping, files, ranks, language }, (found) => {
+    return this.#answer(path, { ...wanted, files, ranks, language }, (found) => {
+      if (found.fault) return;
       this.input.value = found.betza;
       this.#set("betza", found.betza);
+      this.reach.show(found.squares);
     });
   }
 
