@@ -58,6 +58,9 @@ _LEAST: dict[str, dict[str, Any]] = {
 }
 """The least that sentences say."""
 
+_EXAMPLES = {SET: "target", TRUTH: "1 < 2", "effect": "win()"}
+"""A formula of each kind."""
+
 _ATTRIBUTES = {"if": "condition", "that": "condition", "pieces": "condition", "do": "effects"}
 _EXAMPLE = "chess"
 
@@ -167,14 +170,10 @@ class _Line(Formulas):
 
     def line(self, table: str, fields: Mapping[str, Any]) -> str:
         """The whole line."""
-        changes: dict[str, Any] = {
-            name: fields[name]
-            for name in TABLES[table]
-            if name in fields and _is_attribute(name, fields[name])
-        }
+        changes: dict[str, Any] = {}
         kept = []
         self.listed = False
-        for name in FORMULAS:
+        for name in FORMULAS.keys() & TABLES[table].keys():
             if name not in fields and (name != "pieces" or table != "offer"):
                 continue
             self.listed |= name == "like" and not isinstance(fields[name], str)
@@ -183,13 +182,21 @@ class _Line(Formulas):
             self.slots[id(term)] = name
             attribute = _ATTRIBUTES.get(name, name)
             changes[attribute] = (term,) if name in LISTS else term
-        return self.sentence(replace(Sentence(table, "", ALWAYS), **changes))
+        return self.sentence(replace(_skeleton(table, fields), **changes))
 
 
-def _is_attribute(name: str, value: Any) -> bool:
-    if name in CHOICES:
-        return value in CHOICES[name]
-    return isinstance(value, (bool, int)) and name in Sentence.__dataclass_fields__
+def _skeleton(table: str, fields: Mapping[str, Any]) -> Sentence:
+    """A sentence with what its fields say without formulas; a bare one where they do not fit."""
+    plain = {
+        name: _EXAMPLES[FORMULAS[name][0]] if name in FORMULAS else value
+        for name, value in fields.items()
+        if name in TABLES[table] and name != "words"
+    }
+    try:
+        [found] = read_sentences({table: [_LEAST[table] | plain]}, "", "", (), None)
+    except ValueError:
+        return Sentence(table, "", ALWAYS)
+    return replace(found, condition=ALWAYS, effects=())
 
 
 def sentence_line(table: str, fields: Mapping[str, Any], language: str) -> str:

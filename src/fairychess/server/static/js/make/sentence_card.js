@@ -165,9 +165,12 @@ export class SentenceCard {
     }
     const texts = kind === "effect" ? [value ?? []].flat() : [value ?? ""];
     return h("span", {}, texts.map((text, i) => [i ? this.wording.joined : "", this.#term(name, kind, text, i),
-      texts.length > 1 ? h("button", {
+      kind === "effect" ? h("button", {
         type: "button", class: "quiet danger term-remove", "aria-label": t("remove_rule", { name: `${label} ${i + 1}` }),
-        onclick: () => this.change((fields) => (fields[name] = [fields[name]].flat().filter((_, n) => n !== i))),
+        onclick: () => this.change((fields) => {
+          fields[name] = [fields[name]].flat().filter((_, n) => n !== i);
+          if (!fields[name].length) delete fields[name];
+        }),
       }, "✕") : null]));
   }
 
