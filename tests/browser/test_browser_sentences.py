@@ -73,6 +73,13 @@ def make_benedict(page: Page) -> None:
 
 
 def make_vanishing_pawns(page: Page) -> None:
+    """Pawns of chess promote before they could vanish: that goes first."""
+    page.click("#tab-pieces")
+    page.locator('#work-pieces [data-piece="P"]').click()
+    for _ in range(4):
+        page.locator(".maker-roles > .maker-field .maker-chip[aria-pressed=true]").first.click()
+    page.click("#tab-rules")
+    page.get_by_role("button", name="Remove the rule Promotion").click()
     card = add(page, "after")
     card.get_by_role("button", name="+ Condition").click()
     pick(card, "if.0/0", "type")
@@ -169,7 +176,7 @@ def test_sentences_are_moved_and_taken_away(open_page: OpenPage, real_server: st
     pick(add(page, "after"), "do.0", "win")
     page.get_by_role("button", name="further up").last.click()
     assert [one["do"] for one in variant(page)["after"]] == [["win()"], ["remove(target)"]]
-    page.locator(".maker-sentence").first.get_by_role("button", name="Remove").click()
+    page.locator(".maker-sentence").first.get_by_role("button", name="Remove").first.click()
     assert [one["do"] for one in variant(page)["after"]] == [["remove(target)"]]
     offer = add(page, "offer")
     offer.get_by_role("button", name="Like certain pieces").click()

@@ -88,6 +88,14 @@ def test_moves_are_drawn_and_found(host: TestClient) -> None:
     assert person.do("/api/make/find", 400, squares=[["x", 0, "move"]])
 
 
+def test_a_way_is_added_to_moves(host: TestClient) -> None:
+    person = Person(host)
+    found = person.do("/api/make/way", 200, betza="F", corner=[1, 1], end=[1, 2])
+    assert found["betza"] == "FyafsF" and not found["fault"]
+    assert person.do("/api/make/way", 400, betza="F", corner=[0, 0], end=[1, 2])["error"]["message"]
+    assert person.do("/api/make/way", 400, betza="F", corner=[1 << 70, 0], end=[1, 2])
+
+
 def test_moves_that_take_too_long_are_ended(host: TestClient) -> None:
     person = Person(host)
     heavy = "(caibK)16" * 8

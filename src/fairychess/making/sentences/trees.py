@@ -10,14 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from fairychess.explain.formulas import Formulas
 from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.rules.catalogue import load
-from fairychess.rules.composed.sentences import ALWAYS, BY, EVENTS, MOVES, TABLES, Sentence
+from fairychess.rules.composed.sentences import (
+    ALWAYS,
+    BY,
+    EVENTS,
+    MOVES,
+    TABLES,
+    Sentence,
+    read_sentences,
+)
 from fairychess.rules.composed.syntax import Setting, Term, read_effect, read_set, read_truth
-from fairychess.rules.composed.vocabulary import EFFECTS, FUNCTIONS, ID, IDS, SET, TRUTH
+from fairychess.rules.composed.vocabulary import EFFECTS, FUNCTIONS, ID, IDS, NUMBER, SET, TRUTH
 from fairychess.rules.definition import Extent
 
 CHOICES = {"moves": MOVES, "event": EVENTS, "by": BY}
@@ -32,12 +41,25 @@ FORMULAS: dict[str, tuple[str, Callable[[str, Setting], Term]]] = {
     "choose": (SET, read_set),
     "pieces": (SET, read_set),
     "like": (SET, read_set),
+    "again": (SET, read_set),
+    "to": (SET, read_set),
     "do": ("effect", read_effect),
 }
 """Fields that are formulas: what they give, and what reads them."""
 
 LISTS = ("do",)
 """Formulas of which there may be several."""
+
+_LEAST: dict[str, dict[str, Any]] = {
+    "forbid": {},
+    "require": {"that": "1 < 2"},
+    "after": {"do": "win()"},
+    "offer": {"like": []},
+}
+"""The least that sentences say."""
+
+_EXAMPLES = {SET: "target", TRUTH: "1 < 2", "effect": "win()"}
+"""A formula of each kind."""
 
 _ATTRIBUTES = {"if": "condition", "that": "condition", "pieces": "condition", "do": "effects"}
 _EXAMPLE = "chess"
@@ -49,7 +71,22 @@ def field_kind(name: str, kind: type) -> str:
         return FORMULAS[name][0]
     if name in CHOICES:
         return "choice"
-    return "words" if name == "words" else {bool: "flag", int: "number"}.get(kind, "text")
+    plain = {bool: "flag", int: "number", list: "numbers"}
+    return "words" if name == "words" else plain.get(kind, "text")
+
+
+@cache
+def choices_of(table: str, name: str) -> tuple[str, ...]:
+    """The choices of a field in a table: those with which a sentence can be read."""
+
+    def readable(value: str) -> bool:
+        try:
+            read_sentences({table: [_LEAST[table] | {name: value}]}, "", "", (), None)
+        except ValueError:
+            return False
+        return True
+
+    return tuple(value for value in CHOICES[name] if readable(value))
 
 
 def setting_of(variant: Mapping[str, Any]) -> Setting:
@@ -102,7 +139,7 @@ def _values(term: Term, ids: Sequence[str]) -> list[Any]:
         return []
     values = list(term.value) if isinstance(term.value, tuple) else [term.value]
     word = {**FUNCTIONS, **EFFECTS}.get(term.word)
-    kinds = [kind for kind in word.takes if kind not in (SET, TRUTH)] if word else []
+    kinds = [kind for kind in word.takes if kind not in (SET, TRUTH, NUMBER)] if word else []
     if kinds == [IDS]:
         kinds = [ID] * len(values)
     return [
@@ -121,6 +158,7 @@ class _Line(Formulas):
         super().__init__(load(_EXAMPLE).definition, language)
         self.places = places
         self.slots: dict[int, str] = {}
+        self.listed = False
 
     def said(self, term: Term) -> str:
         """The place of a formula."""
@@ -128,33 +166,37 @@ class _Line(Formulas):
 
     def like(self, sentence: Sentence) -> str:
         """The place of what lends moves."""
-        return self.places("like") if sentence.like is None else super().like(sentence)
+        return self.places("like") if self.listed else super().like(sentence)
 
     def line(self, table: str, fields: Mapping[str, Any]) -> str:
         """The whole line."""
-        changes: dict[str, Any] = {
-            name: fields[name]
-            for name in TABLES[table]
-            if name in fields and _is_attribute(name, fields[name])
-        }
+        changes: dict[str, Any] = {}
         kept = []
-        for name in FORMULAS:
+        self.listed = False
+        for name in FORMULAS.keys() & TABLES[table].keys():
             if name not in fields and (name != "pieces" or table != "offer"):
                 continue
-            if name == "like" and not isinstance(fields[name], str):
-                continue
+            self.listed |= name == "like" and not isinstance(fields[name], str)
             term = Term(name, "")
             kept.append(term)
             self.slots[id(term)] = name
             attribute = _ATTRIBUTES.get(name, name)
             changes[attribute] = (term,) if name in LISTS else term
-        return self.sentence(replace(Sentence(table, "", ALWAYS), **changes))
+        return self.sentence(replace(_skeleton(table, fields), **changes))
 
 
-def _is_attribute(name: str, value: Any) -> bool:
-    if name in CHOICES:
-        return value in CHOICES[name]
-    return isinstance(value, (bool, int)) and name in Sentence.__dataclass_fields__
+def _skeleton(table: str, fields: Mapping[str, Any]) -> Sentence:
+    """A sentence with what its fields say without formulas; a bare one where they do not fit."""
+    plain = {
+        name: _EXAMPLES[FORMULAS[name][0]] if name in FORMULAS else value
+        for name, value in fields.items()
+        if name in TABLES[table] and name != "words"
+    }
+    try:
+        [found] = read_sentences({table: [_LEAST[table] | plain]}, "", "", (), None)
+    except ValueError:
+        return Sentence(table, "", ALWAYS)
+    return replace(found, condition=ALWAYS, effects=())
 
 
 def sentence_line(table: str, fields: Mapping[str, Any], language: str) -> str:
@@ -168,7 +210,7 @@ def _choice_labels(
     """For each choice and flag of a sentence what the whole line would be with it."""
     line = _Line(language, lambda _: "…")
     values: dict[str, Sequence[Any]] = {
-        name: (False, True) if kind is bool else CHOICES.get(name, ())
+        name: (False, True) if kind is bool else choices_of(table, name) if name in CHOICES else ()
         for name, kind in TABLES[table].items()
     }
     return {

@@ -284,6 +284,22 @@ class FindMoves(Struct, forbid_unknown_fields=True):
     language: _Language = ""
 
 
+class AddWay(Struct, forbid_unknown_fields=True):
+    """POST /api/make/way: moves, and a way drawn besides: to a square, and from there on."""
+
+    betza: _Betza
+    corner: tuple[int, int]
+    end: tuple[int, int]
+    kind: Literal["both", "move", "capture"] = "both"
+    symmetry: Literal["all", "sides", "none"] = "all"
+    slides: bool = False
+    on: bool = True
+    over: bool = False
+    files: _Size = 8
+    ranks: _Size = 8
+    language: _Language = ""
+
+
 class ReadSentences(Struct, forbid_unknown_fields=True):
     """POST /api/make/sentences: sentences, each a table and its fields, of a draft so far."""
 

@@ -20,6 +20,7 @@ import msgspec
 from fairychess.game.brought_pictures import with_pictures
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
 from fairychess.making import check, drawing, export, finding
+from fairychess.making.piece_drawing import with_way
 from fairychess.making.sentences import example_of, outlined
 from fairychess.messages import Message
 from fairychess.search.piece_card import piece_card
@@ -97,6 +98,13 @@ def find_moves(
     return drawing(finding(squares, radius, leaps), files, ranks, language)
 
 
+def add_way(
+    betza: str, way: dict[str, Any], files: int, ranks: int, language: str
+) -> dict[str, Any]:
+    """Add the text of a drawn way to a text, and draw it."""
+    return drawing(with_way(betza, way), files, ranks, language)
+
+
 def read_sentences(
     sentences: list[Any], variant: dict[str, Any], language: str
 ) -> list[dict[str, Any]]:
@@ -161,6 +169,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "look_at_draft": look_at_draft,
     "draw_moves": draw_moves,
     "find_moves": find_moves,
+    "add_way": add_way,
     "read_sentences": read_sentences,
     "find_example": find_example,
     "take_home": take_home,

@@ -63,6 +63,7 @@ class Making:
             Route("/api/make/check", self.check, methods=["POST"]),
             Route("/api/make/moves", self.moves, methods=["POST"]),
             Route("/api/make/find", self.find, methods=["POST"]),
+            Route("/api/make/way", self.way, methods=["POST"]),
             Route("/api/make/sentences", self.sentences, methods=["POST"]),
             Route("/api/make/example", self.example, methods=["POST"]),
             Route("/api/make/export", self.export, methods=["POST"]),
@@ -137,6 +138,19 @@ class Making:
             "language": self._language(request, wanted.language),
         }
         return replies.json(await self._ask(request, "find_moves", arguments, _SOON))
+
+    async def way(self, request: Request) -> Response:
+        """POST /api/make/way: the text with the moves of a drawn way besides, drawn."""
+        wanted = await own_body(request, http.AddWay)
+        names = ("corner", "end", "kind", "symmetry", "slides", "on", "over")
+        arguments = {
+            "betza": wanted.betza,
+            "way": {name: getattr(wanted, name) for name in names},
+            "files": wanted.files,
+            "ranks": wanted.ranks,
+            "language": self._language(request, wanted.language),
+        }
+        return replies.json(await self._ask(request, "add_way", arguments, _SOON))
 
     async def sentences(self, request: Request) -> Response:
         """POST /api/make/sentences: sentences as menus show them, or what is wrong with them."""

@@ -45,15 +45,21 @@ export function rename({ variant, setup }, number, id) {
   if (setup) setup.hands = setup.hands.map((hand) => replaced(hand, before, id));
 }
 
+/** A list of letters, or one for each player, without one of them.  @param {any} value  @param {string} id  @returns {any} */
+function without(value, id) {
+  if (Array.isArray(value)) return value.filter((one) => one !== id);
+  return Object.fromEntries(Object.entries(value).map(([side, one]) => [side, without(one, id)]));
+}
+
 /** Take a piece away, with all of its kind on the board.  @param {Draft} draft  @param {number} number */
 export function forget({ variant, setup }, number) {
   const { id } = variant.pieces[number];
   variant.pieces.splice(number, 1);
   for (const piece of variant.pieces) {
     for (const key of NAMING) {
-      if (!Array.isArray(piece[key])) continue;
-      piece[key] = piece[key].filter((/** @type {string} */ one) => one !== id);
-      if (!piece[key].length) delete piece[key];
+      if (!(key in piece)) continue;
+      piece[key] = without(piece[key], id);
+      if (!Object.values(piece[key]).flat().length) delete piece[key];
     }
   }
   if (!setup) return;

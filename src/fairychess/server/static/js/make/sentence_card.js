@@ -165,9 +165,12 @@ export class SentenceCard {
     }
     const texts = kind === "effect" ? [value ?? []].flat() : [value ?? ""];
     return h("span", {}, texts.map((text, i) => [i ? this.wording.joined : "", this.#term(name, kind, text, i),
-      texts.length > 1 ? h("button", {
+      kind === "effect" ? h("button", {
         type: "button", class: "quiet danger term-remove", "aria-label": t("remove_rule", { name: `${label} ${i + 1}` }),
-        onclick: () => this.change((fields) => (fields[name] = [fields[name]].flat().filter((_, n) => n !== i))),
+        onclick: () => this.change((fields) => {
+          fields[name] = [fields[name]].flat().filter((_, n) => n !== i);
+          if (!fields[name].length) delete fields[name];
+        }),
       }, "✕") : null]));
   }
 
@@ -216,11 +219,12 @@ export class SentenceCard {
         return choiceField(label, choices[name].map(({ value }) => value), choices[name].map((choice) => choice.label), fields[name] ?? choices[name][0].value,
           (value) => this.change((all) => (all[name] = value)));
       }
-      if (kind === "text" || kind === "number") return this.#plain(one);
+      if (["text", "number", "numbers"].includes(kind)) return this.#plain(one);
       if (kind === "effect") return this.#button(`+ ${label}`, (all) => (all[name] = [all[name] ?? [], this.wording.blankField(kind)].flat()));
       if (kind === "words" || kind === "choice") return null;
-      if (name in fields && !one.optional) return one.ids ? this.#lenders(name, kind) : null;
-      if (name in fields) return this.#button(`✕ ${label}`, (all) => delete all[name]);
+      if (name in fields) {
+        return [one.ids ? this.#lenders(name, kind) : null, one.optional ? this.#button(`✕ ${label}`, (all) => delete all[name]) : null];
+      }
       return this.#button(`+ ${label}`, (all) => (all[name] = this.wording.blankField(kind)));
     }));
   }
@@ -233,10 +237,13 @@ export class SentenceCard {
 
   /** @param {Field} one */
   #plain({ name, kind, label }) {
-    return textField(label, String(this.fields[name] ?? ""), (value) => this.change((all) => {
-      if (!value) delete all[name];
-      else all[name] = kind === "number" ? Number(value) || 0 : value;
-    }, name));
+    const input = h("input", { type: "text", value: [this.fields[name] ?? ""].flat().join(", "), maxlength: 200, "data-place": `plain ${name}` });
+    input.addEventListener("change", () => this.change((all) => {
+      const numbers = input.value.split(",").filter((one) => one.trim()).map((one) => Number(one) || 0);
+      if (!input.value.trim()) delete all[name];
+      else all[name] = kind === "numbers" ? numbers : kind === "number" ? numbers[0] : input.value;
+    }));
+    return field(label, input);
   }
 
   /** @param {string} text  @param {(fields: Record<string, any>) => void} how */
