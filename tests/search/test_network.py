@@ -319,25 +319,3 @@ def test_a_variant_without_a_file_has_no_network(tmp_path: Path) -> None:
     (tmp_path / "variant.toml").write_text((source / "variant.toml").read_text(encoding="utf-8"))
     rules = load(str(tmp_path))
     assert shipped_network(rules) is None
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "chess",
-        "shogi",
-        "chu-shogi",
-        "raichu-shogi",
-        "dai-kagamigi",
-        "zelda-chess",
-        "king-friday-xiii",
-        "kira-chess",
-        "kira-shogi",
-    ],
-)
-def test_the_nine_games_come_with_networks_of_their_own_rules(name: str) -> None:
-    rules = load(name)
-    network = shipped_network(rules)
-    assert network is not None
-    network.check_for(rules)
-    assert any(network.last)

@@ -303,6 +303,10 @@ class Evaluation:
         """Return what a side that is to move has beside its material, by rule."""
         return int(self.by_rule(0, colour))
 
+    def score_by_rule(self, colour: int) -> int:
+        """Return the score by rule of the position for `colour`, which is to move."""
+        return int(self.by_rule(self.material(), colour))
+
     def material_after(self, move: int) -> tuple[int, int]:
         """Return the material after a move, followed through the log and added up again."""
         before = self.material()

@@ -7,6 +7,7 @@ log of changes, so that a leaf costs little more than what its last moves change
 
 from fairychess.search.network.layout import InputLayout
 from fairychess.search.network.network import (
+    EVALUATION_VERSION,
     USUAL_WIDTH,
     Network,
     NetworkError,
@@ -15,6 +16,7 @@ from fairychess.search.network.network import (
 )
 
 __all__ = [
+    "EVALUATION_VERSION",
     "USUAL_WIDTH",
     "InputLayout",
     "Network",
