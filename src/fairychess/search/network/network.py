@@ -23,7 +23,6 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.rules import Rules
-from fairychess.rules.definition import Definition
 from fairychess.rules.digest import rules_digest
 from fairychess.search.network.layout import InputLayout
 
@@ -216,19 +215,13 @@ def shipped_network(rules: Rules) -> Network | None:
         return None
     try:
         network = Network.load(path)
-        if network.rules != rules_digest(rules.definition) and has_other_options(rules.definition):
+        if network.rules != rules_digest(rules.definition) and rules.definition.has_other_options:
             return None
         network.check_for(rules, str(path))
     except NetworkError as error:
         log.warning("the network is left out: %s", error)
         return None
     return network
-
-
-def has_other_options(definition: Definition) -> bool:
-    """Tell whether an option was chosen that is not the usual one."""
-    usual = {name: option.default for name, option in definition.options.items()}
-    return definition.chosen != usual
 
 
 def network_named(net: str) -> Network | None:
