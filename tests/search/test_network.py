@@ -134,8 +134,8 @@ def test_sums_follow_a_game(name: str) -> None:
     try:
         play, rng = rules.position(), random.Random(name)
         kernel = play.kernel
-        judgement = knowledge.judgement(kernel)
-        assert judgement is not None
+        evaluator = knowledge.evaluator(kernel)
+        assert evaluator is not None
         for _ in range(4):
             moves: list[int] = []
             expected = []
@@ -145,7 +145,7 @@ def test_sums_follow_a_game(name: str) -> None:
                 expected.append(correction_from_nothing(knowledge, network, kernel))
             for _ in moves:
                 kernel.undo()
-            assert judgement.corrections(moves) == expected
+            assert evaluator.corrections(moves) == expected
             for move in moves:
                 kernel.do(move)
     finally:

@@ -1,8 +1,8 @@
-"""A judgement learned by playing: a small network that corrects the one made by rule.
+"""An evaluation learned by playing: a small network that corrects the classical one.
 
 `InputLayout` says which number each piece on each square is; `Network` is the learned weights, as
-they lie in a file; `Judgement` keeps the sums of its first layer up to date through a position's
-log of changes, so that a leaf costs little more than what its last moves changed.
+they lie in a file; `NetworkEvaluator` keeps the sums of its first layer up to date through
+a position's log of changes, so that a leaf costs little more than what its last moves changed.
 """
 
 from fairychess.search.network.layout import InputLayout

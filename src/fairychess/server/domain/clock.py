@@ -111,7 +111,7 @@ class Clock:
         self._left, self._periods = dict(to.left), dict(to.periods)
         self._turn_of, self._spent, self.running = to.turn_of, to.spent, None
 
-    def falls(self) -> int | None:
+    def flag_time(self) -> int | None:
         """When the running side's time is used up, unless something happens first."""
         if self.running is None:
             return None
