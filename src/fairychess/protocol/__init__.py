@@ -2,8 +2,8 @@
 
 `CecpEngine` (xboard's protocol) and `UciEngine` (UCI and USI) run an engine as a process and
 ask it for a move in the game that a `View` shows; `open_engine` starts the one a text such as
-"cecp:hachu" names. Whatever an engine does wrong (it dies, is silent, refuses a legal move, makes an
-illegal one) is an `EngineError` that says so; the process is then thrown away.
+"cecp:hachu" names. Whatever an engine does wrong (it dies, is silent, refuses a legal move, makes
+an illegal one) is an `EngineError` that says so; the process is then thrown away.
 
 It must not know positions, rules or variants: moves are compared as the texts of a View's options.
 """

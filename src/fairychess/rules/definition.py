@@ -154,11 +154,6 @@ class Definition:
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
 
-    @property
-    def has_other_options(self) -> bool:
-        """Whether an option was chosen that is not the usual one, so that rules may differ."""
-        return any(self.chosen[name] != option.default for name, option in self.options.items())
-
     def error(
         self, section: str, key: str, said: Message | str, /, **parameters: Parameter
     ) -> VariantError:

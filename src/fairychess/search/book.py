@@ -17,7 +17,7 @@ from typing import Any
 
 from fairychess.api import Position
 from fairychess.rules import Rules
-from fairychess.rules.digest import rules_digest
+from fairychess.rules.digest import has_other_options, rules_digest
 
 log = logging.getLogger(__name__)
 
@@ -109,6 +109,6 @@ def book_of(rules: Rules) -> Book | None:
     try:
         return read_book((folder / FILE).read_text(encoding="utf-8"), rules)
     except (ValueError, OSError) as error:
-        if not rules.definition.has_other_options:
+        if not has_other_options(rules.definition):
             log.warning("the opening book is left out: %s: %s", folder / FILE, error)
         return None

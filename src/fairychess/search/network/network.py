@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.rules import Rules
-from fairychess.rules.digest import rules_digest
+from fairychess.rules.digest import has_other_options, rules_digest
 from fairychess.search.network.layout import InputLayout
 
 log = logging.getLogger(__name__)
@@ -215,7 +215,7 @@ def shipped_network(rules: Rules) -> Network | None:
         return None
     try:
         network = Network.load(path)
-        if network.rules != rules_digest(rules.definition) and rules.definition.has_other_options:
+        if network.rules != rules_digest(rules.definition) and has_other_options(rules.definition):
             return None
         network.check_for(rules, str(path))
     except NetworkError as error:
