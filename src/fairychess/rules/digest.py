@@ -93,3 +93,9 @@ def rules_digest(definition: Definition) -> str:
     if own is not None and own.is_file():
         digest.update(own.read_bytes())
     return digest.hexdigest()
+
+
+def has_other_options(definition: Definition) -> bool:
+    """Tell whether an option was chosen that is not the usual one: the hash may be another."""
+    options = definition.options.items()
+    return any(definition.chosen[name] != option.default for name, option in options)

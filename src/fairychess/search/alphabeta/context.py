@@ -60,7 +60,7 @@ class SearchContext:
             knowledge.piece_values,
             knowledge.median,
             knowledge.army,
-            knowledge.judgement(pos),
+            knowledge.evaluator(pos),
         )
         self.ordering = MoveOrdering(pos, self.evaluation, knowledge.captures_royals)
         self.tactical = TacticalMoves(pos, knowledge.promising)

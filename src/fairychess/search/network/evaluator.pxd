@@ -1,6 +1,6 @@
 from fairychess.position.position cimport Position
 
-cdef class Judgement:
+cdef class NetworkEvaluator:
     cdef Position pos
     cdef list stores
     cdef int width, hidden, buckets, army, pieces, types

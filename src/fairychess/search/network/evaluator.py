@@ -39,7 +39,7 @@ LIMIT = cython.declare(cython.int, 20000)
 
 @cython.final
 @cython.cclass
-class Judgement:
+class NetworkEvaluator:
     """A network on one position; `army` is how many pieces the game begins with, `median` the value
     of a median piece."""
 
@@ -312,10 +312,10 @@ class Judgement:
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def follow_bias(judgement: Judgement, to: cython.int, source: cython.int) -> cython.void:
+def follow_bias(evaluator: NetworkEvaluator, to: cython.int, source: cython.int) -> cython.void:
     """Write the biases as sums of both views."""
     view: cython.int
     at: cython.int
     for view in range(2):
-        for at in range(judgement.width):
-            judgement.sums[to + view * judgement.width + at] = judgement.sums[source + at]
+        for at in range(evaluator.width):
+            evaluator.sums[to + view * evaluator.width + at] = evaluator.sums[source + at]
