@@ -103,7 +103,9 @@ def test_its_description_is_complete_without_pages_of_its_own(name: str) -> None
     info = variant_info(name)
     assert json.loads(json.dumps(dataclasses.asdict(info)))["name"] == name
     assert info.rules == rules_page(fairychess.load(name))
-    assert info.translations == {"ja": rules_page(fairychess.load(name), "ja")}
+    assert info.translations == {
+        language: rules_page(fairychess.load(name), language) for language in languages.codes()[1:]
+    }
     assert not info.pictured and picture(name) is None
     for piece_type in info.piece_types:
         assert len(piece_type.name) > 1, "pieces have names, not letters"

@@ -23,7 +23,8 @@ FILE = Path(__file__).resolve().parent / "js" / "messages.d.ts"
 
 SERVER = (
     socket.ViewMessage, socket.HistoryMessage, socket.WhyMessage, socket.ActionsMessage,
-    socket.ThinkingMessage, socket.SaidMessage, socket.PremovesMessage, socket.PongMessage,
+    socket.ThinkingMessage, socket.SaidMessage, socket.HiddenMessage, socket.PremovesMessage,
+    socket.PongMessage,
     socket.WatchingMessage, socket.NoticeMessage, socket.ErrorMessage, http.LobbyMessage,
 )  # fmt: skip
 CLIENT = tuple(dict.fromkeys(get_args(socket.ClientMessage) + get_args(study.SocketMessage)))

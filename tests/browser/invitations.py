@@ -17,15 +17,15 @@ def choose_game(page: Page, address: str, variant: str, opponent: str) -> None:
     expect(page.locator("#start")).to_be_enabled(timeout=20_000)
 
 
-def invitation(page: Page, address: str, variant: str, clock: str = "0") -> str:
+def invitation(page: Page, address: str, variant: str, clock: int = 0) -> str:
     """The link a person gets to hand on."""
     choose_game(page, address, variant, "link")
-    page.select_option("#clock", clock)
+    page.select_option("#clock", index=clock)
     page.click("#start")
     return page.locator(".copy-link").input_value()
 
 
-def game_by_link(address: str, one: Page, two: Page, variant: str, clock: str = "0") -> str:
+def game_by_link(address: str, one: Page, two: Page, variant: str, clock: int = 0) -> str:
     """Both at the board; the game's address."""
     two.goto(invitation(one, address, variant, clock))
     two.get_by_role("button", name="Accept and play").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from game_page import Screen
 from playwright.sync_api import Page, expect
 
@@ -20,7 +21,7 @@ def test_a_game_with_a_clock_is_set_up_and_played(
     expect(clock).to_be_visible()
     expect(page.locator("#delay")).to_be_hidden()
     expect(clock.locator("option:not([hidden])").last).not_to_contain_text("day")
-    clock.select_option("1")
+    clock.select_option(index=1)
     page.click("#start")
     page.wait_for_url("**/game/*")
     mine = page.locator('[data-clock="first"]')
@@ -33,6 +34,26 @@ def test_a_game_with_a_clock_is_set_up_and_played(
             )
     expect(mine).to_have_class("clock running")
     expect(page.locator('[data-clock="second"]')).not_to_have_text("5:00")
+
+
+KEPT = {
+    "the clock itself": ('{"days":3}', '{"days":3}'),
+    "a place in a list": ('"3"', "null"),
+    "a clock that is offered no longer": ('{"main":7}', "null"),
+}
+
+
+@pytest.mark.parametrize("kept", KEPT)
+def test_the_clock_chosen_last_is_offered_again(
+    open_page: Callable[..., Page], fake_server: str, kept: str
+) -> None:
+    clock, shown = KEPT[kept]
+    page = open_page()
+    setup = f'{{"opponent": "link", "clock": {clock}}}'
+    page.add_init_script(f"localStorage.setItem('fairychess-setup', '{setup}')")
+    page.goto(fake_server)
+    expect(page.locator("#start")).to_be_enabled()
+    expect(page.locator("#clock")).to_have_value(shown)
 
 
 def test_where_a_piece_may_be_sent_in_advance_is_pointed_out(

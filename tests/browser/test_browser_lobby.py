@@ -13,7 +13,7 @@ OpenPage = Callable[..., Page]
 
 def test_a_link_brings_two_people_together(open_page: OpenPage, fake_server: str) -> None:
     one, two = open_page(), open_page()
-    game_by_link(fake_server, one, two, "fake", clock="2")
+    game_by_link(fake_server, one, two, "fake", clock=2)
     assert view(one)["viewer"] == "first" and view(two)["viewer"] == "second"
     assert one.url == two.url
     expect(one.locator("#player-bar-bottom .who-name")).to_contain_text("you")
@@ -67,7 +67,7 @@ def test_a_challenge_in_the_lobby(open_page: OpenPage, fake_server: str) -> None
     two.goto(f"{fake_server}/lobby")
     expect(two.locator("#open-none")).to_be_visible()
     choose_game(one, fake_server, "fake", "lobby")
-    one.select_option("#clock", "1")
+    one.select_option("#clock", index=1)
     one.click("#start")
     expect(one.locator("h1")).to_contain_text("lobby")
     row = two.locator("#open li")

@@ -17,7 +17,7 @@ OpenPage = Callable[..., Page]
 def pair(open_page: OpenPage, fake_server: str) -> tuple[Page, Page]:
     """Two people at one game of the hand-made room, with a clock."""
     one, two = open_page(), open_page()
-    game_by_link(fake_server, one, two, "fake", clock="1")
+    game_by_link(fake_server, one, two, "fake", clock=1)
     return one, two
 
 
@@ -219,7 +219,7 @@ def test_who_watches_is_counted_and_sees_no_options(
 def test_a_lost_connection_is_shown_and_restored(open_page: OpenPage, fake_server: str) -> None:
     # A page may try to connect while its line is cut, of which the browser complains.
     one, two = open_page(("ERR_INTERNET_DISCONNECTED",)), open_page()
-    game_by_link(fake_server, one, two, "fake", clock="1")
+    game_by_link(fake_server, one, two, "fake", clock=1)
     one.context.set_offline(True)
     expect(one.locator("#line-state")).to_contain_text("Connection lost")
     expect(two.locator("#player-bar-top .away-word")).to_be_visible()
@@ -296,7 +296,7 @@ def step(page: Page) -> None:
 
 def test_kira_chess_from_a_link_to_the_end(open_page: OpenPage, real_server: str) -> None:
     one, two = open_page(), open_page()
-    game_by_link(real_server, one, two, "kira-chess", clock="2")
+    game_by_link(real_server, one, two, "kira-chess", clock=2)
     for page in (one, two):
         expect(page.locator("#panel-rules .first-game")).to_contain_text("Choose L and Kira")
     for page in (one, two):

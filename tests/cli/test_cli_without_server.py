@@ -87,6 +87,7 @@ def test_command_works_without_the_server(words: tuple[str, ...]) -> None:
         ("worker", "--database", "games.db"),
         ("backup", "no-such-file", "--database", "games.db"),
         ("restore", "no-such-file", "--database", "games.db"),
+        ("admin", "reports", "--database", "games.db"),
     ],
     ids=lambda words: words[0],
 )

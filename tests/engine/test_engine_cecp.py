@@ -67,7 +67,7 @@ def test_a_depth_stays_when_the_clock_is_set() -> None:
     conversation = engine.listener.conversation
     assert conversation is not None
     engine.say("new")
-    assert conversation.options.limits.depth == 0 and conversation.options.limits.moves == 40
+    assert conversation.options.limits.depth == 0 and conversation.options.limits.moves_to_go == 40
 
 
 def test_what_xboard_asks_beside_the_game() -> None:

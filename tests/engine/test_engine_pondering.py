@@ -184,7 +184,7 @@ def test_the_end_of_input_ends_everything(said: str) -> None:
 @pytest.mark.parametrize("margin", [0.0, 0.02, 1.0])
 def test_no_more_is_meant_than_the_clock_holds(left: float, margin: float) -> None:
     for more in (0.0, 0.01, 2.0):
-        limits = GoLimits(mine=left, more=more)
+        limits = GoLimits(time_left=left, increment=more)
         soft, hard = limits.seconds(margin)
         if left or more:
             assert 0 < soft <= hard <= max(0.004, left + more - margin)
@@ -195,13 +195,13 @@ def test_a_clock_outlives_what_is_lost_on_the_way(base: float, more: float) -> N
     """Every move takes its longest, five milliseconds are lost at each, and at some the margin."""
     clock = base
     for move in range(100):
-        _, hard = GoLimits(mine=clock, more=more).seconds(0.02)
+        _, hard = GoLimits(time_left=clock, increment=more).seconds(0.02)
         clock -= hard + (0.02 if move % 10 == 0 else 0.005)
         assert clock > 0, move
         clock += more
 
 
 def test_what_is_kept_back_leaves_time_to_think() -> None:
-    assert GoLimits(mine=60.0).seconds(1.0)[1] > 1.0
-    assert GoLimits(mine=60.0, more=1.0).seconds(0.02)[0] > 1.4
-    assert GoLimits(mine=0.0, byoyomi=1.0).seconds(0.02)[1] == pytest.approx(0.98)
+    assert GoLimits(time_left=60.0).seconds(1.0)[1] > 1.0
+    assert GoLimits(time_left=60.0, increment=1.0).seconds(0.02)[0] > 1.4
+    assert GoLimits(time_left=0.0, byoyomi=1.0).seconds(0.02)[1] == pytest.approx(0.98)

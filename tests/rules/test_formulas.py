@@ -61,6 +61,16 @@ def moves(tmp_path: Path, sentence: str, start: str = START) -> set[str]:
     ("moving('K') and turn == 1 and 7 % 4 == 3", {"e1d1", "e1f1", "e1d2", "e1f2", "e1e2"}),
     ("moving('K') and (turn > 1 or in_check or enemy_in_check or continuing)", set()),
     ("taking_own or becoming('P')", set()),
+    ("moving('P') and size(mine) * 2 == 8", {"e4e5", "e4d5"}),
+    ("doomed(mine | enemies) and moving('P')", set()),
+    ("moving('P') and (1 - 2) * size(mine) < 0 and (1 - 2) * 1 != 0", {"e4e5", "e4d5"}),
+    ("moving('P') and 9 % (1 - 1) == 0 and 10000 * 10000 * 10000 > 1", {"e4e5", "e4d5"}),
+    ("moving('N') and target & next(origin, -1, 2)", {"c3b5"}),
+    ("target & nearest(zone('d1'), 0, 1)", {"c3d5", "e4d5"}),
+    ("target & beyond(zone('e1'), zone('f1'))", {"h1g1"}),
+    ("moving('R') and target & reach(origin)",
+     {"h1g1", "h1f1", "h1h2", "h1h3", "h1h4", "h1h5", "h1h6", "h1h7", "h1h8"}),
+    ("moving('R') and target & reach_as('N', zone('f3'))", {"h1g1", "h1h2", "h1h4"}),
 ])  # fmt: skip
 def test_what_is_forbidden(tmp_path: Path, formula: str, gone: set[str]) -> None:
     every = moves(tmp_path, "")
@@ -98,6 +108,55 @@ def test_what_follows_a_capture_and_is_undone(tmp_path: Path, effect: str, after
     assert rules.position(after).kernel.hash == pos.kernel.hash
     pos.pop()
     assert (pos.text(), pos.kernel.hash) == before
+
+
+@pytest.mark.parametrize("which", [
+    "neighbours(target | mine & type('P')) & enemies & type('P')",
+    # What is the same for all squares is worked out once, beside the number of rounds.
+    """those(neighbours(target | mine & type('P')) & enemies & type('P'),
+        size(royals) == 2 and (size(enemies) == 40 or size(mine) == 40 or it & enemies))""",
+])  # fmt: skip
+def test_an_effect_is_repeated_while_it_changes_anything(tmp_path: Path, which: str) -> None:
+    which = " ".join(which.split())
+    sentence = f"""[[after]]
+event = "moved"
+repeat = true
+do = "change_side({which})"
+"""
+    rules = build(tmp_path, CHESS, "4k3/8/4pp2/3p4/2p5/p7/7N/4K3 w - - 0 1", RULES + sentence)
+    pos = rules.position()
+    pos.push("h2g4")
+    assert pos.text() == "4k3/8/4pp2/3p4/2p3N1/p7/8/4K3 b - - 1 1"
+    pos.pop()
+    pos.push("h2f1")
+    pos.push("e8d8")
+    pos.push("f1g3")
+    pos.push("d8e8")
+    pos.push("g3h5")
+    assert pos.text().startswith("4k3/8/4pp2")
+    pos.push("e8d8")
+    pos.push("h5g7")
+    assert pos.text().startswith("3k4/6N1/4PP2/3P4/2P5/p7/8/4K3 b")
+
+
+@pytest.mark.parametrize(("start", "formula", "true"), [
+    ("3rk3/8/8/8/3q4/8/8/K2N4 w - - 0 1", "size(attackers_through(zone('d1'))) == 2", True),
+    ("3rk3/3q4/3r4/8/8/8/8/K2N4 w - - 0 1", "size(attackers_through(zone('d1'))) == 3", True),
+    ("3rk3/3q4/3n4/8/8/8/8/K2N4 w - - 0 1", "size(attackers_through(zone('d1'))) == 0", True),
+    ("3bk3/8/8/8/7b/6p1/5N2/K7 w - - 0 1", "size(attackers_through(zone('f2'))) == 1", True),
+    ("k7/8/8/8/8/8/5PPP/3r2N1 w - - 0 1", "doomed(zone('g1'))", False),
+    ("k7/8/8/8/8/b7/5PPP/B2r4 w - - 0 1", "doomed(zone('a1'))", False),
+    ("k7/8/8/8/8/1p6/P4PPP/B2r4 w - - 0 1", "doomed(zone('a1'))", False),
+    ("k7/8/8/8/8/1p6/1P6/B2r4 w - - 0 1", "doomed(zone('a1'))", True),
+    ("k7/8/8/8/8/3P4/P1P5/N7 w - - 0 1", "doomed(zone('a1'))", False),
+])  # fmt: skip
+def test_attacks_through_others_and_without_escape(
+    tmp_path: Path, start: str, formula: str, true: bool
+) -> None:
+    pieces = {**CHESS, "K": "K"}
+    sentence = f'[[forbid]]\nif = "{formula}"\n'
+    rules = build(tmp_path, pieces, start, sentence, royal="")
+    assert (not rules.position().moves()) == true
 
 
 def test_a_game_is_won_lost_and_drawn(tmp_path: Path) -> None:
@@ -193,6 +252,7 @@ do = "remove(chosen)"
 
 @pytest.mark.parametrize("sentence", [
     'again = "target"\nif = "not continuing"\noptional = true',
+    'again = "mine"\nif = "not continuing"\nmoves = "others"\nneeded = true',
     'odds = [1, 4]\ndo = "remove(target - royals)"', 'by = "opponent"\ndo = "refuse()"',
     'do = ["freeze(target, 2)", "note(\'n\', origin)", "set_mark(\'m\', target, turn % 4)"]',
     'choose = "ahead(target) & empty"\nby = "chance"\ndo = "move(target - royals, chosen)"',
@@ -244,6 +304,28 @@ def test_a_turn_goes_on(tmp_path: Path, fields: str, found: set[str] | None) -> 
         assert set(pos.moves()) == {"@-"}
         pos.push("@-")
     assert pos.to_move() == "second" and "after" not in pos.text()
+
+
+def test_a_turn_must_be_able_to_go_on(tmp_path: Path) -> None:
+    sentence = """[[after]]
+event = "captured"
+again = "target"
+moves = "others"
+needed = true
+"""
+    start = "7k/8/3p4/3p4/4P3/2N5/8/4K2R w - - 0 1"
+    rules = build(tmp_path, CHESS, start, RULES + sentence)
+    pos = rules.position()
+    assert "e4d5" not in pos.moves() and "c3d5" in pos.moves()
+    pos.push("c3d5")
+    assert "@-" not in pos.moves() and {move[:2] for move in pos.moves()} == {"d5"}
+    checked = "4r2k/8/8/3p4/4P3/2N5/8/4K2R w - - 0 1"
+    saved = build(tmp_path, CHESS, checked.replace("4P3", "8"), RULES + sentence).position()
+    assert "c3d5" in saved.moves()
+    saved.push("c3d5")
+    assert set(saved.moves()) == {"d5e3", "d5e7"}
+    endless = '[[after]]\nagain = "mine"\nneeded = true\n'
+    assert build(tmp_path, CHESS, start, RULES + endless).position().moves()
 
 
 def test_moves_are_lent(tmp_path: Path) -> None:

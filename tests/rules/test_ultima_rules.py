@@ -268,6 +268,26 @@ def test_random_games_agree_with_the_slow_generator() -> None:
         assert read(pos.text().split(" ")[0]) == expected[move]
 
 
+def test_random_games_by_the_pure_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without removing what is immobilized."""
+    monkeypatch.setattr(ultima, "frozen", ultima.frozen_purely)
+    rules = fairychess.load("pure-ultima")
+    for seed in range(3):
+        pos, rng = rules.position(), random.Random(seed)
+        for _ in range(40):
+            board, letter, *_ = pos.text().split(" ")
+            expected = ultima.legal(read(board), "wb".index(letter))
+            kept = {
+                text: after for text, after in expected.items() if not text.startswith("remove")
+            }
+            assert set(pos.moves()) == set(kept), pos.text()
+            if not kept:
+                break
+            move = rng.choice(pos.moves())
+            pos.push(move)
+            assert read(pos.text().split(" ")[0]) == kept[move]
+
+
 def test_counts_of_the_array() -> None:
     rules = fairychess.load(ULTIMA)
     board = read(rules.start_text.split(" ")[0])

@@ -134,8 +134,8 @@ def test_sums_follow_a_game(name: str) -> None:
     try:
         play, rng = rules.position(), random.Random(name)
         kernel = play.kernel
-        judgement = knowledge.judgement(kernel)
-        assert judgement is not None
+        evaluator = knowledge.evaluator(kernel)
+        assert evaluator is not None
         for _ in range(4):
             moves: list[int] = []
             expected = []
@@ -145,7 +145,7 @@ def test_sums_follow_a_game(name: str) -> None:
                 expected.append(correction_from_nothing(knowledge, network, kernel))
             for _ in moves:
                 kernel.undo()
-            assert judgement.corrections(moves) == expected
+            assert evaluator.corrections(moves) == expected
             for move in moves:
                 kernel.do(move)
     finally:
@@ -319,25 +319,3 @@ def test_a_variant_without_a_file_has_no_network(tmp_path: Path) -> None:
     (tmp_path / "variant.toml").write_text((source / "variant.toml").read_text(encoding="utf-8"))
     rules = load(str(tmp_path))
     assert shipped_network(rules) is None
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "chess",
-        "shogi",
-        "chu-shogi",
-        "raichu-shogi",
-        "dai-kagamigi",
-        "zelda-chess",
-        "king-friday-xiii",
-        "kira-chess",
-        "kira-shogi",
-    ],
-)
-def test_the_nine_games_come_with_networks_of_their_own_rules(name: str) -> None:
-    rules = load(name)
-    network = shipped_network(rules)
-    assert network is not None
-    network.check_for(rules)
-    assert any(network.last)

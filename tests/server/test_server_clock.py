@@ -19,7 +19,7 @@ def test_sudden_death_counts_the_running_side_only() -> None:
     clock.turn("first", 1000)
     clock.turn("second", 11_000)
     assert clock.view(16_000).left == {"first": 50_000, "second": 55_000}
-    assert clock.falls() == 11_000 + MINUTE
+    assert clock.flag_time() == 11_000 + MINUTE
     assert not clock.has_fallen(70_999) and clock.has_fallen(71_000)
     assert clock.view(71_000).overtime == ()
 
@@ -36,15 +36,15 @@ def test_an_increment_is_given_once_a_turn() -> None:
 def test_byo_yomi_restarts_every_turn_until_its_periods_are_used() -> None:
     clock = Clock(Timing(main=10, period=30, periods=2))
     clock.turn("first", 0)
-    assert clock.falls() == 70_000
+    assert clock.flag_time() == 70_000
     assert clock.view(15_000) == clock.view(15_000)
     assert (clock.view(15_000).left["first"], clock.view(15_000).periods["first"]) == (25_000, 2)
     clock.turn("second", 15_000)
     clock.turn("first", 15_000)
-    assert clock.falls() == 15_000 + 60_000
+    assert clock.flag_time() == 15_000 + 60_000
     clock.turn("second", 15_000 + 40_000)  # one period gone
     clock.turn("first", 60_000)
-    assert clock.falls() == 90_000 and not clock.has_fallen(89_999)
+    assert clock.flag_time() == 90_000 and not clock.has_fallen(89_999)
 
 
 def test_the_last_moment_of_the_last_period_is_lost() -> None:
@@ -65,17 +65,17 @@ def test_a_turn_that_ends_with_the_main_time_leaves_the_periods() -> None:
     clock.turn("first", 0)
     clock.turn("second", 10_000)
     clock.turn("first", 10_000)
-    assert clock.falls() == 10_000 + 2 * 30_000
+    assert clock.flag_time() == 10_000 + 2 * 30_000
 
 
 def test_an_outage_of_before_gives_no_time() -> None:
     """What a turn gains is the part of an outage that lies in it; two may overlap."""
     clock = Clock(Timing(main=60), [(1000, 20_000), (2000, 9000)])
     clock.turn("first", 5000)
-    assert clock.falls() == 20_000 + MINUTE
+    assert clock.flag_time() == 20_000 + MINUTE
     assert clock.view(30_000).left["first"] == 50_000
     clock.turn("second", 30_000)
-    assert clock.falls() == 30_000 + MINUTE
+    assert clock.flag_time() == 30_000 + MINUTE
 
 
 def test_correspondence_gives_every_turn_its_days() -> None:
@@ -84,23 +84,23 @@ def test_correspondence_gives_every_turn_its_days() -> None:
     clock.turn("first", 0)
     clock.turn("second", day)
     clock.turn("first", day + 5)
-    assert clock.falls() == day + 5 + 2 * day
+    assert clock.flag_time() == day + 5 + 2 * day
 
 
 def test_nobody_loses_time_while_no_server_runs() -> None:
     clock = Clock(Timing(main=60), [(5000, 105_000)])
     clock.turn("first", 0)
     assert clock.view(106_000).left["first"] == 54_000
-    assert clock.falls() == 160_000
+    assert clock.flag_time() == 160_000
 
 
 def test_a_pause_goes_on_with_the_same_turn() -> None:
     clock = Clock(Timing(main=60, increment=10))
     clock.turn("first", 0)
     clock.pause(10_000)
-    assert clock.falls() is None and clock.view(99_000).left["first"] == 50_000
+    assert clock.flag_time() is None and clock.view(99_000).left["first"] == 50_000
     clock.turn("first", 1_000_000)
-    assert clock.falls() == 1_050_000
+    assert clock.flag_time() == 1_050_000
 
 
 @pytest.mark.parametrize("bad", [{}, {"days": 1, "main": 5}, {"increment": 5}])
@@ -212,4 +212,4 @@ def test_a_clock_is_set_back_within_a_turn_of_several_decisions() -> None:
     clock.set_back(stood)
     assert clock.running is None and clock.view(20_000).left == {"first": 56_000, "second": MINUTE}
     clock.turn("first", 20_000)
-    assert clock.falls() == 20_000 + 56_000
+    assert clock.flag_time() == 20_000 + 56_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import fake_game
 import pytest
@@ -13,6 +14,7 @@ from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.domain import glicko
+from fairychess.server.store import people
 
 DELAY = 600
 PASSWORD = "long enough to be one"
@@ -46,6 +48,22 @@ def play(one: Person, two: Person, delay: int) -> str:
     return str(game)
 
 
+def known_to_strangers(host: TestClient) -> dict[str, Any]:
+    """What lists of people and of finished games say, but for how sure a rating is."""
+    stranger = Person(host)
+    profile = stranger.get("/api/players/ann").json()
+    return {
+        "results": [profile["results"], profile["opponents"]],
+        "ladder": [
+            (one["name"], one["rating"], one["games"])
+            for one in stranger.get("/api/ladders/fake").json()["players"]
+        ],
+        "archive": [one["id"] for one in stranger.get("/api/archive").json()],
+        "file": stranger.get("/api/archive/games.pgn").text,
+        "played": stranger.get("/api/archive/variants").json(),
+    }
+
+
 def names(host: TestClient) -> list[str]:
     return [one["id"] for one in Person(host).get("/api/games").json()]
 
@@ -62,9 +80,16 @@ def test_the_result_of_a_delayed_game_is_shown_late_everywhere(
     counted = Person(host).get("/api/variants/fake/statistics").json()
     assert counted["games"] == glicko.SHOWN_AFTER
     rating = before["ratings"][0]["rating"]
+    for _ in range(people.LADDER_GAMES - glicko.SHOWN_AFTER):
+        play(two, one, 0)
+    shown = known_to_strangers(host)
+    before = Person(host).get("/api/players/ann").json()
+    rating = before["ratings"][0]["rating"]
+    counted = Person(host).get("/api/variants/fake/statistics").json()
     game = play(one, two, DELAY)
+    assert known_to_strangers(host) == shown
 
-    assert one.get("/api/me").json()["ratings"][0]["games"] == glicko.SHOWN_AFTER + 1
+    assert one.get("/api/me").json()["ratings"][0]["games"] == people.LADDER_GAMES + 1
     assert Person(host).get("/api/variants/fake/statistics").json() == counted
     after = Person(host).get("/api/players/ann").json()
     assert (
@@ -98,6 +123,8 @@ def test_the_result_of_a_delayed_game_is_shown_late_everywhere(
 
     later[0] = DELAY * 1000 + 1000
     assert Person(host).get("/api/variants/fake/statistics").json()["games"] == counted["games"] + 1
+    assert known_to_strangers(host)["archive"][0] == game
+    assert known_to_strangers(host)["results"] != shown["results"]
     after = Person(host).get("/api/players/ann").json()
     assert after["ratings"][0]["rating"] > rating
     entry = next(each for each in after["games"] if each["id"] == game)

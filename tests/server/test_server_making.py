@@ -88,6 +88,14 @@ def test_moves_are_drawn_and_found(host: TestClient) -> None:
     assert person.do("/api/make/find", 400, squares=[["x", 0, "move"]])
 
 
+def test_a_way_is_added_to_moves(host: TestClient) -> None:
+    person = Person(host)
+    found = person.do("/api/make/way", 200, betza="F", corner=[1, 1], end=[1, 2])
+    assert found["betza"] == "FyafsF" and not found["fault"]
+    assert person.do("/api/make/way", 400, betza="F", corner=[0, 0], end=[1, 2])["error"]["message"]
+    assert person.do("/api/make/way", 400, betza="F", corner=[1 << 70, 0], end=[1, 2])
+
+
 def test_moves_that_take_too_long_are_ended(host: TestClient) -> None:
     person = Person(host)
     heavy = "(caibK)16" * 8
@@ -101,6 +109,27 @@ def test_a_game_is_taken_home(host: TestClient) -> None:
     found = person.do("/api/make/export", 200, text=TEXT, form="xboard")
     assert found["name"] == "small.txt" and b"piece K& K" in base64.b64decode(found["data"])
     assert person.do("/api/make/export", 400, text=TEXT, form="pdf")["error"]["message"]
+
+
+def test_sentences_are_read_for_menus_and_shown_at_work(host: TestClient) -> None:
+    person = Person(host)
+    words = host.get("/api/make/words").json()
+    assert words["words"]["neighbours"]["takes"] == ["set"]
+    there = host.get("/api/make/words", headers={"Accept-Language": "ja"}).json()
+    assert there["tables"][0]["label"] != words["tables"][0]["label"]
+    asked = {"board": {"files": 4, "ranks": 5}, "pieces": ["K"]}
+    fields = {"if": "target & type('K')", "event": "moved", "do": ["remove(target)", "vanish()"]}
+    [found] = person.do("/api/make/sentences", 200, sentences=[["after", fields]], **asked)
+    assert found["formulas"]["if"][0]["tree"]["parts"][0]["parts"][1]["values"] == ["K"]
+    assert found["formulas"]["do"][1]["fault"]["letter"] == 0
+    assert person.do("/api/make/sentences", 400, sentences=[["never", {}]], **asked)
+    assert person.do("/api/make/sentences", 400, sentences=[["after", {}]] * 61, **asked)
+    text = TEXT + '[[forbid]]\nif = "target & neighbours(origin) & file(origin)"\n'
+    shown = person.do("/api/make/example", 200, text=text, table="forbid", number=0)
+    assert shown["kind"] == "forbidden"
+    assert person.do("/api/make/example", 400, text=text, table="forbid", number=1)
+    never = TEXT + '[[forbid]]\nif = "size(pieces) > 9"\n'
+    assert person.do("/api/make/example", 200, text=never, table="forbid", number=0) is None
 
 
 def test_projects_have_versions_and_one_owner(host: TestClient) -> None:

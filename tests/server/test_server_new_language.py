@@ -29,7 +29,20 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.web.languages import Languages
 
 SOURCE = Path(fairychess.__file__).parent
-CODE, MARK = "eo", "†"
+CODE, MARK = "qya", "†"
+ALREADY = languages.codes()[1:]
+TEN = (
+    "aborted",
+    "agreed_draw",
+    "board_full",
+    "castled",
+    "checkmate",
+    "extinction",
+    "resignation",
+    "stalemate",
+    "time",
+    "both_passed",
+)
 SETTINGS = ("usual_notation_shogi",)
 """Texts of pages that nobody reads."""
 
@@ -59,7 +72,7 @@ def new_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
         texts = marked(languages.own(languages.FIRST, path.stem))
         (made / f"{path.stem}.json").write_text(json.dumps(texts), encoding="utf-8")
     (made / "language.json").unlink()
-    (made / "language.toml").write_text('name = "Esperanto"\nlocale = "eo_EO"\n', encoding="utf-8")
+    (made / "language.toml").write_text('name = "Quenya"\nlocale = "qya_ME"\n', encoding="utf-8")
     monkeypatch.setattr(languages, "FOLDER", tmp_path)
     forget_cards()
     yield made
@@ -72,9 +85,9 @@ def plain(page: str) -> list[str]:
 
 
 def test_it_is_found_by_looking(new_language: Path) -> None:
-    assert languages.codes() == ("en", CODE, "ja")
+    assert languages.codes() == ("en", *sorted({*ALREADY, CODE}))
     assert languages.known(CODE) == CODE and languages.known("xx") == "en"
-    assert (languages.name(CODE), languages.locale(CODE)) == ("Esperanto", "eo_EO")
+    assert (languages.name(CODE), languages.locale(CODE)) == ("Quenya", "qya_ME")
 
 
 @pytest.mark.parametrize("name", featured())
@@ -104,7 +117,7 @@ def test_a_terminal_shows_rules_in_it(
 def test_a_game_is_described_in_it(new_language: Path) -> None:
     text = find("makruk").read_text(encoding="utf-8")
     info = variant_info("definition", text=text)
-    assert set(info.names) == set(info.translations) == {CODE, "ja"}
+    assert set(info.names) == set(info.translations) == set(languages.codes()[1:])
     assert MARK in info.translations[CODE]
 
 
@@ -132,12 +145,12 @@ def test_messages_are_worded_in_it(new_language: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "headers", [{"Accept-Language": "eo,en;q=0.5"}, {"Cookie": f"language={CODE}"}]
+    "headers", [{"Accept-Language": "qya,en;q=0.5"}, {"Cookie": f"language={CODE}"}]
 )
 def test_pages_are_in_it(new_language: Path, client: TestClient, headers: dict[str, str]) -> None:
     page = client.get("/", headers=headers).text
     assert f'<html lang="{CODE}"' in page and MARK in page
-    assert 'content="eo_EO"' in page
+    assert 'content="qya_ME"' in page
     catalogue = re.search(r'data-translations="([^"]+)"', page)
     assert catalogue and catalogue[1].endswith(f"/{CODE}.json")
     texts = client.get(catalogue[1]).json()
@@ -147,7 +160,7 @@ def test_pages_are_in_it(new_language: Path, client: TestClient, headers: dict[s
 
 def test_it_can_be_chosen(new_language: Path, client: TestClient) -> None:
     page = client.get("/settings").text
-    assert f'<option value="{CODE}" lang="{CODE}">Esperanto</option>' in page
+    assert f'<option value="{CODE}" lang="{CODE}">Quenya</option>' in page
     assert '<option value="ja" lang="ja">日本語</option>' in page
 
 
@@ -163,6 +176,45 @@ def test_what_a_language_lacks_is_said_in_english(new_language: Path) -> None:
     rules = load("chess")
     assert rules_page(rules, CODE) == rules_page(rules, "en")
     assert Languages().message(CODE, as_message("checkmate")) == "checkmate"
+
+
+@pytest.fixture
+def ten_sentences(new_language: Path) -> Iterator[str]:
+    """The code of another language, of ten messages and nothing else."""
+    made = new_language.with_name("tlh")
+    made.mkdir()
+    (made / "language.toml").write_text('name = "Klingon"\nlocale = "tlh"\n', encoding="utf-8")
+    texts = languages.own(languages.FIRST, "messages")
+    lines = [f"{key} = {json.dumps(MARK + texts[key], ensure_ascii=False)}" for key in TEN]
+    (made / "messages.toml").write_text("\n".join(lines), encoding="utf-8")
+    languages._codes.cache_clear()
+    yield made.name
+    languages._codes.cache_clear()
+
+
+def test_a_language_of_ten_sentences_is_a_language(ten_sentences: str, client: TestClient) -> None:
+    assert ten_sentences in languages.codes() and ten_sentences not in languages.complete()
+    speaking = Languages()
+    assert speaking.message(ten_sentences, as_message("stalemate")).startswith(MARK)
+    lost = ProblemError("not_found", "there is no such game", 404)
+    assert speaking.refusal(ten_sentences, lost) == speaking.refusal("en", lost)
+    page = client.get("/", headers={"Cookie": f"language={ten_sentences}"}).text
+    assert f'<html lang="{ten_sentences}"' in page
+    catalogue = re.search(r'data-translations="([^"]+)"', page)
+    assert catalogue
+    texts, english = client.get(catalogue[1]).json(), languages.table("en", "pages")
+    assert texts["choose_a_game"] == english["choose_a_game"]
+    assert {key for key, text in texts.items() if MARK in text} == {f"message:{one}" for one in TEN}
+
+
+@pytest.mark.parametrize("name", ["chess", "kira-shogi"])
+def test_every_game_is_told_in_a_language_of_ten_sentences(ten_sentences: str, name: str) -> None:
+    rules = load(name)
+    assert told(rules, ten_sentences) == told(rules, "en")
+    assert rules_page(rules, ten_sentences) == rules_page(rules, "en")
+    words = piece_card(name, {}, rules.pieces[0].id).words
+    assert words[ten_sentences] == words["en"]
+    assert rule_forms(ten_sentences) == rule_forms("en")
 
 
 NAMED = re.compile(r"""["'](?:en|ja)["']|\.(?:en|ja)\b|\b(?:en|ja)=|日本語""")

@@ -25,7 +25,7 @@ def test_the_gallery_lists_every_drawing_with_its_files() -> None:
         assert listed.keys() == drawings().keys()
         families = {one["name"] for one in found.json()["families"]}
         assert {one["family"] for one in listed.values()} == families
-        assert listed["camel"]["labels"] == {"en": "Camel", "ja": "ラクダ"}
+        assert listed["camel"]["labels"].items() >= {"en": "Camel", "ja": "ラクダ"}.items()
         assert host.get("/api/pictures/strokes").json().keys() == drawings().keys()
         file = host.get(listed["camel"]["urls"]["second"])
         assert file.headers["content-type"] == "image/svg+xml"

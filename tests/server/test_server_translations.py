@@ -159,7 +159,7 @@ def places(text: str) -> set[str]:
 
 
 def test_there_are_english_and_japanese() -> None:
-    assert {"en", "ja"} <= set(CATALOGUES)
+    assert languages.complete() == ("en", "ja")
 
 
 PARTS = ("language", "messages", "pages", "rules", "drawings")
@@ -173,10 +173,12 @@ def keys_of(table: dict[str, Any]) -> set[str]:
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("language", sorted(CATALOGUES))
-def test_every_key_is_in_every_language(language: str, part: str) -> None:
+def test_every_key_is_in_every_complete_language(language: str, part: str) -> None:
     other_words = {"message:double_win"}  # of English, for pages
     wanted = keys_of(languages.own("en", part)) - other_words
-    assert keys_of(languages.own(language, part)) - other_words == wanted
+    found = keys_of(languages.own(language, part)) - other_words
+    assert found <= wanted, "a text that nothing asks for"
+    assert found == wanted or language not in languages.complete()
     assert all(text.strip() for text in CATALOGUES[language].values())
 
 

@@ -24,6 +24,27 @@ def frozen(board: Board, square: Square) -> bool:
     return "I" in enemies or ("X" in enemies and mine.upper() == "I")
 
 
+def frozen_purely(board: Board, square: Square) -> bool:
+    """By the pure rules: an immobilizer is without power beside another immobilizer or a chameleon
+    of the enemy."""
+    mine = board[square]
+
+    def friends(near: Square) -> bool:
+        """Does another piece of this side take the power from the one there?"""
+        around = (other for other in beside(near) if other in board and other != square)
+        return any(
+            owner(board[other]) == owner(mine) and board[other].upper() in "IX" for other in around
+        )
+
+    for near in beside(square):
+        if near in board and owner(board[near]) != owner(mine):
+            if board[near].upper() == "I" and not friends(near):
+                return True
+            if board[near].upper() == "X" and mine.upper() == "I":
+                return True
+    return False
+
+
 def captures(board: Board, start: Square, end: Square) -> set[Square]:
     """What a move between empty squares captures where it does not leap."""
     piece = board[start]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fairychess import languages
 from fairychess.rules import VariantError, find
 from fairychess.teaching import lessons
 
@@ -20,7 +21,7 @@ def test_a_course_is_played_through_with_every_accepted_move(variant: str, cours
     assert FEWEST <= len(found.steps) <= MOST
     for number, step in enumerate(found.steps):
         for text in (step.text, step.hint or step.text, step.after or step.text):
-            assert set(text) == {"en", "ja"}, number
+            assert set(text) >= set(languages.complete()), number
         if step.goal is None:
             rights = [
                 lessons.judge_lesson(variant, course, number, "", answer).right

@@ -189,6 +189,13 @@ interface SaidMessage {
   version?: number;
 }
 
+/** A chat message that a moderator has hidden. */
+interface HiddenMessage {
+  type: "hidden";
+  id: number;
+  version?: number;
+}
+
 /** The premoves of this seat, as they are now kept. */
 interface PremovesMessage {
   type: "premoves";
@@ -370,6 +377,8 @@ interface Challenge {
   game?: string | null;
   called?: Message | null;
   position?: string | null;
+  to_me?: boolean;
+  to?: string | null;
 }
 
 /** A balance report, as `fairychess balance` makes it. */
@@ -583,6 +592,7 @@ type ServerMessage =
   | ActionsMessage
   | ThinkingMessage
   | SaidMessage
+  | HiddenMessage
   | PremovesMessage
   | PongMessage
   | WatchingMessage

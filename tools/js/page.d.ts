@@ -129,6 +129,62 @@ interface ListedGame {
   changed: number;
 }
 
+/** A complaint about a chat message, as moderators see it. */
+interface Complaint {
+  id: number;
+  at: number;
+  reason: string;
+  message: number | null;
+  comment: number | null;
+  game: string | null;
+  subject: string | null;
+  name: string;
+  text: string;
+  hidden: boolean;
+  account: string | null;
+}
+/** Something that a moderator has done. */
+interface Done { moderator: string; kind: string; target: string; reason: string; at: number }
+/** A comment as others read it. */
+interface Written { id: number; text: string; at: number; name: string; mine: boolean }
+/** A game in the inventors' gallery. */
+interface Invention {
+  id: string;
+  title: string;
+  summary: string;
+  tags: string[];
+  variant: string;
+  author: string;
+  stars: number;
+  plays: number;
+  listed: boolean;
+}
+interface InventionVersion { number: number; definition: string; note: string; created: number }
+interface WholeInvention extends Invention {
+  versions: InventionVersion[];
+  forks: { id: string; title: string }[];
+  made_from: { id: string; title: string } | null;
+  starred: boolean;
+  mine: boolean;
+}
+/** A player's place on a ladder. */
+interface LadderPlace { name: string; rating: number; games: number; provisional: boolean }
+/** How somebody's games have ended. */
+interface Results { won: number; drawn: number; lost: number }
+interface ArchivedSeat { type: string; level: number; name: string; account: boolean; rating: number | null }
+/** A finished game in the archive. */
+interface ArchivedGame {
+  id: string;
+  url: string;
+  variant: string;
+  winner: Side | null;
+  message: Message;
+  ply: number;
+  changed: number;
+  terms: Terms;
+  seats: Record<Side, ArchivedSeat>;
+}
+
 /** Numbers about the games played here of a variant. */
 interface Statistics {
   games: number;
@@ -144,6 +200,7 @@ interface Rating { variant: string; rating: number | null; games: number }
 /** The person at the screen. */
 interface Me {
   account: boolean;
+  moderator: boolean;
   name: string;
   author: string;
   preferences: Record<string, unknown>;

@@ -15,6 +15,7 @@ from fairychess.rules.composed.sentences import TABLES as SENTENCES
 from fairychess.rules.composed.sentences import Sentence
 from fairychess.rules.composed.vocabulary import EFFECTS, FUNCTIONS, NAMES, Word
 from fairychess.rules.translated_names import TRANSLATION
+from fairychess.rules.value_words import TYPE_NAMES
 from reference.rules_page import written
 from reference.scenes import drawing
 
@@ -111,7 +112,7 @@ def table(name: str, fields: dict[str, Any], cls: type, words: dict[str, Any]) -
     rows = ["| field | type | default | meaning |", "|---|---|---|---|"]
     for key, wanted in fields.items():
         told = words[key] if isinstance(words[key], dict) else {"text": words[key]}
-        kind = told.get("type") or str(code.TYPE_NAMES[wanted]).removeprefix("a ")
+        kind = told.get("type") or str(TYPE_NAMES[wanted]).removeprefix("a ")
         given = (
             "must be given" if is_needed(name, key) else told.get("default") or default(cls, key)
         )
@@ -131,6 +132,14 @@ MEANINGS = {
     "block": "The squares in the block of x, where the board is cut into blocks 2 wide, 3 high",
     "leap": "The squares that lie 2 and 3 away from x, as a leaper goes",
     "shift": "The squares 2 files further than x and 3 ranks further ahead; also -2 and -3",
+    "next": "The first square 2 files and 3 ranks further than x, or as far again, that is no wall",
+    "nearest": "The first piece that is met from x on by steps of 2 files and 3 ranks",
+    "attackers_through": "As `attackers_of(x)`, and those in line behind them that attack in the "
+    "same way once these have gone: a rook behind a queen",
+    "doomed": "The pieces on x that are attacked, and still so after each move of their side by "
+    "its own paths: mated, so to speak",
+    "reach": "The empty squares where the pieces on x could go, by their own paths",
+    "reach_as": "The empty squares where a P of the mover could go from x",
     "unmoved": "These pieces, where they have not moved yet",
     "frozen": "The pieces that `freeze` holds",
     "freeze": "The pieces on x may not move, nor give check, in the next 2 turns of their owner",

@@ -155,7 +155,7 @@ def _terms(orbit: Offset, needed: Needed, elements: dict[tuple[int, int], int]) 
     """Every term that says nothing too much."""
     for distance in sorted(set(needed.values())):
         for atom, system, lattice in _atoms(orbit, distance):
-            for bits, directions in _directions(system):
+            for bits, directions in directions_of(system):
                 aimed = [n for n in range(8) if (bits & lattice) >> n & 1]
                 for mode, allowed in _MODES.items():
                     said = list(product(allowed, aimed))
@@ -194,8 +194,14 @@ def _leapers() -> dict[Offset, tuple[str, System]]:
     return names
 
 
+def atom_of(offset: Offset) -> tuple[str, System]:
+    """The shortest name of the leap by an offset, with the system of its directions."""
+    short, long = sorted(map(abs, offset))
+    return _leapers()[short, long]
+
+
 @cache
-def _directions(system: System) -> list[tuple[int, str]]:
+def directions_of(system: System) -> list[tuple[int, str]]:
     """The shortest letters for every set of directions that a term can have."""
     best: dict[int, str] = {0xFF: ""}
     for length in range(1, _LONGEST_DIRECTIONS + 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import re
 import sys
 import tomllib
@@ -22,16 +23,22 @@ from fairychess.cli.rehearsal import (
 )
 from fairychess.explain.rules_text import table_of
 from fairychess.making.doubts import doubts, line_where, piece_line
+from fairychess.making.sentence_doubts import played_doubts
 from fairychess.rules import Definition, RuleError, Rules, find
 from fairychess.rules.catalogue import FILE, contents, in_library, installed, load, stem
+from fairychess.rules.composed.sentences import cost
 from fairychess.rules.definition import parse
 from fairychess.rules.own_rules import FILE as OWN_RULES
 from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.variant_error import section_of, sets
+from fairychess.rules.variant_file_reader import VariantFileReader
 from fairychess.teaching import lessons
+from fairychess.testing import indistinguishable
 
 BOUND = 2_000_000
 MOST_VALUES = 40
+PAIRS = 20
+"""Games with secrets that are played twice, with other secrets, to see whether they show."""
 COUNTS = "perft.toml"
 PLAYTHROUGH = "playthrough.txt"
 COMPANIONS = {
@@ -112,8 +119,10 @@ def checked(
         with stopped_after(PATIENCE * seconds + 1):
             warnings = [f"{path}:{one.line}: warning: {one}" for one in doubts(rules, text)]
     except (ValueError, TooLongError) as error:
-        return [located(error, path, text)], [], ""
+        return [located(error, path, definition)], [], ""
     errors += bad_options(definition, path, text)
+    warnings += never_happening(rules, path, text, moves, seconds)
+    errors += betrayed(rules, path, seconds)
     wrong, played = rehearse(rules, moves, seconds)
     errors += [line if line.startswith(str(path.parent)) else f"{path}: {line}" for line in wrong]
     told = ""
@@ -131,6 +140,30 @@ def checked(
     if warnings:
         summary += f"; {len(warnings)} warning" + "s" * (len(warnings) > 1)
     return errors, warnings, summary
+
+
+def never_happening(
+    rules: Rules, path: Path, text: str, moves: int, seconds: float
+) -> Iterator[str]:
+    """Sentences of which random games have shown nothing, or too much."""
+    reader = VariantFileReader(text, str(path))
+    with contextlib.suppress(TooLongError, ValueError), stopped_after(PATIENCE * seconds + 1):
+        for line, about, said in played_doubts(rules, reader, moves, seconds / 2):
+            yield f"{path}:{line}: warning: {about}: {said}"
+
+
+def betrayed(rules: Rules, path: Path, seconds: float) -> Iterator[str]:
+    """What a player is shown that depends on what must stay secret."""
+    if not rules.secret:
+        return
+    try:
+        with contextlib.suppress(TooLongError, ValueError), stopped_after(seconds + 1):
+            indistinguishable(str(path), PAIRS)
+    except AssertionError as error:
+        named = zip(rules.rule_names, rules.rule_list, strict=True)
+        secret = next(name for name, rule in named if rule.secret)
+        line = line_where(rules.definition.text, partial(is_header, f"rules.{secret}"))
+        yield f"{path}:{line}: rules.{secret}: {' '.join(str(error).split())}"
 
 
 def missing(path: Path) -> Iterator[str]:
@@ -173,9 +206,12 @@ def bad_moves(definition: Definition, path: Path, text: str) -> Iterator[str]:
             yield f"{path}:{line}: piece {piece.id}: {error}"
 
 
-def located(error: Exception, path: Path, text: str) -> str:
+def located(error: Exception, path: Path, definition: Definition) -> str:
     """An error of compiling as one line with file and line."""
-    reason = " ".join(str(error).split())
+    reason, text = " ".join(str(error).split()), definition.text
+    if isinstance(error, TooLongError) and definition.sentences:
+        slowest = max(definition.sentences, key=cost)
+        return str(definition.error(slowest.name, "", reason))
     if isinstance(error, RuleError) or reason.startswith(str(path)):
         return reason
     line = 1

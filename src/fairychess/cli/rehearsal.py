@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -61,7 +62,11 @@ def kind_of(what: str) -> str:
 
 @contextlib.contextmanager
 def stopped_after(seconds: float) -> Iterator[None]:
-    """Raise TooLongError in what runs longer, where the system has a timer for that."""
+    """Raise TooLongError in what runs longer, where the system has a timer for that.
+
+    Compiled code that runs without the interpreter's lock loses what is raised while it asks for
+    something in Python, so the timer rings again every second, and nobody is told of what was lost.
+    """
     if not hasattr(signal, "setitimer") or (
         threading.current_thread() is not threading.main_thread()
     ):
@@ -72,9 +77,13 @@ def stopped_after(seconds: float) -> Iterator[None]:
         raise TooLongError(f"takes longer than {seconds:.0f} seconds")
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    hooks = sys.excepthook, sys.unraisablehook
+    sys.excepthook = lambda *raised: None if raised[0] is TooLongError else hooks[0](*raised)
+    sys.unraisablehook = lambda lost: None if lost.exc_type is TooLongError else hooks[1](lost)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+        sys.excepthook, sys.unraisablehook = hooks
         signal.signal(signal.SIGALRM, before)

@@ -15,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fairychess.cli.on_database import add_database
 from fairychess.rules.catalogue import FILE, FOLDERS, OWN, families, variants_in
 
 if TYPE_CHECKING:
@@ -52,13 +53,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a folder of variants of your own, or one of them; may be said more than once",
     )
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
-
-
-def add_database(parser: argparse.ArgumentParser) -> None:
-    """The option that says where games are kept."""
-    parser.add_argument(
-        "--database", default=None, help="a file or a postgresql:// URL; `memory` keeps nothing"
-    )
 
 
 def run(args: argparse.Namespace) -> int:

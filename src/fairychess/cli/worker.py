@@ -8,7 +8,7 @@ import contextlib
 import sys
 from typing import Any
 
-from fairychess.cli.serve import add_database
+from fairychess.cli.on_database import add_database
 
 
 def register(subparsers: Any) -> None:

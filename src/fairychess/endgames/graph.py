@@ -190,15 +190,15 @@ class Graph:
                     raise EndgameError(f"{self.numbering.rules.name}: chance decides in it")
             self.mover[node] = seat
             low = pos.generate()
-            high = pos.top
+            high = pos.options.top
             if low < high:
                 if not self.filling:
                     self.left[node] = high - low
                 for index in range(low, high):
-                    pos.make(pos.buffer[index])
+                    pos.make(pos.options.moves[index])
                     self.link(node, deep)
                     pos.undo()
-                pos.top = low
+                pos.options.top = low
                 return
             outcome = pos.outcome()
         if outcome[0] >= 0:

@@ -258,10 +258,10 @@ class Cecp:
 
     def _limits_now(self) -> GoLimits:
         """Return the limits; of the moves until the clock is wound up again, those left."""
-        whole = self.options.limits.moves
+        whole = self.options.limits.moves_to_go
         made = len(self.game.turns) // 2
         return (
-            replace(self.options.limits, moves=whole - made % whole)
+            replace(self.options.limits, moves_to_go=whole - made % whole)
             if whole
             else self.options.limits
         )

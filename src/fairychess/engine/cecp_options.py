@@ -50,7 +50,9 @@ class CecpOptions:
         minutes, _, seconds = words[1].partition(":")
         base = 60 * number(minutes, 0, 100_000, "level") + number(seconds or "0", 0, 59, "level")
         more = seconds_of(words[2], "level")
-        self.limits = GoLimits(mine=float(base), more=more, moves=moves, depth=self.limits.depth)
+        self.limits = GoLimits(
+            time_left=float(base), increment=more, moves_to_go=moves, depth=self.limits.depth
+        )
 
     def do_st(self, words: list[str]) -> None:
         """So many seconds a move."""
@@ -65,7 +67,7 @@ class CecpOptions:
         """So many hundredths of a second are on the engine's clock."""
         left = number(" ".join(words), -(1 << 31), 1 << 31, "time") / 100
         if not self.limits.move:
-            self.limits = replace(self.limits, mine=max(0.01, left))
+            self.limits = replace(self.limits, time_left=max(0.01, left))
 
     def do_memory(self, words: list[str]) -> None:
         """Use so many megabytes."""

@@ -6,32 +6,24 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from fairychess.search.levels import STRONGEST, level_rated
+from fairychess.search.time_manager import SHORTEST, TimeLeft
 
-MOVES_LEFT = 30
-"""So many moves a clock is thought to be for, where nobody says how many."""
-LONGEST_SHARE = 0.4
-"""Never more of the clock than this for one move."""
-LEAST_BANK = 0.25
-"""So much of the clock is spent on thinking, however much is lost on the way."""
-ENOUGH = 0.55
-"""After this share of the time meant for a move no further depth is begun."""
-SHORTEST = 0.004
 MOST_SKILL = 20
 USUAL_RATING = 1500
 
 
 @dataclass(frozen=True, slots=True)
 class GoLimits:
-    """How long to think, in seconds: `move` for this move, or a clock of `mine` with an increment
-    `more` (and `byoyomi` when the clock has run out) for `moves` moves (0: all of them); `nodes`,
-    `depth`; until a `mate` in so many moves is found; or, if `endless`, until told to stop. A move
-    of the opening `book` will do; `only` are our texts of the moves allowed."""
+    """How long to think, in seconds: `move` for this move, or a clock with `time_left`, an
+    `increment` and `byoyomi` when it has run out, for `moves_to_go` moves (0: all of them);
+    `nodes`, `depth`; until a `mate` in so many moves is found; or, if `endless`, until told to
+    stop. A move of the opening `book` will do; `only` are our texts of the moves allowed."""
 
     move: float = 0.0
-    mine: float = 0.0
-    more: float = 0.0
+    time_left: float = 0.0
+    increment: float = 0.0
     byoyomi: float = 0.0
-    moves: int = 0
+    moves_to_go: int = 0
     nodes: int = 0
     depth: int = 0
     mate: int = 0
@@ -42,7 +34,9 @@ class GoLimits:
     @property
     def by_clock(self) -> bool:
         """Whether time that is not used is saved for later moves."""
-        return not (self.endless or self.move) and bool(self.mine or self.more or self.byoyomi)
+        return not (self.endless or self.move) and bool(
+            self.time_left or self.increment or self.byoyomi
+        )
 
     def seconds(self, margin: float) -> tuple[float, float]:
         """Return (time after which no further depth is begun, time after which to stop); zeros
@@ -54,15 +48,8 @@ class GoLimits:
             return hard, hard
         if not self.by_clock:
             return 0.0, 0.0
-        left = self.moves + 1 if self.moves else MOVES_LEFT
-        # What the moves to come will lose on their way is kept back as well.
-        lost = margin * (min(left, MOVES_LEFT) + 1)
-        bank = max(self.mine * LEAST_BANK, self.mine - lost)
-        meant = bank / left + 0.8 * self.more + self.byoyomi
-        most = bank * LONGEST_SHARE + 0.8 * self.more + self.byoyomi - margin
-        most = min(most, self.mine + self.more + self.byoyomi - margin)
-        hard = max(SHORTEST, min(3 * meant, most))
-        return max(SHORTEST, min(ENOUGH * meant, hard)), hard
+        clock = TimeLeft(self.time_left, self.increment, self.byoyomi, self.moves_to_go)
+        return clock.limits(margin)
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,10 +229,10 @@ class Uci:
         limited = timed or "depth" in said or "nodes" in said or "mate" in said
         return GoLimits(
             move=count("movetime", 1) / 1000,
-            mine=count(clock, 1) / 1000,
-            more=count(f"{mine}inc") / 1000,
+            time_left=count(clock, 1) / 1000,
+            increment=count(f"{mine}inc") / 1000,
             byoyomi=count("byoyomi", 1) / 1000,
-            moves=count("movestogo"),
+            moves_to_go=count("movestogo"),
             nodes=count("nodes", 1),
             depth=count("depth", 1) or (2 * mate - 1 + BEYOND_MATE if mate else 0),
             mate=mate,

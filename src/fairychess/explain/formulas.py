@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess import languages
+from fairychess.explain.formula_phrases import Phrases
 from fairychess.explain.values import Values
 from fairychess.rules.composed.sentences import ALWAYS, Sentence
 from fairychess.rules.composed.syntax import Term
@@ -20,7 +21,12 @@ class Formulas:
         texts = languages.table(self.values.language, "sentences")
         self.frames: dict[str, str] = texts["frames"]
         self.terms: dict[str, str] = texts["terms"]
+        self.phrases = Phrases(texts, self.said, self.value, self.kinds)
         self.ids = [piece.id for piece in definition.pieces]
+        self.ids += reversed([role.id for role in definition.roles])  # their numbers are negative
+        self.values.names |= {
+            role.id: role.name for role in definition.roles if role.id not in self.values.names
+        }
 
     def said(self, term: Term) -> str:
         """A term in words."""
@@ -34,6 +40,10 @@ class Formulas:
         one, other = ["", ""] if term.word in LONGER else [*parts, "", ""][:2]
         return text.format(one=one, other=other, value=self.value(term))
 
+    def kinds(self, term: Term) -> list[str]:
+        """The pieces that a word names."""
+        return [self.values.piece(self.ids[number]) for number in term.value]
+
     def value(self, term: Term) -> str:
         """What is given to a word: pieces, squares, sizes, a name."""
         value: Any = term.value
@@ -41,7 +51,7 @@ class Formulas:
             return ""
         if term.word in ("type", "moving", "taking", "becoming", "unmoved"):
             return self.values.pieces([self.ids[number] for number in value])
-        if term.word in ("become", "place", "place_enemy", "in_hand", "enemy_in_hand"):
+        if term.word in ("become", "place", "place_enemy", "in_hand", "enemy_in_hand", "reach_as"):
             return self.values.pieces([self.ids[value]])
         if term.word == "zone":
             return self.values.squares(value)
@@ -59,19 +69,20 @@ class Formulas:
         if sentence.said:
             return sentence.said.get(language) or next(iter(sentence.said.values()))
         always = sentence.condition == ALWAYS
-        condition = "" if always else self.said(sentence.condition)
+        self.phrases.event = sentence.table in ("after", "require")
+        if sentence.table == "offer":
+            frame = self.frames["offer_instead" if sentence.instead else "offer"]
+            pieces = self.phrases.noun(sentence.condition, "every")
+            text = capital(frame.format(like=self.like(sentence), pieces=pieces))
+            if sentence.to is not None:
+                text += self.frames["offer_to"].format(to=self.phrases.noun(sentence.to, "many"))
+            return self.only(sentence.moves) + text
+        condition = "" if always else self.phrases.truth(sentence.condition)
         if sentence.table == "forbid":
             frame = f"forbid_{sentence.moves}" + ("_always" if always else "")
             return self.frames[frame].format(condition=condition)
         if sentence.table == "require":
-            text = self.frames["require"].format(condition=condition)
-            return text if sentence.moves == "any" else self.only(sentence.moves) + text
-        if sentence.table == "offer":
-            frame = "offer_instead" if sentence.instead else "offer"
-            text = self.frames[frame].format(like=self.like(sentence), pieces=condition)
-            if sentence.to is not None:
-                text += self.frames["offer_to"].format(to=self.said(sentence.to))
-            return text if sentence.moves == "any" else self.only(sentence.moves) + text
+            return self.only(sentence.moves) + self.frames["require"].format(condition=condition)
         event = self.frames[f"after_{sentence.event}"]
         effects = self.effects(sentence)
         frame = "after" if always else "after_if"
@@ -79,14 +90,14 @@ class Formulas:
 
     def only(self, moves: str) -> str:
         """Which moves a sentence is about alone."""
-        return self.frames[f"only_{moves}"]
+        return "" if moves == "any" else self.frames[f"only_{moves}"]
 
     def effects(self, sentence: Sentence) -> str:
         """What is done, and what is chosen before."""
-        texts = [self.said(effect) for effect in sentence.effects]
+        texts = [self.phrases.effect(effect) for effect in sentence.effects]
         if sentence.again is not None:
             frame = "again_optional" if sentence.optional else "again"
-            texts.append(self.frames[frame].format(again=self.said(sentence.again)))
+            texts.append(self.frames[frame].format(again=self.phrases.noun(sentence.again, "one")))
             if sentence.moves != "any":
                 texts.append(self.frames[f"again_{sentence.moves}"])
         elif sentence.odds[1]:
@@ -94,24 +105,30 @@ class Formulas:
             texts.insert(0, self.frames["choose_odds"].format(often=often, times=times))
         elif sentence.choose is not None or sentence.kinds:
             choose = self.frames[f"choose_{sentence.by}"]
-            texts.insert(0, choose.format(choose=self.either(sentence.choose, sentence.kinds)))
+            texts.insert(0, choose.format(choose=self.chosen(sentence)))
             texts += [self.frames["choose_optional"]] if sentence.optional else []
             texts += [self.frames["choose_needed"]] if sentence.needed else []
         elif sentence.asks:
             texts.insert(0, self.frames[f"ask_{sentence.by}"])
+        texts += [self.frames["repeat"]] if sentence.repeat else []
         return self.frames["list"].join(texts)
 
-    def either(self, squares: Term | None, types: tuple[int, ...]) -> str:
-        """A set of squares, or else piece types."""
-        if squares is not None:
-            return self.said(squares)
-        return self.values.pieces([self.ids[number] for number in types])
+    def chosen(self, sentence: Sentence) -> str:
+        """What is chosen: a square, or a kind of piece."""
+        if sentence.choose is not None:
+            return self.phrases.noun(sentence.choose, "one", False)
+        return self.values.pieces([self.ids[number] for number in sentence.kinds])
 
     def like(self, sentence: Sentence) -> str:
         """Whose moves are lent."""
         if sentence.like is None:
-            return self.either(None, sentence.types)
-        return self.frames["like_pieces"].format(one=self.said(sentence.like))
+            return self.values.pieces([self.ids[number] for number in sentence.types])
+        return self.phrases.noun(sentence.like, "the")
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning, where there are any."""
+    return text[:1].upper() + text[1:]
 
 
 def part_of(sentence: Sentence) -> str:

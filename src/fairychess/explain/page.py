@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from fairychess import betza, languages
 from fairychess.betza.diagram import Mark, marks, natural_radius
@@ -16,7 +16,7 @@ from fairychess.explain.wording import wording
 from fairychess.notation import ids
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
-from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
+from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition, Role
 
 LONGEST = 200_000
 """Letters of a page; a longer one has no drawings, and the rest of it is left out."""
@@ -251,6 +251,7 @@ class _Page:
         for role in self.definition.roles:
             piece = next(one for one in self.definition.pieces if one.role == role.id)
             told_pieces.append(self.one_piece(piece, self.words("secret_role"), drawn, role.name))
+            told_pieces += [plain(text) for text in casting(self.values, self.words, role)]
         return "\n\n".join(told_pieces)
 
     def moves_of(self, piece: PieceDefinition) -> list[str]:
@@ -374,3 +375,11 @@ def _code(rows: Iterable[str]) -> str:
 def bullets(texts: Iterable[str]) -> str:
     """Texts as a list in Markdown; empty for none."""
     return "\n".join(f"- {plain(text)}" for text in texts)
+
+
+def casting(values: Values, words: Callable[..., str], role: Role) -> Iterator[str]:
+    """Who may play a role that players cast, and what it becomes."""
+    if role.faces:
+        yield words("role_played", count=role.count, pieces=values.pieces(role.faces))
+    if role.becomes:
+        yield words("role_becomes", piece=values.pieces([role.becomes]))

@@ -24,8 +24,8 @@ class Values(string.Formatter):
     (of plies), `pieces` (ids), `squares`, `counted` (ids with numbers), `zone` (a number of ranks,
     or squares), `zones` (ids with such zones), `changes` (ids with ids and squares), `occasions`
     (of promotion), `sides_of_board` (files of the king's and the queen's side), `quoted`,
-    `squares_by_piece` (ids with squares), `threats` (ids with ids), `as_pairs` (two ids joined by
-    `+`, with an id).
+    `groups` (lists of ids), `squares_by_piece` (ids with squares), `threats` (ids with ids),
+    `as_pairs` (two ids joined by `+`, with an id).
     """
 
     def __init__(self, definition: Definition, language: str) -> None:
@@ -71,6 +71,7 @@ class Values(string.Formatter):
             "sides_of_board": self.sides_of_board,
             "as_it_is": str,
             "as_pairs": self.pairs,
+            "groups": self.groups,
         }
         return forms[format_spec](value)
 
@@ -254,6 +255,10 @@ class Values(string.Formatter):
                 for ident, other in pairs.items()
             ]
         )
+
+    def groups(self, value: Any) -> str:
+        """Groups of ids, those of one together."""
+        return "; ".join(self.pieces(_as_list(group)) for group in value)
 
     def quoted(self, value: Any) -> str:
         """Texts as they stand in the variant file."""

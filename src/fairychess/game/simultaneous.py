@@ -18,7 +18,8 @@ def early_decision(play: Any) -> tuple[str, tuple[OptionView, ...]]:
     """Who may decide though the other player is to move, and what; ("", ()) where nobody may."""
     to_move = play.to_move()
     rule = _asking(play, to_move)
-    options = play.kernel.decision().options if rule is not None else []
+    pair = rule is not None and rule.begins_pair(play.kernel)
+    options = play.kernel.decision().options if pair else []
     if not options:
         return "", ()
     waiting = other(to_move)

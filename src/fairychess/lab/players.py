@@ -20,6 +20,7 @@ from fairychess.search import NO_NETWORK, STRONGEST, worker
 from fairychess.search.crew import MOST_THREADS
 from fairychess.search.player import MOST_DEPTH, MOST_NODES
 from fairychess.search.request import Limits, SearchRequest
+from fairychess.search.time_manager import IN_MATCHES, TimeLeft
 
 OWN = "fairychess"
 SETTINGS = ("level", "nodes", "depth", "time", "from", "strategy", "net", "threads")
@@ -27,8 +28,6 @@ SOURCE = Path(__file__).parents[2]
 FEW = {"level": STRONGEST, "threads": MOST_THREADS}
 MOST = {**FEW, "nodes": MOST_NODES, "depth": MOST_DEPTH}
 """The highest number of each setting that is one; the lowest is 1."""
-SHARE, INTEREST = 25, 0.8
-"""Of a clock, our player takes this part for a move, and so much of the increment."""
 
 
 class Player(Protocol):
@@ -100,9 +99,8 @@ class Own:
     def _ask(self, view: View, thinking: Thinking, patience: float) -> dict[str, Any]:
         assert self._program is not None
         self._asked += 1
-        seconds = thinking.move or min(
-            thinking.mine / 2, thinking.mine / SHARE + INTEREST * thinking.increment
-        )
+        clock = TimeLeft(thinking.mine, thinking.increment)
+        seconds = thinking.move or IN_MATCHES.seconds(clock)
         limits = Limits(
             self._settings.get("level", STRONGEST),
             seconds,

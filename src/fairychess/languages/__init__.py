@@ -1,6 +1,6 @@
 """The languages: everything that one is lies in a folder named by its code.
 
-    en/  language.toml   what it calls itself, and its locale
+    en/  language.toml   what it calls itself, its locale, and whether it is complete
          messages.toml   what games and the program say: a text by each key
          pages.json      the texts of the pages; "=NAME" are names of games, pieces and options
          rules.toml      the sentences of each rule (`rules/words` says when each is told)
@@ -9,9 +9,9 @@
          forms.toml      labels of rules and their parameters where games are made
          drawings.toml   what drawings of pieces are called
 
-A folder is found by looking; English is the first, and what another language lacks is said in
-English. What one variant says of itself in other languages lies with the variant, by the same
-codes. It must not know what any text is about.
+A folder is found by looking. Any of its files but language.toml may be missing, or lack texts: what
+a language lacks is said in English, the first. What one variant says of itself in other languages
+lies with the variant, by the same codes. It must not know what any text is about.
 """
 
 from __future__ import annotations
@@ -48,6 +48,11 @@ def name(code: str) -> str:
 def locale(code: str) -> str:
     """The locale of a language, as link previews name it."""
     return str(table(code, _HEAD)["locale"])
+
+
+def complete() -> tuple[str, ...]:
+    """The codes of the languages that say they lack nothing, English first."""
+    return tuple(code for code in codes() if own(code, _HEAD).get("complete", False))
 
 
 def table(code: str, part: str) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.digest import rules_digest
 from fairychess.search.network import InputLayout, Network, shipped_network
 from fairychess.search.network.network import FILE_NAME
-from fairychess.search.piece_values import desire
+from fairychess.search.piece_values import material_sign
 
 PART = re.compile("([a-z]+)([A-Z]+[0-9]*)?")
 """What an atom of a Betza text is modified by, and the atom."""
@@ -75,7 +75,7 @@ def matches(parent: Rules, child: Rules) -> list[int | None]:
 
 def nature(rules: Rules, piece: PieceDefinition) -> tuple[str, bool, int]:
     """Return what pieces must have in common: their moves, being royal, being good to have."""
-    return usual_moves(piece), piece.royal, desire(rules, piece.id)
+    return usual_moves(piece), piece.royal, material_sign(rules, piece.id)
 
 
 def usual_moves(piece: PieceDefinition) -> str:

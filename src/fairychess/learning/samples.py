@@ -8,7 +8,8 @@ piece in hand and side, one a counter that a rule keeps of a side, then
     score             int32    by the search from here on (`self_play`), for the side to move
     value             int32    by rule, without having learned anything
 
-A file of samples is those of some games, packed by zlib, behind one line of JSON.
+A file of samples is those of some games, packed by zlib, behind one line of JSON, which names the
+rules and the version of the evaluation that gave the values.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any
 
 from fairychess.rules import Rules
 from fairychess.rules.digest import rules_digest
+from fairychess.search.network import EVALUATION_VERSION
 
 TAIL = struct.Struct("<BBii")
 SUFFIX = ".samples"
@@ -31,7 +33,7 @@ MOST_PIECES = 256
 
 
 class SampleError(ValueError):
-    """A file that holds no samples, or those of another game."""
+    """A file that holds no samples, or those of another game or evaluation."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,13 @@ def body_of(kernel: Any, shape: SampleShape, types: int) -> bytes:
 
 def write(path: Path, shape: SampleShape, samples: bytes, about: dict[str, Any]) -> None:
     """Write a file, all of it or nothing."""
-    heading = {**about, "fairychess": "samples", "rules": shape.digest, "size": shape.size}
+    heading = {
+        **about,
+        "fairychess": "samples",
+        "rules": shape.digest,
+        "size": shape.size,
+        "evaluation": EVALUATION_VERSION,
+    }
     line = json.dumps(heading, sort_keys=True).encode() + b"\n"
     unfinished = path.with_suffix(".part")
     unfinished.write_bytes(line + zlib.compress(samples, 6))
@@ -106,4 +114,6 @@ def read(path: Path, shape: SampleShape) -> bytes:
         raise SampleError(f"{path}: no samples of fairychess, or damaged") from None
     if heading.get("rules") != shape.digest or heading.get("size") != shape.size:
         raise SampleError(f"{path}: samples of another game")
+    if heading.get("evaluation", 1) != EVALUATION_VERSION:
+        raise SampleError(f"{path}: values of another version of the evaluation")
     return samples[: len(samples) // shape.size * shape.size]

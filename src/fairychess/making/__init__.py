@@ -1,9 +1,9 @@
 """The making room: what an editor of variants needs, and knows of no page.
 
-A draft is a variant file as plain data (`draft`: there and back), its start as
-pieces on squares. `check` says all that is wrong with a draft at once, each with its place, what
-is doubtful, and describes the game as far as it is in order. `rule_forms` says which rules there
-are and what their parameters may be, `gallery` which pieces are known, `export` writes a draft for
+A draft is a variant file as plain data (`draft`: there and back), its start as pieces on squares.
+`check` says all that is wrong with it at once, each with its place, what is doubtful, and describes
+the game so far. `rule_forms` says which rules there are, `sentences` of what sentences are made and
+what those of a draft say and do, `gallery` which pieces are known; `export` writes a draft for
 other programs.
 
 Texts and drafts are strangers': callers bound time and memory. Nothing here runs any of it.

@@ -6,6 +6,7 @@ import dataclasses
 from itertools import islice
 from typing import Any
 
+from fairychess.explain.formulas import sentences_told
 from fairychess.explain.page import said_of
 from fairychess.explain.rules_text import facts_of, rule_told
 from fairychess.game.custom_variant import parse_pasted
@@ -42,7 +43,7 @@ def check(given: dict[str, Any], language: str) -> dict[str, Any]:
         "castlings": castlings,
         "faults": [_fault(one) for one in found.faults],
         "doubts": [],
-        "said": {"rules": {}, "pieces": {}},
+        "said": {"rules": {}, "pieces": {}, "sentences": {}},
         "info": None,
         "array": None,
     }
@@ -87,7 +88,11 @@ def _described(rules: Rules, text: str, language: str) -> dict[str, Any]:
         "array": dataclasses.replace(
             new_game(WHERE, {}, seed=0, text=text).view("spectator"), options=()
         ),
-        "said": {"rules": _rules_said(rules, language), "pieces": _pieces_said(rules, language)},
+        "said": {
+            "rules": _rules_said(rules, language),
+            "pieces": _pieces_said(rules, language),
+            "sentences": _sentences_said(rules, language),
+        },
     }
 
 
@@ -98,6 +103,15 @@ def _rules_said(rules: Rules, language: str) -> dict[str, list[str]]:
         name: [text for _, text in rule_told(rules.definition, name, given, facts, language)]
         for name, given in rules.definition.rules.items()
     }
+
+
+def _sentences_said(rules: Rules, language: str) -> dict[str, list[str]]:
+    """What the rules page says of each sentence, by table."""
+    found: dict[str, list[str]] = {}
+    told = sentences_told(rules.definition, language)
+    for sentence, (_, text) in zip(rules.definition.sentences, told, strict=True):
+        found.setdefault(sentence.table, []).append(text)
+    return found
 
 
 def _pieces_said(rules: Rules, language: str) -> dict[str, list[str]]:

@@ -12,18 +12,20 @@ from typing import Any, NamedTuple
 from fairychess.betza.program import ENEMY, EP
 from fairychess.board import square_name
 from fairychess.making.royal_trial import royal_lost
+from fairychess.making.sentence_doubts import doubts_of
 from fairychess.messages import Message
 from fairychess.notation.unmoved import possible_rights
 from fairychess.position.rule import overrides
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.compiling import today
-from fairychess.rules.composed.sentences import ends_games
-from fairychess.rules.definition import PieceDefinition, VariantFileReader
+from fairychess.rules.composed.sentences import ends_games, have_effect
+from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.diagram import disputed
 from fairychess.rules.promotion_terms import zone_squares
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.variant_error import sets
+from fairychess.rules.variant_file_reader import VariantFileReader
 
 
 class Doubt(NamedTuple):
@@ -81,6 +83,9 @@ ONLY_NAMING = {
 }
 """Rules that name pieces without ever putting one on the board."""
 
+MAKING = {"become", "place", "place_enemy"}
+"""Effects that make pieces of a type."""
+
 SQUARES = {
     "connections": ("chain_from", "chain_to"),
     "drops": ("squares",),
@@ -108,6 +113,7 @@ def doubts(rules: Rules, text: str) -> Iterator[Doubt]:
         trial_doubts,
     ):
         yield from found(rules, file)
+    yield from (Doubt(*each) for each in doubts_of(rules, file))
 
 
 def line_where(text: str, holds: Callable[[str], bool]) -> int:
@@ -140,14 +146,22 @@ def piece_line(text: str, ident: str, key: str) -> int:
 # ---- pieces -------------------------------------------------------------------------------
 
 
+def comes_by_option(file: VariantFileReader, ident: str) -> bool:
+    """Is there such a piece in the starting position of another value of an option?"""
+    line = file.text.splitlines()[file.line_of("position", "start") - 1]
+    starts = line.split('"')[1::2] if "option" in line else []
+    return any(ident in start or ident.lower() in start for start in starts)
+
+
 def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Pieces that never come, never move, or have a region of no use."""
-    reached = reachable(rules)
+    lent = {rules.pieces[n].id for each in rules.definition.sentences for n in each.types}
+    reached = reachable(rules) | lent
     for number, piece in enumerate(rules.pieces):
         if piece.role:
             continue
         called = f"piece {piece.id}"
-        if piece.id not in reached:
+        if piece.id not in reached and not comes_by_option(file, piece.id):
             line = piece_line(file.text, piece.id, "id")
             yield Doubt(line, called, Message("doubt_never_comes"))
         line = piece_line(file.text, piece.id, "betza")
@@ -156,7 +170,10 @@ def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         nodes = rules.tables.programs[make_piece(number, 0)].nodes
         if any(node.take and node.go & EP and not node.go & ENEMY for node in nodes):
             yield Doubt(line, f"{called}: betza", Message("doubt_passing_last_leg"))
-        if not rules.has_hands and never_moves(rules, number):
+        cast = any(piece.id == role.becomes for role in rules.definition.roles)
+        moved = have_effect(rules.definition.sentences, "move", "swap", "place_captured_enemy")
+        known_to_move = cast or moved or rules.has_hands
+        if not known_to_move and never_moves(rules, number):
             yield Doubt(line, f"{called}: betza", Message("doubt_no_move_anywhere"))
         yield from region_doubts(rules, file, piece, called)
 
@@ -224,6 +241,9 @@ def reachable(rules: Rules) -> set[str]:
     for key, parameters in rules.definition.rules.items():
         if today(key) not in ONLY_NAMING:
             found |= set(strings(parameters)) & set(rules.numbers)
+    found |= {role.becomes for role in rules.definition.roles if role.becomes}
+    made = (effect for each in rules.sentences for effect in each.effects)
+    found |= {rules.pieces[one.value].id for one in made if one.word in MAKING}
     held = rules.definition.rules.get("drops", {"demote": False}).get("demote", True)
     grown = True
     while grown:
@@ -422,6 +442,7 @@ def hand_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         return
     line = file.line_of("", "rules.drops")
     takes = table.get("captures", True) and "pocket" not in given
+    takes = takes or have_effect(rules.definition.sentences, "to_hand", "to_enemy_hand")
     if not held and not takes and not table.get("supply") and not own_rules(rules):
         yield Doubt(line, "rules.drops", Message("doubt_hands_empty"))
     if held and table.get("drop") is False and not given.keys() & {"promotion_supply", "gating"}:

@@ -15,6 +15,7 @@ from typing import Any, TypeGuard
 
 from fairychess.making.setup import read_setup, setup_text
 from fairychess.messages import ExplainedError, prefixed
+from fairychess.rules.composed.sentences import TABLES as SENTENCES
 from fairychess.rules.diagram.toml import key_of, line, table
 from fairychess.rules.variant_error import read_toml
 
@@ -80,7 +81,9 @@ def draft_text(draft: dict[str, Any]) -> str:
         rows += ["", "[[pieces]]", *(line(name, value) for name, value in piece.items())]
     for name in ("roles", "rules"):
         rows += _named_tables(name, variant)
-    known = {*_HEAD, *_TABLES, "options", "translations", "pieces", "roles", "rules"}
+    for name in SENTENCES:
+        rows += _sentences(name, variant.get(name, []))
+    known = {*_HEAD, *_TABLES, *SENTENCES, "options", "translations", "pieces", "roles", "rules"}
     unknown = [line(name, value) for name, value in variant.items() if name not in known]
     return "\n".join([*unknown, *rows]).strip("\n") + "\n"
 
@@ -107,6 +110,17 @@ def _named_tables(name: str, variant: dict[str, Any]) -> list[str]:
     if not isinstance(found, dict):
         return [] if found is None else [line(name, found)]
     return [row for key, value in found.items() for row in _tables(f"{name}.{key_of(key)}", value)]
+
+
+def _sentences(name: str, value: Any) -> list[str]:
+    """A header for each sentence of a kind."""
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise DraftError(prefixed(name, "fault_table"))
+    return [
+        row
+        for each in value
+        for row in ("", f"[[{name}]]", *(line(key, item) for key, item in each.items()))
+    ]
 
 
 def _tables(header: str, value: Any) -> list[str]:

@@ -7,6 +7,7 @@ of the game meanwhile: so each part is tried for itself, and what is wrong is no
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -14,10 +15,14 @@ from typing import Any
 from fairychess import betza
 from fairychess.making.draft import WHERE, board_size, draft_text
 from fairychess.making.places import Place
-from fairychess.messages import Message, as_message
+from fairychess.making.sentences.trees import formulas_in, letter_of, read_field, setting_of
+from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.messages.faults import without_prefix
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.compiling import Rules
+from fairychess.rules.composed.sentences import TABLES as SENTENCES
+from fairychess.rules.composed.sentences import Sentence
+from fairychess.rules.composed.syntax import Setting
 from fairychess.rules.definition import PIECE as PIECE_FIELDS
 from fairychess.rules.definition import Definition, parse
 from fairychess.rules.variant_error import one_line
@@ -26,6 +31,8 @@ MOST = 60
 """Faults that are told."""
 
 _ONE_PIECE = {"id": "X", "betza": "-"}
+_IN_ORDER = ("options", "board", "seats", "roles", "translations")
+"""Parts that others need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +128,18 @@ def _mend_parts(found: Mended) -> Definition | None:
         "start": {"position": "-"},
         "pieces": [_ONE_PIECE],
     }
-    for name in ("options", "board", "seats", "roles", "translations"):
+    for name in _IN_ORDER:
         if name in variant:
             _keep(found, kept, name, variant[name])
     kept["pieces"] = _good_pieces(found, kept)
     for name in variant:
-        if name not in ("options", "board", "seats", "roles", "translations", "pieces", "rules"):
+        if name not in (*_IN_ORDER, "pieces", "rules", *SENTENCES):
             _keep(found, kept, name, variant[name])
     rules = variant.get("rules", {})
     kept["rules"] = {}
     for name, table in rules.items() if isinstance(rules, dict) else ():
         _keep(found, kept, "rules", kept["rules"] | {name: table}, ("rules", name))
+    _keep_sentences(found, kept)
     missing = [name for name in ("board", "start") if name not in variant]
     found.faults += [
         FieldFault((name,), Message("fault_section_missing", {"name": name})) for name in missing
@@ -154,6 +162,36 @@ def _keep(
         found.wrong(place or (name,), error)
     else:
         kept[name] = value
+
+
+def _keep_sentences(found: Mended, kept: dict[str, Any]) -> None:
+    """Take over the sentences that can be read; each fault stands at its formula."""
+    setting = setting_of(found.draft["variant"])
+    for table in SENTENCES:
+        given = found.draft["variant"].get(table, [])
+        for number, fields in enumerate(given):
+            wrong = list(_wrong_formulas(table, number, fields, setting))
+            found.faults += wrong
+            alone = kept.get(table, [])
+            if wrong:
+                continue
+            try:
+                _parsed({"variant": kept | {table: [*alone, fields]}})
+            except ValueError as error:
+                found.faults.append(_table_fault((table, number), fields, table, reason_of(error)))
+            else:
+                kept[table] = [*alone, fields]
+
+
+def _wrong_formulas(
+    table: str, number: int, fields: dict[str, Any], setting: Setting
+) -> Iterator[FieldFault]:
+    for name, item, text in formulas_in(fields):
+        try:
+            read_field(name, text, setting)
+        except ExplainedError as error:
+            place: Place = (table, number, name) if item is None else (table, number, name, item)
+            yield FieldFault(place, reason_of(error), letter_of(as_message(error)))
 
 
 def _good_pieces(found: Mended, kept: dict[str, Any]) -> list[dict[str, Any]]:
@@ -215,7 +253,7 @@ def _good_fields(
 
 def _mend_rules(found: Mended, definition: Definition) -> None:
     """Compile a draft; where that fails, rule by rule."""
-    bare = replace(definition, rules={}, position=_board_alone(definition.position))
+    bare = replace(definition, rules={}, sentences=(), position=_board_alone(definition.position))
     alone = _compiled(bare)
     if not isinstance(alone, Rules):
         place = "pieces" if str(alone).startswith("piece ") else "start"
@@ -227,21 +265,43 @@ def _mend_rules(found: Mended, definition: Definition) -> None:
         if isinstance(tried, Rules):
             good[name] = table
         else:
-            found.faults.append(_rule_fault(name, table, reason_of(tried)))
+            said = reason_of(tried)
+            found.faults.append(_table_fault(("rules", name), table, f"rules.{name}", said))
             found.draft["variant"]["rules"].pop(name, None)
-    last = _compiled(replace(definition, rules=good))
+    sentences = _good_sentences(found, replace(bare, rules=good), definition.sentences)
+    last = _compiled(replace(definition, rules=good, sentences=sentences))
     if isinstance(last, Rules):
         found.rules = last
     else:
         found.wrong(("start",), last)
 
 
-def _rule_fault(name: str, table: dict[str, Any], reason: Message) -> FieldFault:
-    """A fault of a rule, at the parameter that it begins with."""
-    said = without_prefix(f"rules.{name}", reason)
+def _good_sentences(
+    found: Mended, bare: Definition, sentences: tuple[Sentence, ...]
+) -> tuple[Sentence, ...]:
+    """The sentences with which a draft compiles, added one by one."""
+    good: list[Sentence] = []
+    variant = found.draft["variant"]
+    kept: dict[str, list[Any]] = {table: [] for table in SENTENCES if table in variant}
+    seen: Counter[str] = Counter()
+    for sentence in sentences:
+        number = seen[sentence.table]
+        seen[sentence.table] += 1
+        tried = _compiled(replace(bare, sentences=(*good, sentence)))
+        if isinstance(tried, Rules):
+            good.append(sentence)
+            kept[sentence.table].append(variant[sentence.table][number])
+        else:
+            found.wrong((sentence.table, number), tried)
+    variant |= kept
+    return tuple(good)
+
+
+def _table_fault(place: Place, table: dict[str, Any], called: str, reason: Message) -> FieldFault:
+    """A fault of a rule or a sentence, at the field that it begins with."""
+    said = without_prefix(called, reason)
     about = str(said).split(" ")[0].rstrip(":")
-    place: Place = ("rules", name, about) if about in table else ("rules", name)
-    return FieldFault(place, said)
+    return FieldFault((*place, about) if about in table else place, said)
 
 
 def _compiled(definition: Definition) -> Rules | ValueError:

@@ -8,6 +8,7 @@ from typing import Any
 from fairychess import betza
 from fairychess.betza.diagram import Mark, marks
 from fairychess.betza.finding import BOTH, CAPTURE, MOVE, FindingError, found
+from fairychess.betza.ways import Way, way_text
 from fairychess.explain import sentences
 from fairychess.game.info import diagram_of
 from fairychess.making.draft import DraftError
@@ -48,6 +49,17 @@ def drawing(text: str, files: int, ranks: int, language: str) -> dict[str, Any]:
 
 def _faulty(said: Message, letter: int) -> dict[str, Any]:
     return {"fault": {"said": said, "letter": letter}}
+
+
+def with_way(text: str, way: dict[str, Any]) -> str:
+    """The moves of a text and those of a way besides. Raises DraftError where there is none."""
+    try:
+        corner, end = (tuple(map(int, way[name])) for name in ("corner", "end"))
+        found = way_text(Way(**(way | {"corner": corner, "end": end})))
+    except (FindingError, TypeError, ValueError) as error:
+        raise DraftError(as_message(error)) from None
+    plain = text.strip()
+    return found if plain in ("", "-") else plain + found
 
 
 def finding(squares: list[Any], radius: int, leaping: bool) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from fairychess.rules.composed.sentences import TABLES as SENTENCES
 from fairychess.rules.variant_error import section_of, sets
 
 Place = tuple[str | int, ...]
 """A path into a draft's variant: `("pieces", 2, "betza")`, `("rules", "drops")`, `("board",)`."""
+
+_SEVERAL = ("pieces", *SENTENCES)
+"""Tables that may stand several times."""
 
 
 def place_of_line(text: str, number: int) -> Place:
@@ -13,15 +17,16 @@ def place_of_line(text: str, number: int) -> Place:
     lines = text.splitlines()
     number = max(1, min(number, len(lines)))
     header = at = 0
-    pieces = -1
+    seen = dict.fromkeys(_SEVERAL, -1)
     for index, line in enumerate(lines[:number]):
-        if section_of(line):
+        if section := section_of(line):
             header, at = index, index + 1
-            pieces += line.lstrip().startswith("[[pieces]]")
+            if line.lstrip().startswith("[["):
+                seen[section] = seen.get(section, -1) + 1
     found: Place = ()
     if at:
-        name = section_of(lines[header])
-        found = ("pieces", pieces) if name == "pieces" else tuple(name.split(".")[:2])
+        name, *further = section_of(lines[header]).split(".")[:2]
+        found = (name, seen[name]) if name in _SEVERAL else (name, *further)
     key = _key_of(lines[number - 1])
     return (*found, key) if key and len(found) < 3 else found
 

@@ -19,7 +19,7 @@ def near(pos: Position, origin: int, target: int) -> list[int]:
 
     Asks no rule for an outcome: who does not know that the game goes on asks `is_decided` first.
     """
-    low: cython.int = pos.top
+    low: cython.int = pos.options.top
     index: cython.int
     move: cython.ulonglong
     begin: cython.int = origin
@@ -27,14 +27,14 @@ def near(pos: Position, origin: int, target: int) -> list[int]:
     found: list = []
     try:
         low = pos.generate()
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if (target_of(move) == end and (begin < 0 or origin_of(move) == begin)) or (
                 (touches_others(move) or type_of(move)) and type_of(move) != DROP
             ):
                 found.append(move)
     finally:
-        pos.top = low  # whatever a rule in Python may raise
+        pos.options.top = low  # whatever a rule in Python may raise
     return found
 
 

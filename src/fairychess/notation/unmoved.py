@@ -113,8 +113,17 @@ def relevant_unmoved(pos: Any, rules: Any) -> set[int]:
 
 
 def implied(pos: Any, rules: Any) -> set[int]:
-    """Unmoved pieces that need no mention: all of the start except castlers and friends."""
-    return {square for square, piece in homes_of(rules).starters if pos.piece_at(square) == piece}
+    """Unmoved pieces that need no mention: all of the start except castlers and friends.
+
+    Pieces in disguise are as unmoved as what they look like, where that matters to them.
+    """
+    homes = homes_of(rules)
+    return {
+        square
+        for square, piece in homes.starters
+        if homes.looks[here := pos.piece_at(square)] == piece
+        and (here == piece or rules.unmoved_matters(here))
+    }
 
 
 def files_of(pos: Any, rules: Any, unmoved: set[int]) -> str | None:

@@ -34,6 +34,11 @@ def ulonglongs(store: array[int]) -> array[int]:
     return store
 
 
+def grown(store: array[int], room: int) -> array[int]:
+    """A copy of an array with so much room."""
+    return store + array(store.typecode, bytes((room - len(store)) * store.itemsize))
+
+
 def copy_bytes(to: object, source: object, size: int) -> None:
     """Copy so many bytes from one place to another, which only compiled modules have."""
     raise NotImplementedError

@@ -149,7 +149,7 @@ class Arrivals:
         word: cython.int
         origin: cython.int
         index: cython.int
-        low: cython.int = state.top
+        low: cython.int = state.options.top
         rest: cython.ulonglong
         for word in range(state.tables.words):
             rest = state.occupied[set_word(by, word)]
@@ -157,13 +157,13 @@ class Arrivals:
                 origin = first_square(word, rest)
                 rest &= rest - 1
                 piece_paths(state, origin, state.board[origin])
-                for index in range(low, state.top):
-                    if target_of(state.buffer[index]) == square and not touches_others(
-                        state.buffer[index]
+                for index in range(low, state.options.top):
+                    if target_of(state.options.moves[index]) == square and not touches_others(
+                        state.options.moves[index]
                     ):
-                        state.top = low
+                        state.options.top = low
                         return True
-                state.top = low
+                state.options.top = low
         return False
 
 

@@ -4,19 +4,21 @@ A copy that waits to be used is a sixth as large as one that is.
 """
 
 from array import array
+from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import copy_bytes, uchars
 from cython.cimports.fairychess.position.decisions import Decisions
+from cython.cimports.fairychess.position.options import Options
 from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.undo_log import UndoLog
 from cython.cimports.fairychess.position.words.frame import FRAME_WORDS
 from cython.cimports.fairychess.position.words.piece import IDENTITIES
 from cython.cimports.fairychess.position.words.square_set import SET_WORDS
 
 from fairychess.position.plain_fields import APART, bytes_of_counts
-from fairychess.position.store import EMPTY
 
 
 @cython.cfunc
@@ -32,15 +34,25 @@ def unpack(position: Decisions, rules: Decisions, packed: object) -> cython.void
         for name, value in vars(packed).items():
             owned = isinstance(value, list | array)
             setattr(position, name, value[:] if owned else value)
-        position.attach(position.buffer_store, position.log_store, position.frame_store)
+        position.options = Options()
+        position.undo_log = copied(packed.undo_log)
     position.notes = Row([rule.new_notes() for rule in rules.rule_list])
+
+
+def copied(undo_log: Any) -> Any:
+    """The same log once more, where nothing is compiled."""
+    other: Any = UndoLog()
+    other.attach(undo_log.changes[:], undo_log.frames[:])
+    other.top, other.room = undo_log.top, undo_log.room
+    other.frame_room = undo_log.frame_room
+    return other
 
 
 @cython.cfunc
 def pack(state: Decisions) -> object:
     """All that changes in a position, in one array: what is on offer and scratch are left out."""
     taken: cython.int = 4 * state.captured
-    log: cython.int = 8 * state.log_top
+    log: cython.int = 8 * state.undo_log.top
     frames: cython.int = 8 * FRAME_WORDS * state.ply
     held: cython.int = 2 * IDENTITIES * state.holds_by_ident
     store = array("B", bytes(bytes_of_state(state.tables) + 3 * taken + held + log + frames))
@@ -48,8 +60,8 @@ def pack(state: Decisions) -> object:
     packed = moved_captures(state, packed, True)
     if held:
         packed = moved(packed, field(state.held), held, True)
-    packed = moved(packed, field(state.log), log, True)
-    moved(packed, field(state.frame), frames, True)
+    packed = moved(packed, field(state.undo_log.changes), log, True)
+    moved(packed, field(state.undo_log.frames), frames, True)
     return store
 
 
@@ -68,23 +80,23 @@ def copy_rules(position: Decisions, other: Decisions) -> cython.void:
 @cython.cfunc
 def unpack_state(state: Decisions, store: object) -> cython.void:
     """Put what was packed into a position that has its tables."""
-    state.attach(EMPTY, EMPTY, EMPTY)
+    state.undo_log = UndoLog()
+    state.options = Options()
     state.attach_held(None)
     state.attach_counts(array("Q", bytes(bytes_of_counts(state.tables) + APART)))
-    state.attach_goals(None)
     packed: cython.p_uchar = moved_state(state, uchars(store), False)
     packed = moved_captures(state, packed, False)
     if state.holds_by_ident:
         state.begin_to_hold()
         packed = moved(packed, field(state.held), 2 * IDENTITIES, False)
-    if state.log_top:
-        state.log_room = state.log_top
-        state.attach(None, array("Q", bytes(8 * state.log_top)), None)
-        packed = moved(packed, field(state.log), 8 * state.log_top, False)
+    if state.undo_log.top:
+        state.undo_log.room = state.undo_log.top
+        state.undo_log.attach(array("Q", bytes(8 * state.undo_log.top)), None)
+        packed = moved(packed, field(state.undo_log.changes), 8 * state.undo_log.top, False)
     if state.ply:
-        state.frame_room = state.ply
-        state.attach(None, None, array("Q", bytes(8 * FRAME_WORDS * state.ply)))
-        frames: cython.p_uchar = field(state.frame)
+        state.undo_log.frame_room = state.ply
+        state.undo_log.attach(None, array("Q", bytes(8 * FRAME_WORDS * state.ply)))
+        frames: cython.p_uchar = field(state.undo_log.frames)
         moved(packed, frames, 8 * FRAME_WORDS * state.ply, False)
 
 
@@ -116,7 +128,7 @@ def moved_state(state: Decisions, packed: cython.p_uchar, out: cython.bint) -> c
     packed = moved(packed, field(cython.address(state.turn)), 4, out)
     packed = moved(packed, field(cython.address(state.fullmove_number)), 4, out)
     packed = moved(packed, field(cython.address(state.halfmove_clock)), 4, out)
-    packed = moved(packed, field(cython.address(state.log_top)), 4, out)
+    packed = moved(packed, field(cython.address(state.undo_log.top)), 4, out)
     packed = moved(packed, field(cython.address(state.uncounted)), 4, out)
     packed = moved(packed, field(cython.address(state.holds_by_ident)), 4, out)
     packed = moved(packed, field(cython.address(state.moved_piece)), 4, out)

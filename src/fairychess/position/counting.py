@@ -170,7 +170,7 @@ def count_bulk(
             ends = free
         if step_captures(occupants):
             ends |= there & enemies
-        total += popcount(ends & state.goals)
+        total += popcount(ends & state.options.goals)
     return total
 
 
@@ -185,8 +185,8 @@ def count_moves(state: State) -> cython.int:
     rest: cython.ulonglong = state.occupied[set_word(state.turn, 0)]
     all_pieces: cython.ulonglong = enemies | rest | state.occupied[set_word(WALLS, 0)]
     free: cython.ulonglong = ~rest
-    goals: cython.ulonglong = state.goals
-    bound: cython.ulonglong = state.bound
+    goals: cython.ulonglong = state.options.goals
+    bound: cython.ulonglong = state.options.bound
     unmoved: cython.ulonglong = state.unmoved[0]
     found: cython.ulonglong
     total: cython.int = 0
@@ -213,7 +213,7 @@ def count_moves(state: State) -> cython.int:
             continue  # only friends around it
         found = free_targets(word, at, enemies, all_pieces)
         if has_bit(bound, square):
-            total += popcount(found & state.goals_of[square])
+            total += popcount(found & state.options.goals_of[square])
         else:
             total += popcount(found & goals)
     return total

@@ -58,7 +58,7 @@ class Decisions(PublicState):
 
         Does not ask whether the game is over: `decision` does.
         """
-        low: cython.int = self.top
+        low: cython.int = self.options.top
         top: cython.int
         index: cython.int
         for index in range(self.rows.decide.count):
@@ -76,19 +76,19 @@ class Decisions(PublicState):
                 self.allow_all(self.rows.first_parts, low)
                 self.keep_completable(low)
             return low
-        top = self.top
+        top = self.options.top
         for index in range(self.rows.allow.count):
             ask_allow(cython.cast(Rule, self.rows.allow.at[index]), self, low)
-            if self.top != top:  # the royal's moves may have shifted: let each be looked at
-                self.seen |= with_type(0, SPECIAL)
-                top = self.top
+            if self.options.top != top:  # the royal's moves may have shifted: let each be looked at
+                self.options.seen |= with_type(0, SPECIAL)
+                top = self.options.top
         return low
 
     @cython.cfunc
     def push_choices(self, rule: Rule, low: cython.int) -> cython.void:
         """Push the options of a rule's own decision."""
-        self.royal_low = self.royal_high = low
-        self.seen = 0
+        self.options.royal_low = self.options.royal_high = low
+        self.options.seen = 0
         rule.choices(self)
         if rule.completes_turn:
             self.allow_all(self.rows.allow.members, low)
@@ -144,22 +144,22 @@ class Decisions(PublicState):
                     break
             else:
                 return
-        for index in range(low, self.top):
-            move = self.buffer[index]
+        for index in range(low, self.options.top):
+            move = self.options.moves[index]
             self.make(move)
             if self.mid_turn():
                 after = self.generate()
-                if self.top > after:
-                    self.buffer[keep] = move
+                if self.options.top > after:
+                    self.options.moves[keep] = move
                     keep += 1
-                self.top = after
+                self.options.top = after
             else:
                 whole.append(move)
             self.unmake()
-        self.top = self.royal_low = self.royal_high = keep
+        self.options.top = self.options.royal_low = self.options.royal_high = keep
         for move in whole:
-            self.push_move(move)
-        self.seen |= with_type(0, SPECIAL)  # the royal's moves are among the others
+            self.options.push(move)
+        self.options.seen |= with_type(0, SPECIAL)  # the royal's moves are among the others
         self.allow_all(self.rows.last_parts, keep)
 
     @cython.ccall
@@ -235,12 +235,12 @@ class Decisions(PublicState):
         found = self.verdict()
         if found is not None:
             return found
-        low: cython.int = self.top
+        low: cython.int = self.options.top
         try:
             self.generate()
-            fullmove_number: cython.int = self.top - low
+            fullmove_number: cython.int = self.options.top - low
         finally:
-            self.top = low
+            self.options.top = low
         if fullmove_number:
             return None
         for rule in self.rows.no_moves_outcome:

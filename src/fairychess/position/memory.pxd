@@ -1,7 +1,10 @@
-from fairychess.position.store cimport Store
+from fairychess.position.options cimport Options
 from fairychess.position.tables cimport Tables
+from fairychess.position.undo_log cimport UndoLog
 
-cdef class Memory(Store):
+cdef class Memory:
+    cdef readonly UndoLog undo_log
+    cdef readonly Options options
     cdef readonly Tables tables
     cdef readonly object rules
     cdef readonly unsigned long long hash

@@ -9,7 +9,6 @@ from array import array
 import cython
 from cython.cimports.fairychess.position.arrays import ushorts
 from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_key
-from cython.cimports.fairychess.position.store import Store
 from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.frame import (
     halfmove_clock_at,
@@ -38,7 +37,7 @@ def wrong_variable(index: int, value: int) -> Exception:
 
 
 @cython.cclass
-class Memory(Store):
+class Memory:
     """Hands, variables and counters of a position."""
 
     # ---- variables and counters -----------------------------------------------------------
@@ -69,11 +68,11 @@ class Memory(Store):
         old: cython.int = self.variables[index]
         if old == value:
             return
-        if self.log_top + 2 > self.log_room:
-            self.grow_log()
-        self.log[self.log_top] = log_key(VARIABLE_CHANGED, index)
-        self.log[self.log_top + 1] = old_variable(old)
-        self.log_top += 2
+        if self.undo_log.top + 2 > self.undo_log.room:
+            self.undo_log.grow()
+        self.undo_log.changes[self.undo_log.top] = log_key(VARIABLE_CHANGED, index)
+        self.undo_log.changes[self.undo_log.top + 1] = old_variable(old)
+        self.undo_log.top += 2
         self.variables[index] = value
         change: cython.ulonglong = var_key(index, old) ^ var_key(index, value)
         self.hash ^= change
@@ -104,7 +103,7 @@ class Memory(Store):
     @cython.exceptval(check=False)
     def key_at(self, ply: cython.int) -> cython.ulonglong:
         """`key` before the move of an earlier ply."""
-        return hash_at(self.frame, ply) ^ unrepeated_at(self.frame, ply)
+        return hash_at(self.undo_log.frames, ply) ^ unrepeated_at(self.undo_log.frames, ply)
 
     @cython.cfunc
     @cython.nogil
@@ -118,7 +117,7 @@ class Memory(Store):
             return max(0, ply)
         ply = self.ply  # some decisions since then are no plies of the clock
         while ply:
-            before = halfmove_clock_at(self.frame, ply - 1)
+            before = halfmove_clock_at(self.undo_log.frames, ply - 1)
             if before > clock:
                 break
             clock = before
@@ -186,11 +185,11 @@ class Memory(Store):
     def change_hand(self, slot: cython.int, change: cython.int, ident: cython.int) -> cython.void:
         """`add_hand`, unchecked; `slot` is colour * piece types + piece type."""
         old: cython.int = self.hand[slot]
-        if self.log_top + 2 > self.log_room:
-            self.grow_log()
-        self.log[self.log_top] = log_key(HAND_CHANGED, slot)
-        self.log[self.log_top + 1] = old_hand(old, ident, self.held[ident])
-        self.log_top += 2
+        if self.undo_log.top + 2 > self.undo_log.room:
+            self.undo_log.grow()
+        self.undo_log.changes[self.undo_log.top] = log_key(HAND_CHANGED, slot)
+        self.undo_log.changes[self.undo_log.top + 1] = old_hand(old, ident, self.held[ident])
+        self.undo_log.top += 2
         if not self.holds_by_ident:
             self.begin_to_hold()
         self.hand[slot] = old + change

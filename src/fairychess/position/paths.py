@@ -55,8 +55,8 @@ def all_paths(state: State) -> cython.int:
     moves, and `seen`, all moves or-ed together.
     """
     word: cython.int
-    state.royal_low = state.royal_high = state.top
-    state.seen = 0
+    state.options.royal_low = state.options.royal_high = state.options.top
+    state.options.seen = 0
     for word in range(state.tables.words):
         walk(state, state.tables, word, state.occupied[set_word(state.turn, word)], 0)
     return 0
@@ -113,22 +113,22 @@ def walk(
         header = entries[at - 1]
         length = length_of(header)
         end = at + length
-        low = state.top
-        if low + length >= state.room:
-            state.need_room(length + 1)
-        buffer = state.buffer
+        low = state.options.top
+        if low + length >= state.options.room:
+            state.options.need_room(length + 1)
+        buffer = state.options.moves
         top = low
         while at < end:
             entry = entries[at]
             square = square_of(entry)
             fits = fits_of(entry, state.occupant[square])
             if unlikely(entry & closer):
-                state.top = top
+                state.options.top = top
                 if not look_closer(state, entry, square, origin, piece, low, length):
                     at += skip_of(entry)
                     continue
-                top = state.top
-                buffer = state.buffer
+                top = state.options.top
+                buffer = state.options.moves
                 entries = tables.entry
             else:
                 # Written without a branch: whether a path may stop here is hard to predict.
@@ -138,15 +138,15 @@ def walk(
                 at += 1
             else:
                 at += skip_of(entry)
-        state.top = top
+        state.options.top = top
         if unlikely(any_touches_others(header)):  # pieces taken on the way; rules want to know
             for at in range(low, top):
-                state.seen |= buffer[at]
+                state.options.seen |= buffer[at]
             if tables.attribute[piece] & BORROWS:
                 drop_repeats(state, low)
         if not like and tables.attribute[piece] & ROYAL:
-            state.royal_low = low
-            state.royal_high = state.top
+            state.options.royal_low = low
+            state.options.royal_high = state.options.top
     return 0
 
 
@@ -172,8 +172,8 @@ def look_closer(
         return False
     if may_stop(entry, state.occupant[square]):
         guarded_stop(state, entry, square, origin, piece, low)
-        if state.top + length >= state.room:  # borrowed moves may have filled it
-            state.need_room(length + 1)
+        if state.options.top + length >= state.options.room:  # borrowed moves may have filled it
+            state.options.need_room(length + 1)
     return True
 
 
@@ -204,17 +204,17 @@ def guarded_stop(
             return 0
     if who == CAPTURABLE_IN_PASSING and entry & EN_PASSANT:
         if may_stop(entry, 0):  # a piece that may also just step there has the choice
-            state.push_move(move)
+            state.options.push(move)
         move = with_en_passant(move)
     if entry & TWICE:  # another path may have had the same result
-        for index in range(low, state.top):
-            if state.buffer[index] == move:
+        for index in range(low, state.options.top):
+            if state.options.moves[index] == move:
                 return 0
-    if state.top == state.room:
-        state.need_room(1)
-    state.buffer[state.top] = move
-    state.top += 1
-    state.seen |= move
+    if state.options.top == state.options.room:
+        state.options.need_room(1)
+    state.options.moves[state.options.top] = move
+    state.options.top += 1
+    state.options.seen |= move
     return 0
 
 
@@ -226,14 +226,14 @@ def drop_repeats(state: State, low: cython.int) -> cython.int:
     keep: cython.int = low
     index: cython.int
     other: cython.int
-    for index in range(low, state.top):
+    for index in range(low, state.options.top):
         for other in range(low, keep):
-            if state.buffer[other] == state.buffer[index]:
+            if state.options.moves[other] == state.options.moves[index]:
                 break
         else:
-            state.buffer[keep] = state.buffer[index]
+            state.options.moves[keep] = state.options.moves[index]
             keep += 1
-    state.top = keep
+    state.options.top = keep
     return keep
 
 

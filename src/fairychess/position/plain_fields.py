@@ -4,17 +4,15 @@ in arrays: its other fields are C arrays.
 
 from __future__ import annotations
 
-from array import array
 from typing import Any
 
 from fairychess.position.words.piece import IDENTITIES
-from fairychess.position.words.square import SMALL_BOARD, SQUARES
+from fairychess.position.words.square import SQUARES
 from fairychess.position.words.square_set import SET_WORDS
 
 # So many bytes more keep what two threads write off each other's cache lines: Python puts small
 # blocks of memory side by side, whichever thread asks for them.
 APART = 128
-NO_GOALS = array("Q", [0]) * SMALL_BOARD
 
 
 def bytes_of_counts(tables: Any) -> int:
@@ -48,9 +46,5 @@ def add_plain_fields(state: Any) -> None:
     state.captured_by_move = 0
     state.uncounted = False
     state.unmoved_changed = False
-    state.royal_low = state.royal_high = 0
-    state.goals = state.bound = 0
-    state.goals_of = [0] * SMALL_BOARD
     state.held = [0] * IDENTITIES
     state.holds_by_ident = True
-    state.goals_store = state.goals_of

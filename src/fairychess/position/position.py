@@ -184,6 +184,8 @@ class Position(Decisions):
             self.halfmove_clock = 0
         # Only now is it known who decides and which pieces the rules have removed.
         if self.en_passant and not (self.rows.parts.count and self.mid_turn()):
+            if not pawn:  # a rule has left the right
+                pawn = self.ident[victim_of(self.en_passant)]
             trim_en_passant(self, pawn)
         return 0
 
@@ -205,20 +207,20 @@ class Position(Decisions):
         """Tell whether a move is on offer, or else an option of the decision at hand."""
         index: cython.int
         found: cython.bint = False
-        low: cython.int = self.top
+        low: cython.int = self.options.top
         for index in range(low):  # a rule that is looking at them tries one
-            if self.buffer[index] == move:
+            if self.options.moves[index] == move:
                 return True
         if self.looking_up:
             return False
         self.looking_up = True
         try:
             self.generate()
-            for index in range(low, self.top):
-                if self.buffer[index] == move:
+            for index in range(low, self.options.top):
+                if self.options.moves[index] == move:
                     found = True
         finally:
-            self.top = low
+            self.options.top = low
             self.looking_up = False
         return found
 
@@ -238,19 +240,19 @@ class Position(Decisions):
         index: cython.int
         begin: cython.int = origin
         end: cython.int = target
-        low: cython.int = self.top
+        low: cython.int = self.options.top
         if self.verdict() is not None:
             return 0
         try:
             self.generate()
-            for index in range(low, self.top):
-                move = self.buffer[index]
+            for index in range(low, self.options.top):
+                move = self.options.moves[index]
                 if origin_of(move) == begin and target_of(move) == end:
                     if found or changes_piece(move) or not self.is_way(move):
                         return 0
                     found = move
         finally:
-            self.top = low
+            self.options.top = low
         return int(found)
 
     def options_with_pieces(self) -> list[tuple[int, int, bool]]:
@@ -259,20 +261,20 @@ class Position(Decisions):
         found: list = []
         move: cython.ulonglong
         index: cython.int
-        low: cython.int = self.top
+        low: cython.int = self.options.top
         if self.verdict() is not None:
             return found
         try:
             self.generate()
-            for index in range(low, self.top):
-                move = self.buffer[index]
+            for index in range(low, self.options.top):
+                move = self.options.moves[index]
                 if self.is_way(move):
                     takes = origin_of(move) != target_of(move) and self.board[target_of(move)] != 0
                     found.append((move, int(self.board[origin_of(move)]), bool(takes)))
                 else:
                     found.append((move, 0, False))
         finally:
-            self.top = low
+            self.options.top = low
         return found
 
     @cython.cfunc
@@ -301,12 +303,12 @@ class Position(Decisions):
             return 1
         if depth > 2 and active_count() > 1:
             return int(self.clone().counted(depth, True))
-        ply, low = self.ply, self.top
+        ply, low = self.ply, self.options.top
         try:
             return int(self.count_leaves(depth))
         except BaseException:  # of a rule in plain Python, or the user's patience is at an end
             self.unwind(ply)
-            self.top = low
+            self.options.top = low
             raise
 
     def counted(self, depth: cython.int, in_bulk: cython.bint) -> int:
@@ -350,19 +352,19 @@ class Position(Decisions):
             if not history:
                 packed.settle_here()
             return packed
-        ply, log_top = self.ply, self.log_top
+        ply, log_top = self.ply, self.undo_log.top
         uncounted, captured = self.uncounted, self.captured
         try:
             if not history:
                 self.settle_here()
             return pack(self)
         finally:
-            self.ply, self.log_top = ply, log_top
+            self.ply, self.undo_log.top = ply, log_top
             self.uncounted, self.captured = uncounted, captured
 
     def settle_here(self) -> None:
         """Nothing can be undone past here."""
-        self.log_top = 0
+        self.undo_log.top = 0
         self.ply = 0
         self.captured = 0
         self.uncounted = False
@@ -386,12 +388,12 @@ class Position(Decisions):
         if depth == 1:
             return cython.cast(cython.ulonglong, self.count_options())
         low = self.push_options()
-        high = self.top
+        high = self.options.top
         for index in range(low, high):
-            self.make(self.buffer[index])
+            self.make(self.options.moves[index])
             total += self.count_leaves(depth - 1)
             self.unmake()
-        self.top = low
+        self.options.top = low
         return total
 
     def perft_turns(self, depth: int) -> int:
@@ -421,12 +423,12 @@ class Position(Decisions):
         if begun and depth == 0 and self.rows.parts.count == 1 and not self.rows.long_turns:
             return cython.cast(cython.ulonglong, self.count_options())
         low = self.generate()
-        high = self.top
+        high = self.options.top
         for index in range(low, high):
-            self.do(self.buffer[index])
+            self.do(self.options.moves[index])
             total += self.count_turns(depth)
             self.undo()
-        self.top = low
+        self.options.top = low
         return 1 if begun and low == high and depth == 0 else total
 
     @cython.cfunc
@@ -440,8 +442,8 @@ class Position(Decisions):
             count = self.count_by_sets()
         if count < 0:
             low = self.push_options()
-            count = self.top - low
-            self.top = low
+            count = self.options.top - low
+            self.options.top = low
         return count
 
     @cython.cfunc
@@ -451,28 +453,27 @@ class Position(Decisions):
         """The number of ordinary moves and those of the rules, -1 if sets cannot tell."""
         index: cython.int
         count: cython.int
-        low: cython.int = self.top
-        self.goals = 0xFFFFFFFFFFFFFFFF
-        self.bound = 0
-        if self.goals_store is None:
-            self.need_goals()
+        low: cython.int = self.options.top
+        self.options.goals = 0xFFFFFFFFFFFFFFFF
+        self.options.bound = 0
+        self.options.need_goals()
         for index in range(self.rows.narrow.count):
             if not ask_narrow(cython.cast(Rule, self.rows.narrow.at[index]), self):
                 return -1
         count = count_moves(self)
         if count < 0:
             return -1
-        self.royal_low = self.royal_high = low
-        self.seen = 0
+        self.options.royal_low = self.options.royal_high = low
+        self.options.seen = 0
         for index in range(self.rows.moves.count):
             ask_moves(cython.cast(Rule, self.rows.moves.at[index]), self)
-        if self.seen:  # a rule that has looked at its moves itself does not show them here
+        if self.options.seen:  # a rule that has looked at its moves itself does not show them here
             for index in range(self.rows.expand.count):
                 ask_expand(cython.cast(Rule, self.rows.expand.at[index]), self, low)
             for index in range(self.rows.allow.count):
                 ask_allow(cython.cast(Rule, self.rows.allow.at[index]), self, low)
-        count += self.top - low
-        self.top = low
+        count += self.options.top - low
+        self.options.top = low
         return count
 
     def perft_unbulked(self, depth: int) -> int:
@@ -497,10 +498,10 @@ class Position(Decisions):
         if self.rows.outcome.count and self.is_over():
             return 0
         low = self.push_options()
-        high = self.top
+        high = self.options.top
         for index in range(low, high):
-            self.make(self.buffer[index])
+            self.make(self.options.moves[index])
             total += self.count_made(depth - 1)
             self.unmake()
-        self.top = low
+        self.options.top = low
         return total

@@ -37,8 +37,6 @@ from cython.cimports.fairychess.position.words.rights import (
 )
 from cython.cimports.fairychess.position.words.square import FROM_HAND
 
-# The log's entries for squares and variables, and the words of a frame, as in `state` and `store`.
-
 
 @cython.cclass
 class PublicState(State):
@@ -49,7 +47,7 @@ class PublicState(State):
     def offer(self, move: int) -> None:
         """Offer one more move. ValueError or IndexError for what `check_offer` finds wrong."""
         self.check_offer(move)
-        self.push_move(move)
+        self.options.push(move)
 
     def check_offer(self, move: int) -> None:
         """`check_move`; and a piece that is dropped must be in the hand of the side to move."""
@@ -108,9 +106,9 @@ class PublicState(State):
     @cython.ccall
     def truncate(self, low: cython.int) -> cython.void:
         """Forget the moves on offer from index `low` on."""
-        if not 0 <= low <= self.top:
-            raise IndexError(f"{low}: {self.top} moves are on offer")
-        self.top = low
+        if not 0 <= low <= self.options.top:
+            raise IndexError(f"{low}: {self.options.top} moves are on offer")
+        self.options.top = low
 
     def attacked(self, square: int, by: int) -> bool:
         """Tell whether `by` could capture a royal piece on this square, were it `by`'s turn.
@@ -146,7 +144,7 @@ class PublicState(State):
         """Return the move of an earlier ply, from 0. IndexError if there is none."""
         if not 0 <= ply < self.ply:
             raise IndexError(f"ply {ply}: {self.ply} have been played")
-        return int(move_at(self.frame, ply))
+        return int(move_at(self.undo_log.frames, ply))
 
     def last_moved(self) -> tuple[int, int, int]:
         """Return piece, origin and target of the board move just made; piece 0 if it was none."""
@@ -154,7 +152,7 @@ class PublicState(State):
 
     def changes(self) -> int:
         """Return how many changes there are to undo."""
-        return int(self.log_top)
+        return int(self.undo_log.top)
 
     def news(self) -> tuple:
         """Return what is known of the last move beside the position; trying moves forgets it."""
@@ -168,7 +166,9 @@ class PublicState(State):
         held = [entry for entry in self.last_captured() if entry[1] == FROM_HAND]
         moved, unmoved_changed, known = news
         self.moved_piece, self.moved_from, self.moved_to = moved
-        self.unmoved_changed = unmoved_changed or (since < self.log_top and self.unmoved_changed)
+        self.unmoved_changed = unmoved_changed or (
+            since < self.undo_log.top and self.unmoved_changed
+        )
         taken = [*known, *self.removed_since(since)]
         taken += [entry for entry in held if entry not in taken]
         self.captured = min(len(taken), 64)
@@ -181,10 +181,13 @@ class PublicState(State):
         """Return (piece, square, identity) of what stood there then and is nowhere now."""
         before: dict = {}
         place: int
-        for place in range(since, self.log_top, 2):
-            if kind_of(self.log[place]) == SQUARE_CHANGED:
-                then = (old_piece(self.log[place + 1]), old_ident(self.log[place + 1]))
-                before.setdefault(index_of(self.log[place]), then)
+        for place in range(since, self.undo_log.top, 2):
+            if kind_of(self.undo_log.changes[place]) == SQUARE_CHANGED:
+                then = (
+                    old_piece(self.undo_log.changes[place + 1]),
+                    old_ident(self.undo_log.changes[place + 1]),
+                )
+                before.setdefault(index_of(self.undo_log.changes[place]), then)
         now = [int(self.ident[square]) for square in before if self.board[square]]
         found = []
         for square, (piece, ident) in before.items():
@@ -213,7 +216,7 @@ class PublicState(State):
         """The moves on offer from index `low` on."""
         if low < 0:
             raise IndexError(f"{low}: moves on offer have indexes from 0")
-        return [self.buffer[n] for n in range(low, self.top)]
+        return [self.options.moves[n] for n in range(low, self.options.top)]
 
     def legal_moves(self) -> list[int]:
         """The options of the decision at hand, as if the game were not over.
@@ -221,23 +224,23 @@ class PublicState(State):
         For rules that are still to say whether it is, and for those who know that it is not: unlike
         `decision` this asks no rule for an outcome.
         """
-        low = self.top
+        low = self.options.top
         try:
             return self.buffered(self.generate())
         finally:
-            self.top = low  # whatever a rule in Python may raise
+            self.options.top = low  # whatever a rule in Python may raise
 
     def last_changes(self) -> list[tuple[int, int, int]]:
         """(variable, before, after) for what the last move made rules remember, in order."""
         found: list[tuple[int, int, int]] = []
         if self.ply == 0:
             return found
-        at = int(log_top_at(self.frame, self.ply - 1))
+        at = int(log_top_at(self.undo_log.frames, self.ply - 1))
         later: dict[int, int] = {}
-        for place in range(self.log_top - 2, at - 1, -2):
-            if kind_of(self.log[place]) == VARIABLE_CHANGED:
-                index = index_of(self.log[place])
-                old = old_value(self.log[place + 1])
+        for place in range(self.undo_log.top - 2, at - 1, -2):
+            if kind_of(self.undo_log.changes[place]) == VARIABLE_CHANGED:
+                index = index_of(self.undo_log.changes[place])
+                old = old_value(self.undo_log.changes[place + 1])
                 found.append((index, old, later.get(index, self.variables[index])))
                 later[index] = old
         return found[::-1]

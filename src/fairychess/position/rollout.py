@@ -36,10 +36,10 @@ def rollout(pos: Position, seed: int, longest: int) -> tuple[int, Any]:
 @cython.exceptval(check=False)
 def make_room(pos: Position, plies: cython.int) -> cython.void:
     """Make the room for a game now: a thread that wants it later has to wait for the lock."""
-    while pos.frame_room < pos.ply + plies:
-        pos.grow_frames()
-    while pos.log_room < pos.log_top + CHANGES * plies:
-        pos.grow_log()
+    while pos.undo_log.frame_room < pos.ply + plies:
+        pos.undo_log.grow_frames()
+    while pos.undo_log.room < pos.undo_log.top + CHANGES * plies:
+        pos.undo_log.grow()
 
 
 @cython.cfunc
@@ -55,8 +55,8 @@ def play_at_random(pos: Position, noise: cython.ulonglong, longest: cython.int) 
         if pos.rows.outcome.count and pos.is_over():
             return played
         low = pos.push_options()
-        number = pos.top - low
-        pos.top = low
+        number = pos.options.top - low
+        pos.options.top = low
         if not number:
             return played
         noise = stirred(noise)
@@ -64,7 +64,7 @@ def play_at_random(pos: Position, noise: cython.ulonglong, longest: cython.int) 
         if pos.rows.decide.count:
             with cython.gil:
                 index = drawn(pos, low, number, noise >> 20)
-        pos.make(pos.buffer[low + index])
+        pos.make(pos.options.moves[low + index])
     return longest
 
 
@@ -87,7 +87,7 @@ def drawn(pos: Position, low: int, number: int, noise: int) -> int:
     """Which of the options is drawn: those of chance as their weights say."""
     weights = None
     if pos.seat() == CHANCE:
-        weights = pos.rule_list[rule_of(pos.buffer[low])].chance_weights()
+        weights = pos.rule_list[rule_of(pos.options.moves[low])].chance_weights()
     if weights is None:
         return noise % number
     left = noise % sum(weights)

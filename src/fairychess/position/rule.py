@@ -7,7 +7,7 @@ way, slower, for its own hooks only.
 
 How a rule writes its moves and its state as text stands in `rule_notation`, what each player may
 know in `rule_visibility`, what the search may assume in `search_hints`: a rule has one of each, and
-replaces those it needs. What the bits of a move mean stands in `position/move.py`.
+replaces those it needs. What the bits of a move mean stands in `position/words/move.py`.
 """
 
 from functools import lru_cache
@@ -105,6 +105,8 @@ class Rule:
     """Does its `allow` only say which positions must not arise when a turn is complete?"""
     makes_walls = False
     """Does it put walls on squares?"""
+    lends_moves = False
+    """Does it let pieces move as others do, so that they may arrive from anywhere?"""
     wall_name = "Wall"
     """What people call its walls."""
     explodes = False
@@ -166,6 +168,11 @@ class Rule:
     written down one after the other. Who comes second may decide while the other one still thinks:
     it must be asked next whatever the other decides, and what it is offered must not depend on
     that. Both decisions must be secret (`tell`)."""
+
+    def begins_pair(self, pos: State) -> bool:
+        """With `simultaneous`: is the decision at hand the first of two that are taken at once?"""
+        return True
+
     plays_moves = False
     """Are the decisions it asks for whole moves of a player (to put a piece on the board)?"""
 
@@ -191,6 +198,10 @@ class Rule:
 
     def draws_dead_positions(self) -> bool:
         """Does it draw positions in which nobody can ever be mated?"""
+        return False
+
+    def foresees(self) -> bool:
+        """Does its `outcome` look ahead at what players could do, whether they know it or not?"""
         return False
 
     def stalemate_decides(self) -> bool:
@@ -296,13 +307,13 @@ class Rule:
         move: cython.ulonglong
         if low < 0:
             raise IndexError(f"{low}: moves on offer have indexes from 0")
-        while index < pos.top:
-            move = pos.buffer[index]
+        while index < pos.options.top:
+            move = pos.options.moves[index]
             if self.allows(pos, move):
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
             index += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -314,8 +325,8 @@ class Rule:
         """Say by sets what `expand` and `allow` would do now to the moves of pieces along paths.
 
         For compiled rules only. Asked when moves are only counted, on boards of one word: they
-        multiply none and leave those within `pos.goals`, for a piece in `pos.bound` those within
-        `pos.goals_of` its square; both may be narrowed here. False: only move by move.
+        multiply none and leave those within `pos.options.goals`, for a piece in its `bound` those
+        within its `goals_of` that square; both may be narrowed here. False: only move by move.
         """
         return self.narrow_nogil(pos)
 

@@ -41,6 +41,10 @@ class RuleVisibility:
 
     hides_squares = False
     """Are there squares that players do not see? `sees` is then asked."""
+    hides_choices = False
+    """Do both players choose their moves at once, by this rule?"""
+    hides_types = False
+    """May pieces be something else than they look like, cast by this rule alone?"""
     announces_checks = True
     """Is everybody told whether a royal is in check, and which?"""
 

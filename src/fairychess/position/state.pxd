@@ -21,14 +21,8 @@ cdef class State(Memory):
     cdef int captured_by_move
     cdef unsigned long long en_passant
     cdef int moved_piece, moved_to, moved_from
-    cdef int royal_low, royal_high
-    cdef unsigned long long goals, bound
-    cdef object goals_store
-    cdef unsigned long long* goals_of
 
     cdef void attach_counts(self, object store) noexcept
-    cdef void attach_goals(self, object store) noexcept
-    cdef void need_goals(self) noexcept nogil
     cdef void set_square(self, int square, int piece, int ident) noexcept nogil
     cdef void put(self, int square, int piece, int ident) noexcept nogil
     cdef void set_unmoved(self, int square) noexcept nogil

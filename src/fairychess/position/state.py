@@ -14,7 +14,9 @@ import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.keys import piece_key
 from cython.cimports.fairychess.position.memory import Memory
+from cython.cimports.fairychess.position.options import Options
 from cython.cimports.fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.undo_log import UndoLog
 from cython.cimports.fairychess.position.words import (
     attribute as kinds,
 )
@@ -51,7 +53,7 @@ from cython.cimports.fairychess.position.words.rights import (
 )
 from cython.cimports.fairychess.position.words.square import square_index
 
-from fairychess.position.plain_fields import APART, NO_GOALS, add_plain_fields, bytes_of_counts
+from fairychess.position.plain_fields import APART, add_plain_fields, bytes_of_counts
 
 
 @cython.cclass
@@ -62,7 +64,8 @@ class State(Memory):
     """
 
     def __init__(self, tables: Tables, rules: object) -> None:
-        Memory.__init__(self)
+        self.undo_log = UndoLog()
+        self.options = Options()
         self.tables = tables
         self.rules = rules
         if not cython.compiled:
@@ -74,7 +77,6 @@ class State(Memory):
         if cython.compiled:
             self.attach_held(None)
             self.attach_counts(array("Q", bytes(bytes_of_counts(tables) + APART)))
-            self.attach_goals(None)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -85,21 +87,6 @@ class State(Memory):
         self.count = cython.cast(cython.p_int, self.bulk + self.tables.coloured_pieces)
         self.hand = self.count + self.tables.coloured_pieces
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def attach_goals(self, store: object) -> cython.void:
-        """Point at the sets of goals of single pieces; None: there is no room for any yet."""
-        self.goals_store = store
-        self.goals_of = ulonglongs(NO_GOALS if store is None else store)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def need_goals(self) -> cython.void:
-        """Have room for sets of goals of single pieces."""
-        with cython.gil:
-            self.attach_goals(NO_GOALS[:])
-
     # ---- effects --------------------------------------------------------------------------
 
     @cython.cfunc
@@ -107,12 +94,14 @@ class State(Memory):
     @cython.exceptval(check=False)
     def set_square(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
         """Put `piece` (0: none) on a square; the only writer of the board."""
-        if self.log_top + 2 > self.log_room:
-            self.grow_log()
+        if self.undo_log.top + 2 > self.undo_log.room:
+            self.undo_log.grow()
         old: cython.int = self.board[square]
-        self.log[self.log_top] = log_entry.log_key(log_entry.SQUARE_CHANGED, square)
-        self.log[self.log_top + 1] = log_entry.old_square(old, self.ident[square])
-        self.log_top += 2
+        self.undo_log.changes[self.undo_log.top] = log_entry.log_key(
+            log_entry.SQUARE_CHANGED, square
+        )
+        self.undo_log.changes[self.undo_log.top + 1] = log_entry.old_square(old, self.ident[square])
+        self.undo_log.top += 2
         if old:
             self.hash ^= square_key(self, old, square)
         if piece:
@@ -234,11 +223,13 @@ class State(Memory):
     @cython.exceptval(check=False)
     def flip_unmoved(self, square: cython.int) -> cython.void:
         word: cython.int = square_set.word_of(square)
-        if self.log_top + 2 > self.log_room:
-            self.grow_log()
-        self.log[self.log_top] = log_entry.log_key(log_entry.UNMOVED_CHANGED, word)
-        self.log[self.log_top + 1] = self.unmoved[word]
-        self.log_top += 2
+        if self.undo_log.top + 2 > self.undo_log.room:
+            self.undo_log.grow()
+        self.undo_log.changes[self.undo_log.top] = log_entry.log_key(
+            log_entry.UNMOVED_CHANGED, word
+        )
+        self.undo_log.changes[self.undo_log.top + 1] = self.unmoved[word]
+        self.undo_log.top += 2
         square_set.flip_square(self.unmoved, 0, square)
         self.hash ^= self.tables.zobrist[zobrist.zobrist_unmoved(square)]
 
@@ -269,17 +260,17 @@ class State(Memory):
     @cython.exceptval(check=False)
     def begin(self, move: cython.ulonglong) -> cython.void:
         """Open the frame of a move: everything `unmake` needs that the log does not hold."""
-        if self.ply + 1 >= self.frame_room:
-            self.grow_frames()
+        if self.ply + 1 >= self.undo_log.frame_room:
+            self.undo_log.grow_frames()
         frame.write_frame(
-            self.frame,
+            self.undo_log.frames,
             self.ply,
             self.hash,
             self.en_passant,
             self.halfmove_clock,
             self.fullmove_number,
             self.turn,
-            self.log_top,
+            self.undo_log.top,
             move,
             self.unrepeated,
         )
@@ -339,14 +330,14 @@ class State(Memory):
     def step(self, origin: cython.int, to: cython.int) -> cython.void:
         """`set_square` twice: the piece on a square goes to an empty one and stays what it is."""
         piece: cython.int = self.board[origin]
-        at: cython.int = self.log_top
-        if at + 4 > self.log_room:
-            self.grow_log()
-        self.log[at] = log_entry.log_key(log_entry.SQUARE_CHANGED, origin)
-        self.log[at + 1] = log_entry.old_square(piece, self.ident[origin])
-        self.log[at + 2] = log_entry.log_key(log_entry.SQUARE_CHANGED, to)
-        self.log[at + 3] = 0
-        self.log_top = at + 4
+        at: cython.int = self.undo_log.top
+        if at + 4 > self.undo_log.room:
+            self.undo_log.grow()
+        self.undo_log.changes[at] = log_entry.log_key(log_entry.SQUARE_CHANGED, origin)
+        self.undo_log.changes[at + 1] = log_entry.old_square(piece, self.ident[origin])
+        self.undo_log.changes[at + 2] = log_entry.log_key(log_entry.SQUARE_CHANGED, to)
+        self.undo_log.changes[at + 3] = 0
+        self.undo_log.top = at + 4
         self.hash ^= self.tables.zobrist[square_index(piece, origin)]
         self.hash ^= self.tables.zobrist[square_index(piece, to)]
         if self.individual:
@@ -395,14 +386,14 @@ class State(Memory):
         ply: cython.int
         self.ply -= 1
         ply = self.ply
-        self.unlog(frame.log_top_at(self.frame, ply))
-        if frame.rights_at(self.frame, ply):
-            self.set_en_passant(frame.rights_at(self.frame, ply))
-        self.hash = frame.hash_at(self.frame, ply)
-        self.unrepeated = frame.unrepeated_at(self.frame, ply)
-        self.halfmove_clock = frame.halfmove_clock_at(self.frame, ply)
-        self.fullmove_number = frame.fullmove_number_at(self.frame, ply)
-        self.turn = frame.turn_at(self.frame, ply)
+        self.unlog(frame.log_top_at(self.undo_log.frames, ply))
+        if frame.rights_at(self.undo_log.frames, ply):
+            self.set_en_passant(frame.rights_at(self.undo_log.frames, ply))
+        self.hash = frame.hash_at(self.undo_log.frames, ply)
+        self.unrepeated = frame.unrepeated_at(self.undo_log.frames, ply)
+        self.halfmove_clock = frame.halfmove_clock_at(self.undo_log.frames, ply)
+        self.fullmove_number = frame.fullmove_number_at(self.undo_log.frames, ply)
+        self.turn = frame.turn_at(self.undo_log.frames, ply)
 
     @cython.cfunc
     @cython.nogil
@@ -417,14 +408,14 @@ class State(Memory):
         count: cython.int
         if self.en_passant:
             self.set_en_passant(0)
-        while self.log_top > floor:
-            self.log_top -= 2
-            word = self.log[self.log_top]
-            old = self.log[self.log_top + 1]
+        while self.undo_log.top > floor:
+            self.undo_log.top -= 2
+            word = self.undo_log.changes[self.undo_log.top]
+            old = self.undo_log.changes[self.undo_log.top + 1]
             what = log_entry.kind_of(word)
             index = log_entry.index_of(word)
             if what == log_entry.SQUARE_CHANGED:
-                if not old and self.log_top - floor >= 2 and self.stepped(index):
+                if not old and self.undo_log.top - floor >= 2 and self.stepped(index):
                     continue
                 piece = log_entry.old_piece(old)
                 replace(self, index, self.board[index], piece)
@@ -445,12 +436,12 @@ class State(Memory):
     def take_back(self) -> cython.void:
         """Effect: all stands as before the move at hand, which remains a move all the same."""
         ply: cython.int = self.ply - 1
-        self.unlog(frame.log_top_at(self.frame, ply))
-        self.hash = frame.hash_at(self.frame, ply)
-        self.en_passant = frame.rights_at(self.frame, ply)
+        self.unlog(frame.log_top_at(self.undo_log.frames, ply))
+        self.hash = frame.hash_at(self.undo_log.frames, ply)
+        self.en_passant = frame.rights_at(self.undo_log.frames, ply)
         if self.en_passant:
             self.set_en_passant(0)
-        self.unrepeated = frame.unrepeated_at(self.frame, ply)
+        self.unrepeated = frame.unrepeated_at(self.undo_log.frames, ply)
         self.captured = 0
         self.captured_by_move = 0
         self.moved_to = self.moved_from
@@ -462,8 +453,8 @@ class State(Memory):
     @cython.exceptval(check=False)
     def stepped(self, to: cython.int) -> cython.bint:
         """If the last entry but one says that this piece came from an empty square, put it back."""
-        word: cython.ulonglong = self.log[self.log_top - 2]
-        old: cython.ulonglong = self.log[self.log_top - 1]
+        word: cython.ulonglong = self.undo_log.changes[self.undo_log.top - 2]
+        old: cython.ulonglong = self.undo_log.changes[self.undo_log.top - 1]
         origin: cython.int = log_entry.index_of(word)
         # A wall is nobody's, so it does not step.
         if (
@@ -475,7 +466,7 @@ class State(Memory):
         if log_entry.old_piece(old) != self.board[to] or log_entry.old_ident(old) != self.ident[to]:
             return False
         shift(self, to, origin)
-        self.log_top -= 2
+        self.undo_log.top -= 2
         return True
 
     @cython.cfunc
@@ -494,7 +485,7 @@ class State(Memory):
     @cython.exceptval(-1, check=False)
     def push_options(self) -> cython.int:
         """`generate`, for code without the interpreter's lock."""
-        return self.top
+        return self.options.top
 
     @cython.ccall
     def generate(self) -> cython.int:

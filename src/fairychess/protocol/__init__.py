@@ -1,9 +1,9 @@
 """The protocol room: other programs as players, by the protocols engines speak.
 
-`Cecp` (xboard's) and `Uci` (UCI and USI) run an engine as a process and ask it for a move in the
-game that a `View` shows; `open_engine` starts the one a text such as "cecp:hachu" names. Whatever
-an engine does wrong (it dies, is silent, refuses a legal move, makes an illegal one) is an
-`EngineError` that says so; the process is then thrown away.
+`CecpEngine` (xboard's protocol) and `UciEngine` (UCI and USI) run an engine as a process and
+ask it for a move in the game that a `View` shows; `open_engine` starts the one a text such as
+"cecp:hachu" names. Whatever an engine does wrong (it dies, is silent, refuses a legal move, makes
+an illegal one) is an `EngineError` that says so; the process is then thrown away.
 
 It must not know positions, rules or variants: moves are compared as the texts of a View's options.
 """

@@ -62,7 +62,7 @@ class UciEngine:
         )
 
     def new_game(self, names: list[str], start: str | None, thinking: Thinking) -> None:
-        """Set a game up; see `Cecp.new_game`."""
+        """Set a game up; see `CecpEngine.new_game`."""
         self.program.heard()
         for key, value in self._options.items():
             self.program.say(f"setoption name {key} value {value}")

@@ -89,8 +89,8 @@ class AddedCaptures(Rule):
         index: cython.int
         piece: cython.int
         move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if type_of(move):
                 continue
             piece = pos.board[origin_of(move)]
@@ -99,8 +99,8 @@ class AddedCaptures(Rule):
             self.found = 0
             self.find(pos, origin_of(move), target_of(move), self.role[piece] == MIMICS)
             if self.found:
-                pos.buffer[index] = self.with_captures(pos, move)
-                pos.seen |= pos.buffer[index]
+                pos.options.moves[index] = self.with_captures(pos, move)
+                pos.options.seen |= pos.options.moves[index]
 
     @cython.cfunc
     def find(

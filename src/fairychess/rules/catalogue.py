@@ -40,6 +40,7 @@ _ORDER = (
     "conditions",
     "several_moves",
     "hidden_information",
+    "chance",
     "explosions_and_walls",
     "drop_games",
     "large_boards",

@@ -32,7 +32,7 @@ from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import library, refusals
 from fairychess.rules.composed.making import first_rules, remembering, rules_for
-from fairychess.rules.composed.sentences import Said, Sentence
+from fairychess.rules.composed.sentences import Said, Sentence, takes_royals
 from fairychess.rules.composed.syntax import Setting
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import dead_position, imitation
@@ -103,13 +103,15 @@ class Rules:
         self.secret = any(rule.secret for rule in self.rule_list)
         self.simultaneous = [rule for rule in self.rule_list if rule.simultaneous]
         self.hides_squares = any(rule.visibility.hides_squares for rule in self.rule_list)
+        self.hides_choices = any(rule.visibility.hides_choices for rule in self.rule_list)
+        self.hides_types = any(rule.visibility.hides_types for rule in self.rule_list)
         self.announces_checks = all(rule.visibility.announces_checks for rule in self.rule_list)
         self.royal_types = [
             piece_type for piece_type, piece in enumerate(self.pieces) if piece.royal
         ]
         # Where the last royal may be captured, the position after that has none.
         needs = [rule.royals_needed for rule in self.rule_list if rule.royals_needed]
-        self.royals_needed = min(needs, default=0)
+        self.royals_needed = 0 if takes_royals(self.sentences) else min(needs, default=0)
         self.pairs = {piece.id: piece.promotes for piece in self.pieces}
         self.start_pieces: dict[int, int] = {}
         self.start_royals: dict[int, int] = {}
@@ -201,7 +203,7 @@ class Rules:
         ):
             built.append((name_of(imitation), imitation.rule(self.definition)))
         own = self.definition.sentences
-        every = (*sentences, *own)
+        self.sentences = every = (*sentences, *own)
         last = [*rules_for(own), *remembering(every)]
         return [
             *((rule.name, rule) for rule in first_rules(every)),
@@ -229,8 +231,10 @@ class Rules:
             raise self.definition.error(self._section(key), "", together) from None
 
     def _section(self, key: str) -> str:
-        """What the file calls the table of a rule: sentences stand in tables of their own."""
-        return f"rules.{key}" if key in self.definition.rules else key
+        """What the file calls the table of a rule: sentences stand in tables of their own, but for
+        those of a rule of the library."""
+        rule = key.partition(" ")[0]
+        return f"rules.{rule}" if rule in self.definition.rules else key
 
     # ---- asked by rules -------------------------------------------------------------------
 
@@ -280,7 +284,7 @@ class Rules:
         With `unmoved` its initial moves count as well.
         """
         stuck = self.stuck_squares(piece)
-        if self.tables.borrows(piece):
+        if self.tables.borrows(piece) or any(rule.lends_moves for rule in self.rule_list):
             return set(range(self.tables.squares))
         wanted = stuck.union(zone)
         return {

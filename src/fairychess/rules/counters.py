@@ -98,7 +98,7 @@ class PieceCounters:
         """The squares of the mover's pieces that have come there from another square of the board
         by the last decision."""
         before: dict = changed_squares(pos)
-        side: cython.int = turn_at(pos.frame, pos.ply - 1)
+        side: cython.int = turn_at(pos.undo_log.frames, pos.ply - 1)
         square: cython.int
         where: cython.int
         found: list = []
@@ -158,15 +158,15 @@ def changed_squares(pos: State) -> dict:
     """{square: (piece, identity) that stood there before the last decision} where anything has
     changed."""
     before: dict = {}
-    place: cython.int = log_top_at(pos.frame, pos.ply - 1)
+    place: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
     square: cython.int
-    while place < pos.log_top:
-        if kind_of(pos.log[place]) == SQUARE_CHANGED:
-            square = index_of(pos.log[place])
+    while place < pos.undo_log.top:
+        if kind_of(pos.undo_log.changes[place]) == SQUARE_CHANGED:
+            square = index_of(pos.undo_log.changes[place])
             if square not in before:
                 before[square] = (
-                    old_piece(pos.log[place + 1]),
-                    old_ident(pos.log[place + 1]),
+                    old_piece(pos.undo_log.changes[place + 1]),
+                    old_ident(pos.undo_log.changes[place + 1]),
                 )
         place += 2
     return before

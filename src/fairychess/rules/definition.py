@@ -8,6 +8,7 @@ choose it. An unknown field is a `VariantError` that names file, line and key.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,15 +22,13 @@ from fairychess.rules.looks import Looks, Own, read_looks, read_picture
 from fairychess.rules.notation_part import Notation, read_notation
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.translated_names import read_translations
-from fairychess.rules.value_words import TYPE_NAMES, shown
 from fairychess.rules.variant_error import (
     VariantError,
     misplaced,
     of_piece,
     read_toml,
-    section_of,
-    sets,
 )
+from fairychess.rules.variant_file_reader import VariantFileReader
 
 Sides = tuple[frozenset[int], frozenset[int]]
 """Squares of the first and of the second player."""
@@ -101,12 +100,20 @@ class PieceDefinition:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A secret part that a piece may play: it moves by `betza`, whatever it looks like."""
+    """A secret part that a piece may play: it moves by `betza`, whatever it looks like.
+
+    Without `betza` it moves as the piece does that it `becomes` when it is found out, and if it
+    becomes none, as what it looks like. `faces` are the ids of the pieces that may play the part
+    (none: all), `count` how many of a side do.
+    """
 
     id: str
     name: str
     betza: str
     glyphs: str = ""
+    becomes: str = ""
+    faces: tuple[str, ...] = ()
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +165,9 @@ class Definition:
         self, section: str, key: str, said: Message | str, /, **parameters: Parameter
     ) -> VariantError:
         """Return an error that names the file and the line of a key, or of the section's header."""
-        line = VariantFileReader(self.text, self.where).line_of(key, section)
+        table, _, number = section.partition(" ")  # of a sentence: "forbid 2"
+        nth = int(number) if number.isdecimal() else 0
+        line = VariantFileReader(self.text, self.where).line_of(key, table, nth)
         return misplaced(self.where or self.name, line, prefixed(section, said, **parameters))
 
 
@@ -202,99 +211,20 @@ PIECE = {
     "shuns": list,
 }
 FURTHER = {"betza": str, "from": object, "to": object, "within": object}
-ROLE = {"name": str, "betza": str, "glyphs": str}
+ROLE = {
+    "name": str,
+    "betza": str,
+    "glyphs": str,
+    "becomes": str,
+    "faces": list,
+    "count": int,
+}
 OPTION = {"default": object, "values": list, "text": str}
+MOST_IN_ROLE = 32
 LONGEST_NUMBER = 9
 """Digits of an option's value: more would not fit what rules count with."""
 
-LARGEST_NUMBER = 1_000_000
-"""No number in a variant file is larger; with 2^40 squares or plies nothing can be built."""
-
-DEEPEST = 20
-
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
-
-
-class VariantFileReader:
-    """Reads one file, so that every complaint can name its line."""
-
-    def __init__(self, text: str, where: str) -> None:
-        self.text = text
-        self.where = where
-
-    def fail(
-        self, key: str, said: Message | str, section: str = "", /, **parameters: Parameter
-    ) -> VariantError:
-        """An error naming file, line (of the key in its section) and reason."""
-        reason = prefixed(key, said, **parameters)
-        return misplaced(self.where, self.line_of(key, section), reason)
-
-    def fail_value(self, key: str, value: str, reason: Message | str) -> VariantError:
-        """An error about one value of a repeated key: the line that holds both."""
-        place: dict[str, Parameter] = {"called": key, "value": repr(value)}
-        said = Message("fault_called_value", place | {"reason": as_message(reason)})
-        for number, line in enumerate(self.text.splitlines(), 1):
-            if sets(line, key) and f'"{value}"' in line:
-                return misplaced(self.where, number, said)
-        return misplaced(self.where, 1, said)
-
-    def line_of(self, key: str, section: str = "") -> int:
-        """Line where a key is set; of the section or 1 when it cannot be found."""
-        inside = not section
-        fallback = 1
-        for number, line in enumerate(self.text.splitlines(), 1):
-            header = section_of(line)
-            if header:
-                inside = not section or header == section
-                if header in (section, f"{section}.{key}" if section else key):
-                    fallback = number
-            if inside and key and sets(line, key):
-                return number
-        return fallback
-
-    def check(self, table: dict[str, Any], known: dict[str, Any], section: str) -> None:
-        """Every key is known and has the right type."""
-        for key, value in table.items():
-            if key not in known:
-                raise self.fail(key, "fault_field", section)
-            want = known[key]
-            good = isinstance(value, want) and not (want is int and isinstance(value, bool))
-            if want is not object and not good:
-                must, given = TYPE_NAMES[want], shown(value)
-                raise self.fail(key, "fault_must_not", section, must=must, given=given)
-
-    def check_texts(self, table: dict[str, Any], keys: tuple[str, ...], section: str) -> None:
-        """These fields, where they are there, are lists of texts."""
-        for key in keys:
-            for item in table.get(key, ()):
-                if not isinstance(item, str):
-                    given = shown(item)
-                    raise self.fail(key, "fault_not_text_of_list", section, given=given)
-
-    def check_value(self, key: str, value: Any, section: str, depth: int = 0) -> None:
-        """A value is made of texts, true, false and whole numbers of a usable size."""
-        if depth > DEEPEST:
-            raise self.fail(key, "fault_inside_each_other", section, count=DEEPEST)
-        if isinstance(value, dict):
-            for name, item in value.items():
-                self.check_value(name, item, key, depth + 1)
-        elif isinstance(value, list):
-            for item in value:
-                self.check_value(key, item, section, depth + 1)
-        elif isinstance(value, int):
-            if abs(value) > LARGEST_NUMBER:
-                most = f"{LARGEST_NUMBER:,}"
-                reason = must_be("wanted_between_sizes", low=f"-{most}", high=most)
-                raise self.fail(key, reason, section)
-        elif not isinstance(value, str):
-            raise self.fail(key, "fault_dates", section)
-
-    def need(self, table: dict[str, Any], key: str, section: str) -> Any:
-        """A field that must be there."""
-        if key not in table:
-            missing = prefixed(section, "fault_is_missing", name=key)
-            raise misplaced(self.where, self.line_of(section), missing)
-        return table[key]
 
 
 def choose(value: Any, chosen: dict[str, Any], reader: VariantFileReader) -> Any:
@@ -417,13 +347,13 @@ def parse(
     holes = tuple(board.get("holes", ()))
     extent = Extent(board["files"], board["ranks"], holes)
     pieces = read_pieces(data.get("pieces", []), reader, extent)
-    roles = read_roles(data.get("roles", {}), reader)
+    roles = read_roles(data.get("roles", {}), pieces, reader)
     return Definition(
         name=name,
         title=data.get("title", name),
         files=board["files"],
         ranks=board["ranks"],
-        pieces=(*pieces, *(disguised(piece, role) for role in roles for piece in pieces)),
+        pieces=(*pieces, *in_disguise(pieces, roles)),
         position=reader.need(start, "position", "start"),
         rules=rules,
         holes=holes,
@@ -445,7 +375,7 @@ def parse(
         looks=board_looks(board, reader, extent),
         translations=read_translations(data, reader),
         notation=read_notation(data, style, pieces, reader),
-        sentences=composed.read_sentences(data, text, where, pieces, extent),
+        sentences=composed.read_sentences(data, reader, pieces, roles, extent),
         numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
         text=text,
@@ -479,20 +409,69 @@ def read_numbers(
     return dict(table)
 
 
-def read_roles(tables: dict[str, Any], reader: VariantFileReader) -> tuple[Role, ...]:
+def read_roles(
+    tables: dict[str, Any], pieces: tuple[PieceDefinition, ...], reader: VariantFileReader
+) -> tuple[Role, ...]:
     """The secret roles, in the order of the file."""
     found = []
+    known = {piece.id: piece for piece in pieces}
     for ident, table in tables.items():
+        section = f"roles.{ident}"
         if not isinstance(table, dict):
             raise reader.fail(ident, "fault_role_table", "roles")
-        reader.check(table, ROLE, f"roles.{ident}")
-        betza = reader.need(table, "betza", f"roles.{ident}")
-        found.append(Role(ident, table.get("name", ident), betza, table.get("glyphs", "")))
+        if not ID.fullmatch(ident):
+            raise reader.fail(ident, "fault_id_letters", "roles")
+        reader.check(table, ROLE, section)
+        reader.check_texts(table, ("faces",), section)
+        for key in ("becomes", "faces"):
+            for name in [table[key]] if key == "becomes" and key in table else table.get(key, ()):
+                if name not in known:
+                    raise reader.fail(key, "fault_no_such_piece", section)
+        if not 1 <= table.get("count", 1) <= MOST_IN_ROLE:
+            must = must_be("wanted_between", low=1, high=MOST_IN_ROLE)
+            raise reader.fail("count", must, section)
+        if not table.keys() & {"becomes", "faces"}:
+            reader.need(table, "betza", section)
+        fields = {"name": ident, "betza": "", **table, "faces": tuple(table.get("faces", ()))}
+        if "becomes" in table and "betza" not in table:
+            fields["betza"] = known[table["becomes"]].betza
+        found.append(Role(ident, **fields))
     return tuple(found)
+
+
+def in_disguise(
+    pieces: tuple[PieceDefinition, ...], roles: tuple[Role, ...]
+) -> Iterator[PieceDefinition]:
+    """A piece type for each role and each piece that may play it."""
+    for role in roles:
+        for piece in pieces:
+            if not role.faces or piece.id in role.faces:
+                yield disguised(piece, role)
 
 
 def disguised(piece: PieceDefinition, role: Role) -> PieceDefinition:
     """The piece type that looks like `piece` and moves as its secret role does."""
+    if not role.betza:
+        goes_on = {name: f"{name}:{role.id}" for name in role.faces}
+        return replace(
+            piece,
+            id=f"{piece.id}:{role.id}",
+            promotes=tuple(goes_on.get(name, name) for name in piece.promotes),
+            role=role.id,
+            face=piece.id,
+        )
+    if role.faces:
+        return replace(
+            piece,
+            id=f"{piece.id}:{role.id}",
+            betza=role.betza,
+            promotes=(),
+            promotes_of_sides=None,
+            region=None,
+            moves=(),
+            role=role.id,
+            face=piece.id,
+        )
     return replace(
         piece,
         id=f"{piece.id}:{role.id}",

@@ -33,7 +33,7 @@ PLAYED_PIECE = {
     "moves",
 }
 """The same of a piece."""
-PLAYED_ROLE = {"id", "betza"}
+PLAYED_ROLE = {"id", "betza", "becomes", "faces", "count"}
 """The same of a secret role."""
 
 
@@ -93,3 +93,9 @@ def rules_digest(definition: Definition) -> str:
     if own is not None and own.is_file():
         digest.update(own.read_bytes())
     return digest.hexdigest()
+
+
+def has_other_options(definition: Definition) -> bool:
+    """Tell whether an option was chosen that is not the usual one: the hash may be another."""
+    options = definition.options.items()
+    return any(definition.chosen[name] != option.default for name, option in options)

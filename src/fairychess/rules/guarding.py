@@ -128,7 +128,7 @@ class Before:
     __slots__ = ("changes", "hash", "news", "offered", "ply", "top")
 
     def __init__(self, pos: Any, hook: str) -> None:
-        self.hash, self.ply, self.top = pos.hash, pos.ply, pos.top
+        self.hash, self.ply, self.top = pos.hash, pos.ply, pos.options.top
         self.changes = pos.changes()
         self.news = pos.news()
         self.offered = pos.buffered(0) if hook in ("expand", "allow") else []
@@ -157,14 +157,14 @@ class Before:
             return self.wrong_offers(rule, pos, max(0, args[1]))
         if hook in ("moves", "choices"):
             return self.wrong_offers(rule, pos, self.top)
-        if pos.top != self.top:
+        if pos.options.top != self.top:
             return f"offered moves; only {', '.join(OFFERING)} may do that"
         return None
 
     def wrong_offers(self, rule: Any, pos: Any, low: int) -> str | None:
         """Return what is wrong with the moves on offer from `low` on, None if nothing."""
-        if pos.top < low:
-            return f"took {low - pos.top} moves away that are not its to take"
+        if pos.options.top < low:
+            return f"took {low - pos.options.top} moves away that are not its to take"
         for move in pos.buffered(low):
             foreign = type_of(move) != BOARD and rule_of(move) != rule.number
             if foreign and move not in self.offered:

@@ -75,7 +75,9 @@ def _said(reason: str) -> Message:
     """What the reader of TOML complains of, as a message."""
     for words, key, place in _COMPLAINTS:
         if found := words.fullmatch(reason):
-            return Message(key, {place: found[1]})
+            # Of a name in parts it says a tuple: ('rules', 'castling').
+            named = ".".join(found[1].split("'")[1::2]) if place == "name" else ""
+            return Message(key, {place: named or found[1]})
     return as_message(reason)
 
 

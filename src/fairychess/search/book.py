@@ -8,6 +8,7 @@ rules it was made for and is not used under others.
 from __future__ import annotations
 
 import json
+import logging
 import math
 import random
 from collections.abc import Collection, Mapping
@@ -16,7 +17,9 @@ from typing import Any
 
 from fairychess.api import Position
 from fairychess.rules import Rules
-from fairychess.rules.digest import rules_digest
+from fairychess.rules.digest import has_other_options, rules_digest
+
+log = logging.getLogger(__name__)
 
 FILE = "book.json"
 FORMAT = "fairychess book 1"
@@ -105,5 +108,7 @@ def book_of(rules: Rules) -> Book | None:
         return None
     try:
         return read_book((folder / FILE).read_text(encoding="utf-8"), rules)
-    except (ValueError, OSError):
+    except (ValueError, OSError) as error:
+        if not has_other_options(rules.definition):
+            log.warning("the opening book is left out: %s: %s", folder / FILE, error)
         return None

@@ -40,11 +40,11 @@ piece, 4 an enemy."""
 UNMOVED = 0.2
 """A move that only an unmoved piece has counts this much."""
 
-PROMISE = 1 / 12
+PROMOTION_SHARE = 1 / 12
 """What a piece's value has of what it would gain by promoting, wherever it stands."""
 
-HOPE = 0.25
-NEARER = 0.75
+PROMOTION_BONUS = 0.25
+DISTANCE_DECAY = 0.75
 """A piece one step short of promoting has a quarter of the gain; each further step takes a quarter
 of that away."""
 
@@ -88,12 +88,12 @@ def _values(rules: Any) -> tuple[tuple[str, int], ...]:
     found = []
     for piece in rules.pieces:
         gain = max((own[choice] - own[piece.id] for choice in piece.promotes), default=0.0)
-        value = own[piece.id] + PROMISE * max(0.0, gain) + indispensable(rules, piece.id)
-        found.append((piece.id, desire(rules, piece.id) * max(1, round(value))))
+        value = own[piece.id] + PROMOTION_SHARE * max(0.0, gain) + indispensable(rules, piece.id)
+        found.append((piece.id, material_sign(rules, piece.id) * max(1, round(value))))
     return tuple(found)
 
 
-def desire(rules: Any, name: str) -> int:
+def material_sign(rules: Any, name: str) -> int:
     """Return whether having a piece is good (1), bad (-1), or neither (0)."""
     lost = {each.id for each in rules.pieces if is_to_be_lost(rules, each.id)}
     if name in lost:
@@ -284,7 +284,7 @@ def piece_square_values(rules: Any) -> list[int]:
     for piece_type, definition in enumerate(rules.pieces):
         base = own[definition.id]
         gain = max((own[choice] - base for choice in definition.promotes), default=0.0)
-        wanted = desire(rules, definition.id)
+        wanted = material_sign(rules, definition.id)
         for colour in range(2):
             piece = make_piece(piece_type, colour)
             grid = mobility(rules, piece)
@@ -294,7 +294,9 @@ def piece_square_values(rules: Any) -> list[int]:
                 ahead = y if colour == 0 else ranks - 1 - y
                 hope = 0.0
                 if promotes and gain > 0:
-                    hope = gain * HOPE * NEARER ** max(0, ranks - depth - ahead - 1)
+                    hope = (
+                        gain * PROMOTION_BONUS * DISTANCE_DECAY ** max(0, ranks - depth - ahead - 1)
+                    )
                 for x in range(files):
                     value = base + hope
                     if not definition.royal:
@@ -313,7 +315,7 @@ def nearness_to_goal(rules: Any, piece: int) -> list[float]:
     if not goals:
         return [0.0] * squares
     return [
-        NEARER
+        DISTANCE_DECAY
         ** min(
             max(abs(square % files - goal % files), abs(square // files - goal // files))
             for goal in goals

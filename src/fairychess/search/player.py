@@ -19,6 +19,7 @@ from fairychess.search.alphabeta.iterative_deepening import (
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.book import book_of
 from fairychess.search.crew import crew_for
+from fairychess.search.hidden.both_choose import decide_both
 from fairychess.search.hidden.player import decide, hidden_knowledge_of
 from fairychess.search.hidden.unseen_player import decide_unseen
 from fairychess.search.levels import SHORTEST, STRONGEST, level_settings
@@ -105,12 +106,15 @@ def choose(request: SearchRequest) -> SearchResult:
 
 def _choose_from_view(rules: Rules, request: SearchRequest, began: float) -> SearchResult:
     """Choose where not everything is known."""
-    if not rules.hides_squares:
+    imagines = rules.hides_squares or rules.hides_types
+    if not imagines and not rules.hides_choices:
         hidden_knowledge_of(rules, request.net)  # made once, whatever is asked
     if not request.legal or request.position is None:
         raise ValueError("a game with secrets is played from a view: position and options")
-    if rules.hides_squares:
+    if imagines:
         return decide_unseen(rules, _with_time_left(request, began), think_about)
+    if rules.hides_choices:
+        return decide_both(rules, _with_time_left(request, began), think_about)
     return decide(rules, request)
 
 

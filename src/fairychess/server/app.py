@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from fairychess.server.base.bans import Bans
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.metrics import Metrics
@@ -28,19 +29,24 @@ from fairychess.server.lifecycle import Dependencies, Services, running
 from fairychess.server.web import replies
 from fairychess.server.web.admission import AllowedHosts, RequestRate, WellFormed
 from fairychess.server.web.analysis import AnalysisHandlers
+from fairychess.server.web.archive import Archive
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.balance import Balance
 from fairychess.server.web.challenges import Challenges
+from fairychess.server.web.comments import Comments
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
+from fairychess.server.web.inventions import Inventions
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.lessons import Lessons
 from fairychess.server.web.making import Making
+from fairychess.server.web.moderation import ModerationRoutes
 from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
+from fairychess.server.web.people import People
 from fairychess.server.web.pictures import Pictures
 from fairychess.server.web.push import PushRoutes
 from fairychess.server.web.puzzles import Puzzles
@@ -77,6 +83,7 @@ def create_app(
         chosen,
         rate_limits or RateLimits(chosen.rates),
         Metrics(),
+        Bans(),
         hasher,
     )
     answers = _Answers(dependencies.metrics)
@@ -97,7 +104,12 @@ def create_app(
             Middleware(SecurityHeaders, settings=chosen),
             Middleware(WellFormed, answer=answers.answer),
             Middleware(AllowedHosts, settings=chosen),
-            Middleware(RequestRate, limits=dependencies.rate_limits, answer=answers.answer),
+            Middleware(
+                RequestRate,
+                limits=dependencies.rate_limits,
+                bans=dependencies.bans,
+                answer=answers.answer,
+            ),
         ],
         exception_handlers={
             ProblemError: answers.problem,
@@ -148,6 +160,7 @@ def _pages(assets: Assets, on: Services) -> Pages:
         catalogue=on.catalogue,
         registry=on.registry,
         matchmaking=on.matchmaking,
+        database=on.database,
         settings=on.settings,
     )
 
@@ -253,6 +266,20 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         now=on.now,
         settings=on.settings,
     )
+    people = People(on.sessions, on.rate_limits, on.database, on.now)
+    archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.now)
+    inventions = Inventions(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
+    comments = Comments(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
+    moderation = ModerationRoutes(on.sessions, on.moderation)
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
-    return [*users.routes(), *passkeys.routes(), *push.routes()]
+    return [
+        *users.routes(),
+        *people.routes(),
+        *archive.routes(),
+        *inventions.routes(),
+        *comments.routes(),
+        *moderation.routes(),
+        *passkeys.routes(),
+        *push.routes(),
+    ]

@@ -13,6 +13,7 @@ from argon2 import PasswordHasher
 from sqlalchemy.exc import SQLAlchemyError
 
 from fairychess.server.base.addresses import Occupancy
+from fairychess.server.base.bans import Bans
 from fairychess.server.base.config import Settings
 from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.rate_limits import RateLimits
@@ -23,6 +24,7 @@ from fairychess.server.domain.engine_api import GamesBackend, Opponent, installe
 from fairychess.server.domain.presence import AGAIN
 from fairychess.server.identity.accounts import Accounts
 from fairychess.server.identity.handover import Handover
+from fairychess.server.identity.moderation import Moderation
 from fairychess.server.identity.passkeys import Passkeys
 from fairychess.server.identity.seat_tokens import SeatTokens
 from fairychess.server.identity.sessions import Sessions
@@ -43,7 +45,7 @@ from fairychess.server.play.notifications import Notifications
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.play.sweeper import Sweeper
-from fairychess.server.store import installation
+from fairychess.server.store import installation, moderation
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
 from fairychess.server.study.boards import FreeBoards
@@ -84,6 +86,7 @@ class Dependencies:
     settings: Settings
     rate_limits: RateLimits
     metrics: Metrics
+    bans: Bans
     hasher: PasswordHasher | None = None
 
 
@@ -106,6 +109,7 @@ class Services:
     sessions: Sessions
     accounts: Accounts
     passkeys: Passkeys
+    moderation: Moderation
     push: PushNotifications
     history: History
     autoplay: Autoplay
@@ -209,6 +213,7 @@ def _services(
         sessions=sessions,
         accounts=accounts,
         passkeys=Passkeys(database, accounts, now),
+        moderation=Moderation(database, publish, now),
         push=push,
         history=history,
         autoplay=autoplay,
@@ -244,6 +249,12 @@ async def _begin_work(
         for worker in workers:
             worker.wanted.set()
 
+    async def learn_bans() -> None:
+        async with services.database.read() as connection:
+            found = await moderation.banned_networks(connection, services.now())
+        dependencies.bans.learn(found)
+
+    await learn_bans()
     sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks)
     notifications = Notifications(
         registry,
@@ -255,6 +266,7 @@ async def _begin_work(
         wake_workers,
         services.rooms.receive,
         services.rooms.all_changed,
+        learn_bans,
         tasks,
     )
     await bus.open(notifications.receive)
@@ -275,6 +287,7 @@ async def _begin_work(
     tasks.repeat(_ROUND, sweeper.visit_games)
     tasks.repeat(_ROUND, notifications.catch_up)
     tasks.repeat(_REST, rest)
+    tasks.repeat(_REST, learn_bans)
     tasks.repeat(_CLEARING, clear)
     tasks.repeat(_COUNT, services.openings.count_some)
     if bus.shared:

@@ -67,6 +67,8 @@ class Ply(NamedTuple):
 
 class Chess(ChessSlow[ChessScene]):
     OPTIONS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    TELLS_ALL: ClassVar = True
+    """Is a position read back from its text as it was? Not where more is remembered."""
 
     # -- what a game may say otherwise -----------------------------------------------------------
 

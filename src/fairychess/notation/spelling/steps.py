@@ -71,7 +71,7 @@ class Steps:
         step: cython.ulonglong = move
         other: cython.ulonglong
         index: cython.int
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         origin: cython.int = origin_of(step)
         target: cython.int = target_of(step)
         letter: str = letters[pos.board[origin]]
@@ -80,8 +80,8 @@ class Steps:
         rivals: list = []
         try:
             low = pos.generate()
-            for index in range(low, pos.top):
-                other = pos.buffer[index]
+            for index in range(low, pos.options.top):
+                other = pos.options.moves[index]
                 if other == step or type_of(other) == DROP:
                     continue
                 if target_of(other) != target and not (touches_others(other) or type_of(other)):
@@ -94,7 +94,7 @@ class Steps:
                 if letter or not takes or name[0] == start[0]:
                     rivals.append(name)
         finally:
-            pos.top = low  # whatever a rule in Python may raise
+            pos.options.top = low  # whatever a rule in Python may raise
         said: str = told_apart(letter, start, rivals) if rivals else ""
         goal: str = self.names[target]
         return (letter + said or start[0]) + "x" + goal if takes else letter + said + goal
@@ -109,16 +109,16 @@ class Steps:
         if origin < 0 or target < 0:
             return 0
         index: cython.int
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         found: cython.ulonglong = 0
         try:
             low = pos.generate()
-            for index in range(low, pos.top):
-                if pos.buffer[index] == board_move(origin, target):
-                    found = pos.buffer[index]
+            for index in range(low, pos.options.top):
+                if pos.options.moves[index] == board_move(origin, target):
+                    found = pos.options.moves[index]
                     break
         finally:
-            pos.top = low
+            pos.options.top = low
         return int(found)
 
     def read(self, pos: Position, text: str) -> int:
@@ -156,13 +156,13 @@ class Steps:
     ) -> cython.ulonglong:
         """The one option to a square that is a step of such a piece; 0 for none and for several."""
         index: cython.int
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         move: cython.ulonglong
         found: cython.ulonglong = 0
         try:
             low = pos.generate()
-            for index in range(low, pos.top):
-                move = pos.buffer[index]
+            for index in range(low, pos.options.top):
+                move = pos.options.moves[index]
                 if target_of(move) != target:
                     continue
                 if type_of(move) == DROP:
@@ -183,7 +183,7 @@ class Steps:
                     return 0
                 found = move
         finally:
-            pos.top = low
+            pos.options.top = low
         return found
 
 

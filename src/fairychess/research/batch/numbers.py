@@ -90,7 +90,10 @@ class ActionNumbers:
             return pos.turn + 4 * pos.board[origin_of(move)]
         if type_of(move) >= SPECIAL:
             for index in range(low, high):
-                if squares_of(pos.buffer[index]) == squares_of(move) and pos.buffer[index] != move:
+                if (
+                    squares_of(pos.options.moves[index]) == squares_of(move)
+                    and pos.options.moves[index] != move
+                ):
                     return pos.turn + 2
         return pos.turn
 

@@ -80,8 +80,8 @@ class Stepper:
         if self.pos.rows.outcome.count and self.pos.is_over():
             return 0
         self.low = self.pos.push_options()
-        self.options = self.pos.top - self.low
-        self.pos.top = self.low
+        self.options = self.pos.options.top - self.low
+        self.pos.options.top = self.low
         if self.options > MOST:
             self.count = SEVERAL
         elif self.options and not self.pos.rows.decide.count and self.evaluate(0) == self.options:
@@ -104,7 +104,7 @@ class Stepper:
         index = self.evaluate(0)
         while index < self.options:
             self.values[index] = self.numbers.learned(
-                pos, pos.buffer[self.low + index], self.low, self.low + self.options
+                pos, pos.options.moves[self.low + index], self.low, self.low + self.options
             )
             index = self.evaluate(index + 1)
         self.mark_values()
@@ -122,7 +122,7 @@ class Stepper:
         high: cython.int = self.low + self.options
         board: cython.int = self.numbers.board
         mine: cython.int = self.pos.turn * board
-        buffer = self.pos.buffer
+        buffer = self.pos.options.moves
         plain = self.numbers.plain
         values = self.values
         for index in range(first, self.options):
@@ -283,7 +283,7 @@ class Stepper:
     def make(self, option: cython.int) -> cython.int:
         """Carry an option out and look again."""
         self.note_squares(option)
-        self.pos.make(self.pos.buffer[self.low + option])
+        self.pos.make(self.pos.options.moves[self.low + option])
         self.look_nogil()
         return 0
 
@@ -385,12 +385,14 @@ class Stepper:
         """`follow`; `count` is HELD where that has to be done with the lock."""
         ply: cython.int = 0
         common: cython.int = min(self.pos.ply, other.pos.ply)
-        while ply < common and (move_at(self.pos.frame, ply) == move_at(other.pos.frame, ply)):
+        while ply < common and (
+            move_at(self.pos.undo_log.frames, ply) == move_at(other.pos.undo_log.frames, ply)
+        ):
             ply += 1
         self.unmark()
         self.go_back(ply)
         while ply < other.pos.ply:
-            self.pos.make(move_at(other.pos.frame, ply))
+            self.pos.make(move_at(other.pos.undo_log.frames, ply))
             ply += 1
         self.last_count = other.last_count
         for ply in range(other.last_count):

@@ -130,12 +130,12 @@ class SafeCastling(CastlingRule):
             self.number, king, goal, square_pair(partner, landing)
         )
         if not at_edge or not self.safe or self.watched or self.others_royal(pos, king):
-            pos.push_move(move)
+            pos.options.push(move)
             return 0
-        if pos.top == pos.room:
-            pos.need_room(1)
-        pos.buffer[pos.top] = with_type(move, TESTED_CASTLING)
-        pos.top += 1
+        if pos.options.top == pos.options.room:
+            pos.options.need_room(1)
+        pos.options.moves[pos.options.top] = with_type(move, TESTED_CASTLING)
+        pos.options.top += 1
         return 0
 
     @cython.cfunc

@@ -81,24 +81,24 @@ class Replies:
         Others may be found as well, but not all of them.
         """
         turn: cython.int = pos.turn
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         index: cython.int
-        royal_low: cython.int = pos.royal_low
-        royal_high: cython.int = pos.royal_high
-        seen: cython.ulonglong = pos.seen
+        royal_low: cython.int = pos.options.royal_low
+        royal_high: cython.int = pos.options.royal_high
+        seen: cython.ulonglong = pos.options.seen
         for index in range(SET_WORDS):
             taken[index] = 0
         pos.turn = by
         try:
             self.push(pos, low, wanted)
-            for index in range(low, pos.top):
-                note(pos, pos.buffer[index], taken)
+            for index in range(low, pos.options.top):
+                note(pos, pos.options.moves[index], taken)
         finally:
             pos.turn = turn
-            pos.top = low
-            pos.royal_low = royal_low
-            pos.royal_high = royal_high
-            pos.seen = seen
+            pos.options.top = low
+            pos.options.royal_low = royal_low
+            pos.options.royal_high = royal_high
+            pos.options.seen = seen
         return 0
 
     @cython.cfunc
@@ -148,8 +148,8 @@ def push_strikes(pos: State, wanted: cython.p_ulonglong) -> cython.int:
     strikers: cython.ulonglong[4]
     if not cython.compiled:
         strikers = [0] * SET_WORDS
-    pos.royal_low = pos.royal_high = pos.top
-    pos.seen = 0
+    pos.options.royal_low = pos.options.royal_high = pos.options.top
+    pos.options.seen = 0
     for word in range(SET_WORDS):
         strikers[word] = 0
     for word in range(pos.tables.words):
@@ -174,17 +174,17 @@ def keep_takers(pos: State, low: cython.int, wanted: cython.p_ulonglong) -> cyth
     taken: cython.ulonglong[4]
     if not cython.compiled:
         taken = [0] * SET_WORDS
-    for index in range(low, pos.top):
+    for index in range(low, pos.options.top):
         for word in range(SET_WORDS):
             taken[word] = 0
-        note(pos, pos.buffer[index], taken)
+        note(pos, pos.options.moves[index], taken)
         hit = 0
         for word in range(SET_WORDS):
             hit |= taken[word] & wanted[word]
         if hit:
-            pos.buffer[keep] = pos.buffer[index]
+            pos.options.moves[keep] = pos.options.moves[index]
             keep += 1
-    pos.top = keep
+    pos.options.top = keep
 
 
 @cython.cfunc

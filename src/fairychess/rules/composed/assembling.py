@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fairychess.messages import ExplainedError
+from fairychess.position.words.flags import with_field
 from fairychess.position.words.piece import PIECES, make_piece
 from fairychess.position.words.square_set import SET_WORDS
 from fairychess.rules.composed import opcodes as ops
@@ -24,6 +26,8 @@ from fairychess.rules.composed.vocabulary import (
 )
 from fairychess.rules.squares import mirrored, square_set, words_of
 
+MOST_ROUNDS = 64
+"""How often a sentence that is repeated is carried out at most."""
 CONTINUES = "turn continues"
 """The variable that says whether the turn has gone on after a move."""
 RESULT = "result of sentences"
@@ -40,8 +44,9 @@ GIVEN = {
 }  # fmt: skip
 OF_TWO = {
     "union": ops.UNION, "common": ops.COMMON, "without": ops.WITHOUT, "plus": ops.PLUS,
-    "minus": ops.MINUS, "remainder": ops.REMAINDER, "less": ops.LESS, "equal": ops.EQUAL,
-    "same_set": ops.SAME_SET, "within": ops.WITHIN, "line": ops.LINE,
+    "minus": ops.MINUS, "times": ops.TIMES, "remainder": ops.REMAINDER, "less": ops.LESS,
+    "equal": ops.EQUAL, "same_set": ops.SAME_SET, "within": ops.WITHIN, "line": ops.LINE,
+    "beyond": ops.BEYOND,
 }  # fmt: skip
 UNTURNED = {
     "more": "less", "at_most": "less", "at_least": "less", "different": "equal",
@@ -54,6 +59,7 @@ SIFTING = {
     "type": ops.OF_TYPES, "same_type": ops.SAME_TYPE, "attacked_by": ops.ATTACKED_BY,
     "attackers_of": ops.ATTACKERS_OF,
 }  # fmt: skip
+THROUGH = ("attackers_of", "behind_attackers")
 CONSTANT = {"board", "light", "dark", "zone", "mirrored", "own_half", "enemy_half"}
 NEGATIVE = {"at_most", "at_least", "different", "other_set"}
 ON_SQUARES = {
@@ -135,10 +141,14 @@ def likes(term: Term) -> tuple[Term, Term] | None:
 
 
 class Assembler:
-    """Makes the code of one formula of a variant; `lasting`: is what lasts worked out once?"""
+    """Makes the code of one formula of a variant; `lasting`: is what lasts worked out once?
 
-    def __init__(self, rules: Any, lasting: bool) -> None:
+    `knowing`: may it ask for secret roles?
+    """
+
+    def __init__(self, rules: Any, lasting: bool, knowing: bool = False) -> None:
         self.rules = rules
+        self.knowing = knowing
         self.lasting = lasting
         self.segments: tuple[list[int], ...] = ([], [], [])
         self.constants: list[int] = []
@@ -234,6 +244,9 @@ class Assembler:
             self.emit(segment, ops.UNMOVED, sets, sets)
         elif word == "those":
             self.those(term, sets, numbers, segment, ops.FILTER)
+        elif word == "attackers_through":
+            direct, behind = (replace(term, word=each) for each in THROUGH)
+            self.of_two(replace(term, word="union", parts=(direct, behind)), sets, numbers, segment)
         elif word in SIFTED:
             if word == "attacked_by":
                 board = self.rules.board
@@ -246,6 +259,11 @@ class Assembler:
             if word in RELATIONS or word in ("block", "leap", "shift"):
                 number = self.rules.shared(Relations).number(word, term.value or ())
                 self.emit(segment, ops.RELATED, sets, one, number)
+            elif word in ("next", "nearest"):
+                op = ops.NEXT if word == "next" else ops.NEAREST
+                self.emit(segment, op, sets, one, self.step(*term.value))
+            elif word == "reach_as":
+                self.emit(segment, ops.REACH_AS, sets, one, term.value)
             else:
                 self.emit(segment, getattr(ops, word.upper()), sets, one)
 
@@ -258,6 +276,17 @@ class Assembler:
         after = sets + 1 if one == sets else sets
         other = self.register(term.parts[1], after, numbers, segment)
         self.emit(segment, OF_TWO[term.word], sets, one, other)
+        if term.word == "beyond":  # no squares that the board lacks
+            self.emit(
+                segment, ops.CONSTANT, sets + 1, self.constant(self.rules.board, self.rules.board)
+            )
+            self.emit(segment, ops.COMMON, sets, sets, sets + 1)
+
+    def step(self, across: int, up: int) -> int:
+        """A step in a direction, and the set of all squares, as one number."""
+        packed = with_field(0, 0, 7, across + ops.MOST_STEP)
+        packed = with_field(packed, 7, 7, up + ops.MOST_STEP)
+        return with_field(packed, 14, 16, self.constant(self.rules.board))
 
     def common(self, term: Term, sets: int, numbers: int, segment: int) -> None:
         """What several sets have in common; what they have in common for longer is kept."""
@@ -304,9 +333,10 @@ class Assembler:
         self, term: Term, among: int, to: int, sets: int, numbers: int, segment: int
     ) -> None:
         """Those of a set of which a term says something that has to be looked up for each."""
-        if term.word == "type" and len(term.value) == 1 and self.rules.tables.words == 1:
-            list_type(self.rules.tables, term.value[0])
-            self.emit(segment, ops.LISTED, to, term.value[0], among)
+        called = self.types_called(term.value) if term.word == "type" else []
+        if len(called) == 1 and self.rules.tables.words == 1:
+            list_type(self.rules.tables, called[0])
+            self.emit(segment, ops.LISTED, to, called[0], among)
             return
         if term.word == "type":
             one = self.type_marks(term.value)
@@ -341,11 +371,28 @@ class Assembler:
         """Where the marks of coloured pieces of these types begin."""
         start = len(self.types)
         marks = [0] * PIECES
-        for piece_type in piece_types:
+        for piece_type in self.types_called(piece_types):
             for side in range(2):
                 marks[make_piece(piece_type, side)] = 1
         self.types.extend(marks)
         return start
+
+    def types_called(self, piece_types: tuple[int, ...]) -> list[int]:
+        """The types of pieces that count as one of these types, or roles.
+
+        A piece in disguise counts as what it looks like; its role is asked for only where that can
+        forbid nothing.
+        """
+        roles = [role.id for role in self.rules.definition.roles]
+        named = {
+            roles[-1 - number] if number < 0 else self.rules.pieces[number].id
+            for number in piece_types
+        }
+        return [
+            piece_type
+            for piece_type, piece in enumerate(self.rules.pieces)
+            if (piece.face or piece.id) in named or (self.knowing and piece.role in named)
+        ]
 
     def number_into(self, term: Term, sets: int, numbers: int, segment: int) -> None:
         """Work a number or a truth out."""
@@ -506,17 +553,24 @@ def as_set(rules: Any, term: Term) -> Formula:
 
 def consequences(rules: Any, sentences: tuple[Sentence, ...]) -> Formula:
     """The formula of effects, in order, those of each sentence if its condition holds."""
-    assembler = Assembler(rules, False)
+    assembler = Assembler(rules, False, knowing=True)
+    assembler.highest[NUMBER] = ops.ROUNDS - 1  # those above count the rounds of what is repeated
     code = assembler.segments[MOVE]
     for sentence in sentences:
         jump = -1
         assembler.event = sentence.event
+        if sentence.repeat:
+            assembler.emit(MOVE, ops.WHOLE, ops.ROUNDS, MOST_ROUNDS)
+            assembler.emit(MOVE, ops.WHOLE, ops.ROUNDS - 1, -1)
+        start = len(code)
         if sentence.condition != ALWAYS:
             assembler.result(sentence.condition)
             jump = len(code)
             assembler.emit(MOVE, ops.JUMP_UNLESS)
         for effect in sentence.effects:
             assembler.effect(effect)
+        if sentence.repeat:
+            assembler.emit(MOVE, ops.REPEAT, ops.ROUNDS, ops.ROUNDS - 1, start - len(code))
         if jump >= 0:
             code[jump + 3] = len(code) - jump
     return assembler.formula()

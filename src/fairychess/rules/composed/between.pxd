@@ -4,3 +4,6 @@ cdef void add_between(
 cdef void add_lines(
     int files, unsigned long long* sets, int one, int other, unsigned long long* found
 ) noexcept nogil
+cdef void add_beyond(
+    int files, int ranks, unsigned long long* sets, int one, int other, unsigned long long* found
+) noexcept nogil

@@ -5,6 +5,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
     first_square,
+    has_square,
     set_word,
 )
 
@@ -56,3 +57,37 @@ def add_lines(
                 while others:
                     add_between(files, square, first_square(inner, others), found, 0)
                     others &= others - 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_beyond(
+    files: cython.int,
+    ranks: cython.int,
+    sets: cython.p_ulonglong,
+    one: cython.int,
+    other: cython.int,
+    found: cython.p_ulonglong,
+) -> cython.void:
+    """Add the next square in line after each of one set, as seen from those of another."""
+    square: cython.int
+    to: cython.int
+    across: cython.int
+    up: cython.int
+    steps: cython.int
+    for square in range(files * ranks):
+        if not has_square(sets, one, square):
+            continue
+        for to in range(files * ranks):
+            across = to % files - square % files
+            up = to // files - square // files
+            steps = max(abs(across), abs(up))
+            if not steps or not has_square(sets, other, to):
+                continue
+            if across and up and abs(across) != abs(up):
+                continue
+            across = to % files + across // steps
+            up = to // files + up // steps
+            if 0 <= across < files and 0 <= up < ranks:
+                add_square(found, 0, up * files + across)

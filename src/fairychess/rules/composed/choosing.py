@@ -120,7 +120,7 @@ class Choose(Recalling):
         if self.is_due(pos):
             return pos.turn
         begins: cython.bint = self.event == AT_BEGIN
-        if begins and belongs_to(move_at(pos.frame, pos.ply - 1), self.number):
+        if begins and belongs_to(move_at(pos.undo_log.frames, pos.ply - 1), self.number):
             return pos.turn
         return seat
 
@@ -142,12 +142,12 @@ class Choose(Recalling):
                 while rest:
                     square = first_square(word, rest)
                     rest &= rest - 1
-                    pos.push_move(special_move(self.number, square, square, 0))
+                    pos.options.push(special_move(self.number, square, square, 0))
         else:
             for index in range(len(self.kinds) or 1):
-                pos.push_move(special_move(self.number, 0, 0, FIRST + index))
+                pos.options.push(special_move(self.number, 0, 0, FIRST + index))
         if self.sentence.optional or not (self.picks or self.kinds):
-            pos.push_move(special_move(self.number, 0, 0, NOTHING))
+            pos.options.push(special_move(self.number, 0, 0, NOTHING))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:

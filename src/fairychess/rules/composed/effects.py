@@ -66,8 +66,8 @@ def set_score(pos: State, variable: cython.int, value: cython.int) -> cython.voi
 @cython.exceptval(check=False)
 def revert_last(pos: State) -> cython.void:
     """Bring all back to what it was before the move before this one, by effects of this one."""
-    floor: cython.int = log_top_at(pos.frame, pos.ply - 2) if pos.ply > 1 else 0
-    at: cython.int = log_top_at(pos.frame, pos.ply - 1)
+    floor: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 2) if pos.ply > 1 else 0
+    at: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
     index: cython.int
     square: cython.int
     old: cython.ulonglong
@@ -75,22 +75,22 @@ def revert_last(pos: State) -> cython.void:
         return
     while at > floor:
         at -= 2
-        index = index_of(pos.log[at])
-        old = pos.log[at + 1]
-        if kind_of(pos.log[at]) == SQUARE_CHANGED:
+        index = index_of(pos.undo_log.changes[at])
+        old = pos.undo_log.changes[at + 1]
+        if kind_of(pos.undo_log.changes[at]) == SQUARE_CHANGED:
             pos.set_square(index, old_piece(old), old_ident(old))
-        elif kind_of(pos.log[at]) == UNMOVED_CHANGED:
+        elif kind_of(pos.undo_log.changes[at]) == UNMOVED_CHANGED:
             for square in range(64 * index, 64 * index + 64):
                 if (old ^ pos.unmoved[index]) & bit_of(square):
                     pos.flip_unmoved(square)
-        elif kind_of(pos.log[at]) == VARIABLE_CHANGED:
+        elif kind_of(pos.undo_log.changes[at]) == VARIABLE_CHANGED:
             pos.change_variable(index, old_value(old))
         else:
             while pos.hand[index] != old_count(old):
                 pos.change_hand(
                     index, 1 if old_count(old) > pos.hand[index] else -1, changed_ident(old)
                 )
-    pos.set_en_passant(rights_at(pos.frame, pos.ply - 2))
+    pos.set_en_passant(rights_at(pos.undo_log.frames, pos.ply - 2))
 
 
 @cython.cfunc

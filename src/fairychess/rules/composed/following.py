@@ -125,7 +125,7 @@ class After(SentenceRule):
     @cython.exceptval(-2, check=False)
     def turn_ends_nogil(self, pos: State) -> cython.int:
         """What follows from the beginning of a turn, for who begins it."""
-        if self.event != TURN_BEGUN or turn_at(pos.frame, pos.ply - 1) == pos.turn:
+        if self.event != TURN_BEGUN or turn_at(pos.undo_log.frames, pos.ply - 1) == pos.turn:
             return 0
         return self.begin_turn(pos, cython.cast(Scene, pos.notes.at[self.number]))
 

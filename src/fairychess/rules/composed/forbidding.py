@@ -70,8 +70,8 @@ class Forbid(SentenceRule):
         scene.side = pos.turn
         show_last(scene, pos, pos.ply)
         self.formula.run(pos, scene, 0)
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if by_sets and type_of(move) == BOARD:
                 if known != cython.cast(cython.int, origin_of(move)):
                     show_move(scene, pos, move, False)
@@ -79,7 +79,7 @@ class Forbid(SentenceRule):
                     known = origin_of(move)
                     forbidden = self.formula.lasts < MOVE and self.formula.holds(pos, scene)
                 if not forbidden and not self.ends_amiss(scene, target_of(move)):
-                    pos.buffer[keep] = move
+                    pos.options.moves[keep] = move
                     keep += 1
                 continue
             castling = self.is_castling(move)
@@ -89,9 +89,9 @@ class Forbid(SentenceRule):
                     known = origin_of(move) if type_of(move) == BOARD else -1
                 if self.formula.holds(pos, scene):
                     continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
     @cython.cfunc
@@ -106,11 +106,19 @@ class Forbid(SentenceRule):
 
 @cython.cclass
 class Require(SentenceRule):
-    """Drops the moves of a kind after which a formula is not true, for who has made them."""
+    """Drops the moves of a kind after which a formula is not true, for who has made them.
+
+    What is asked of moves of one kind is asked of the move itself; else of what the whole turn
+    leaves, when all its parts are done.
+    """
 
     protects_royals = False
-    judges_turns = True
     without_lock = "allow"
+
+    @property
+    def judges_turns(self) -> bool:
+        """Is it about whole turns?"""
+        return bool(self.sentence.moves == "any")
 
     def bind(self, rules: Any) -> None:
         """Make the formula's code."""
@@ -144,13 +152,13 @@ class Require(SentenceRule):
     def sift(self, pos: State, scene: Scene, low: cython.int) -> cython.int:
         """`allow`, with these registers."""
         keep: cython.int = low
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         index: cython.int
         side: cython.int = pos.turn
         holds: cython.bint
         move: cython.ulonglong
         for index in range(low, high):
-            move = pos.buffer[index]
+            move = pos.options.moves[index]
             if self.kind and not self.concerns(pos, scene, move, self.is_castling(move)):
                 holds = True
             else:
@@ -160,9 +168,9 @@ class Require(SentenceRule):
                 holds = self.formula.holds(pos, scene)
                 pos.unmake()
             if holds:
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
 

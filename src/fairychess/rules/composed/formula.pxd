@@ -19,6 +19,7 @@ cdef class Formula:
     cdef bint holds(self, State pos, Scene scene) except -1 nogil
     cdef int work(self, State pos, Scene scene, int at, int end) except -1 nogil
     cdef int rare_step(self, State pos, Scene scene, int at) except -1 nogil
+    cdef int rare_number(self, State pos, Scene scene, int what, int one, int other) except? -1 nogil
     cdef int sift(self, State pos, Scene scene, int at) except -1 nogil
     cdef int work_out_set(self, State pos, Scene scene, int* now) except -1 nogil
     cdef int put_back(self, State pos, Scene scene, int square, int other) except -1 nogil

@@ -30,7 +30,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     first_square,
     set_word,
 )
-from cython.cimports.fairychess.rules.composed.between import add_lines
+from cython.cimports.fairychess.rules.composed.by_squares import work_by_squares
 from cython.cimports.fairychess.rules.composed.effects import (
     change_square,
     end_game,
@@ -40,11 +40,9 @@ from cython.cimports.fairychess.rules.composed.effects import (
     set_score,
 )
 from cython.cimports.fairychess.rules.composed.marks import Marks
-from cython.cimports.fairychess.rules.composed.noting import add_noted, note
+from cython.cimports.fairychess.rules.composed.noting import note
 from cython.cimports.fairychess.rules.composed.opcodes import (
     ATTACKED,
-    ATTACKED_BY,
-    ATTACKERS_OF,
     BECOME_CAPTURED,
     BECOMING,
     CARRY,
@@ -68,7 +66,6 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     JUMP_UNLESS,
     LESS,
     LIKE_STRUCK,
-    LINE,
     LISTED,
     MARK,
     MARKED,
@@ -77,19 +74,17 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     MOVING,
     NEGATED,
     NOTE,
-    NOTED,
     OF_TYPES,
     PIECES,
     PLACE_CAPTURED,
     PLUS,
     PROMOTING,
     REFUSE,
-    RELATED,
     REMAINDER,
     REMOVE,
+    REPEAT,
     ROYALS_OF_BOTH,
     SAME_SET,
-    SAME_TYPE,
     SCORE,
     SCORED,
     SECOND_PLAYERS,
@@ -103,6 +98,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     TAKEN_MARKS,
     TAKING,
     TAKING_OWN,
+    TIMES,
     TURN,
     UNION,
     UNMOVED,
@@ -114,17 +110,13 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     WITHOUT,
 )
 from cython.cimports.fairychess.rules.composed.registers import Scene
-from cython.cimports.fairychess.rules.composed.relations import Relations, table_start
-from cython.cimports.fairychess.rules.composed.strikes import (
-    any_attacker,
-    any_like,
-    attackers_among,
-    like_struck,
-    struck_among,
-)
+from cython.cimports.fairychess.rules.composed.relations import Relations
+from cython.cimports.fairychess.rules.composed.strikes import any_attacker, like_struck
 
 from fairychess.rules.composed.vocabulary import CHOSEN_KIND, MOVE
 
+MOST_COUNTED = cython.declare(cython.int, 1_000_000)
+"""No product of numbers is larger."""
 CHOSEN_TYPE = cython.declare(cython.int, CHOSEN_KIND)
 
 
@@ -297,6 +289,12 @@ class Formula:
         if what in (FILTER, FILTER_ANY):
             self.sift(pos, scene, at)
             return at + other
+        if what == REPEAT:
+            if pos.undo_log.top == scene.numbers[one] or not scene.numbers[to]:
+                return at + INSTRUCTION  # nothing has changed, or it has been done often enough
+            scene.numbers[to] -= 1
+            scene.numbers[one] = pos.undo_log.top
+            return at + other
         if what == ATTACKED:
             value = any_attacker(pos, scene.sets, one, other)
         elif what == LIKE_STRUCK:
@@ -316,19 +314,6 @@ class Formula:
                 value = self.marks.taken(pos, one)
         elif what == PROMOTING:
             value = scene.promoting
-        elif what == BECOMING:
-            value = self.types[one + scene.becoming]
-        elif what == TAKING_OWN:
-            value = scene.taken > WALL and colour_of(scene.taken) == scene.side
-        elif what == CONTINUING:
-            value = pos.variables[one] != 0
-        elif what == TURN:  # the second player's has been counted once he has moved
-            value = pos.fullmove_number - (scene.side == 1 and pos.turn == 0)
-        elif what == REMAINDER:
-            if scene.numbers[other]:
-                value = scene.numbers[one] % scene.numbers[other]
-        elif what == ENEMY_STUCK:
-            value = is_stuck(pos, scene)
         elif what == SAME_SET:
             value = 1
             for word in range(SET_WORDS):
@@ -339,8 +324,35 @@ class Formula:
             for word in range(SET_WORDS):
                 if scene.sets[set_word(one, word)] & ~scene.sets[set_word(other, word)]:
                     value = 0
+        else:
+            value = self.rare_number(pos, scene, what, one, other)
         scene.numbers[to] = value
         return at + INSTRUCTION
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=True)
+    def rare_number(
+        self, pos: State, scene: Scene, what: cython.int, one: cython.int, other: cython.int
+    ) -> cython.int:
+        """Numbers and truths that few formulas ask for."""
+        product: cython.longlong
+        if what == BECOMING:
+            return self.types[one + scene.becoming]
+        if what == TAKING_OWN:
+            return scene.taken > WALL and colour_of(scene.taken) == scene.side
+        if what == CONTINUING:
+            return pos.variables[one] != 0
+        if what == TURN:  # the second player's has been counted once he has moved
+            return pos.fullmove_number - (scene.side == 1 and pos.turn == 0)
+        if what == REMAINDER and scene.numbers[other] > 0:
+            return scene.numbers[one] % scene.numbers[other]
+        if what == ENEMY_STUCK:
+            return is_stuck(pos, scene)
+        if what == TIMES:
+            product = cython.cast(cython.longlong, scene.numbers[one]) * scene.numbers[other]
+            return cython.cast(cython.int, max(-MOST_COUNTED, min(MOST_COUNTED, product)))
+        return 0
 
     @cython.cfunc
     @cython.nogil
@@ -399,7 +411,9 @@ class Formula:
                 show_marked(self.marks, pos, scene, now[1], one, other)
             return 0
         if what >= OF_TYPES:
-            work_by_squares(self, pos, scene, now)
+            work_by_squares(
+                pos, scene.side, scene.sets, now, self.types, self.relations.at, self.constants
+            )
             return 0
         for word in range(scene.words):
             value = 0
@@ -520,72 +534,21 @@ def show_marked(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
-def work_by_squares(formula: Formula, pos: State, scene: Scene, now: cython.p_int) -> cython.int:
-    """Carry out an instruction that gives a set and looks at squares one by one."""
-    what: cython.int = now[0]
-    to: cython.int = now[1]
-    one: cython.int = now[2]
-    other: cython.int = now[3]
-    found: cython.ulonglong[4]
-    word: cython.int
-    index: cython.int
-    square: cython.int
-    low: cython.int
-    rest: cython.ulonglong
-    if not cython.compiled:
-        found = [0] * SET_WORDS
-    for word in range(SET_WORDS):
-        found[word] = 0
-    if what == SAME_TYPE and not any_square(scene.sets, one):
-        pass  # nothing is like nothing
-    elif what == ATTACKERS_OF:
-        attackers_among(pos, scene.sets, one, other, found)
-    elif what == ATTACKED_BY:
-        struck_among(pos, scene.sets, one, other, found)
-    elif what == NOTED:
-        add_noted(pos, one, found)
-    elif what == LINE:
-        add_lines(pos.tables.files, scene.sets, one, other, found)
-    else:
-        for word in range(scene.words):
-            rest = scene.sets[set_word(one if what == RELATED else other, word)]
-            if what != RELATED:
-                rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-            while rest:
-                square = first_square(word, rest)
-                rest &= rest - 1
-                if what == RELATED:
-                    low = table_start(other + scene.side)
-                    for index in range(scene.words):
-                        found[index] |= formula.relations.at[low + set_word(square, index)]
-                elif what == OF_TYPES:
-                    if formula.types[one + pos.board[square]]:
-                        add_square(found, 0, square)
-                elif what == SAME_TYPE and any_like(pos, scene.sets, one, square):
-                    add_square(found, 0, square)
-    for word in range(scene.words):
-        scene.sets[set_word(to, word)] = found[word]
-    return 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
 def is_stuck(pos: State, scene: Scene) -> cython.bint:
     """Has the side to move no legal move? Not if this is asked too deep."""
-    top: cython.int = pos.top
-    seen: cython.ulonglong = pos.seen
-    low: cython.int = pos.royal_low
-    high: cython.int = pos.royal_high
+    top: cython.int = pos.options.top
+    seen: cython.ulonglong = pos.options.seen
+    low: cython.int = pos.options.royal_low
+    high: cython.int = pos.options.royal_high
     found: cython.bint
     if scene.inner is None:
         return False
     scene.asking = True
     pos.push_options()
     scene.asking = False
-    found = pos.top == top
-    pos.top = top
-    pos.seen = seen
-    pos.royal_low = low
-    pos.royal_high = high
+    found = pos.options.top == top
+    pos.options.top = top
+    pos.options.seen = seen
+    pos.options.royal_low = low
+    pos.options.royal_high = high
     return found

@@ -20,19 +20,29 @@ from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.recalling import Recalling
 from cython.cimports.fairychess.rules.composed.registers import Scene
 
-from fairychess.messages import Message
+from fairychess.messages import Message, wrong_field
 from fairychess.position.rule_notation import MoveInput
 from fairychess.rules.composed.assembling import CONTINUES, as_set, condition
 from fairychess.rules.composed.recalling import RecallingNotation
 from fairychess.rules.composed.sentences import ALWAYS
+
+MOST_MOVES = cython.declare(cython.int, 100)
+"""So far the moves of a turn are counted."""
+TOGETHER = cython.declare(cython.int, 1)
+"""So many moves after the first one are judged together where the turn must be able to go on."""
+MOST_TRIED = cython.declare(cython.int, 500)
+"""Moves that are tried to find out whether a longer turn can be played to its end."""
 
 
 @cython.cclass
 class GoOn(Recalling):
     """The mover moves again: one of `pieces`, if it can.
 
-    Where nothing can be moved, or it is `optional`, the turn may be ended. A royal that must be
-    protected is not captured so, for its owner could not answer the first move.
+    Where nothing can be moved, or it is `optional`, the turn may be ended. Where it is `needed`,
+    moves are forbidden from which the turn cannot be played to its end, and check is judged after
+    the second move, and each that follows. A royal that must be protected is not captured so, for
+    its owner could not answer the first move. The variable `continues` counts the moves after the
+    first.
     """
 
     condition: Formula
@@ -40,11 +50,13 @@ class GoOn(Recalling):
     continues: cython.int
     spares: cython.bint
     optional: cython.bint
+    needed: cython.bint
 
     def __init__(self, sentence: Any) -> None:
         Recalling.__init__(self, replace(sentence, condition=ALWAYS))
         self.sentence = sentence
         self.optional = sentence.optional
+        self.needed = sentence.needed
         self.notation = GoOnNotation(self)
 
     def bind(self, rules: Any) -> None:
@@ -54,6 +66,16 @@ class GoOn(Recalling):
         self.pieces = as_set(rules, self.sentence.again)
         self.continues = rules.variable(CONTINUES)
         self.spares = any(rule.royals_needed == 2 for rule in rules.rule_list)
+
+    @property
+    def completes_turn(self) -> bool:
+        """Do the moves belong together?"""
+        return bool(self.needed)
+
+    @cython.ccall
+    def part_due(self, pos: State) -> cython.bint:
+        """After the first move; longer turns are looked at move by move."""
+        return self.needed and self.is_due(pos) and pos.variables[self.continues] <= TOGETHER
 
     def turn_begun(self, pos: State) -> bool:
         """While another move is due."""
@@ -82,6 +104,8 @@ class GoOn(Recalling):
         if belongs_to(move, self.number):
             self.forget(pos)
         elif type_of(move) <= DROP or self.is_castling(move):
+            if pos.captured:
+                pos.halfmove_clock = 0  # also where the move only completes a turn
             self.forget(pos)
             self.follow(pos, pos.notes.members[self.number], move)
 
@@ -90,41 +114,90 @@ class GoOn(Recalling):
         """The mover again, while a move is due."""
         if not self.is_due(pos):
             return seat
-        pos.change_variable(self.continues, 1)
+        pos.change_variable(self.continues, min(MOST_MOVES, pos.variables[self.continues] + 1))
         return pos.turn
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
         """A new turn has not gone on yet."""
-        if turn_at(pos.frame, pos.ply - 1) != pos.turn:
+        if turn_at(pos.undo_log.frames, pos.ply - 1) != pos.turn:
             pos.change_variable(self.continues, 0)
 
     # ---- the next move --------------------------------------------------------------------
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Drop the moves of other pieces, and of other kinds; end the turn where that may be."""
+        """Drop the moves of other pieces and kinds; end the turn where that may be."""
         scene: Scene = pos.notes.members[self.number]
+        if self.is_due(pos):
+            self.keep_due(pos, scene, low)
+            if self.needed and not scene.asking:
+                scene.asking = True
+                self.keep_ending(pos, low)
+                scene.asking = False
+            dead: cython.bint = self.needed and (scene.asking or self.part_due(pos))
+            if self.optional or (pos.options.top == low and not dead):
+                pos.options.push(special_move(self.number, 0, 0, 0))
+
+    @cython.cfunc
+    def keep_due(self, pos: State, scene: Scene, low: cython.int) -> cython.void:
+        """Drop the moves of other pieces, and of other kinds."""
         keep: cython.int = low
         index: cython.int
         move: cython.ulonglong
-        if not self.is_due(pos):
-            return
         self.recall(pos, scene)
         self.pieces.run_all(pos, scene)
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if belongs_to(move, self.number):
                 continue
             if type_of(move) != BOARD or not has_square(scene.sets, 0, origin_of(move)):
                 continue
             if not self.concerns(pos, scene, move, False) or self.takes_royal(pos, scene):
                 continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
-        if keep == low or self.optional:
-            pos.push_move(special_move(self.number, 0, 0, 0))
+        pos.options.top = keep
+
+    @cython.cfunc
+    def keep_ending(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the moves from which the turn would go on, but could not be played to its end."""
+        keep: cython.int = low
+        index: cython.int
+        ends: cython.bint
+        seen: cython.ulonglong = pos.options.seen
+        royal_low: cython.int = pos.options.royal_low
+        royal_high: cython.int = pos.options.royal_high
+        for index in range(low, pos.options.top):
+            pos.make(pos.options.moves[index])
+            ends = not self.is_due(pos) or self.search_end(pos, MOST_TRIED) < 0
+            pos.unmake()
+            if ends:
+                pos.options.moves[keep] = pos.options.moves[index]
+                keep += 1
+        pos.options.top = keep
+        pos.options.seen = seen
+        pos.options.royal_low = royal_low
+        pos.options.royal_high = royal_high
+
+    @cython.cfunc
+    def search_end(self, pos: State, left: cython.int) -> cython.int:
+        """Look for a way to the end of the turn: -1 if there is one, or it takes more than `left`
+        tries to tell; else how many of these are left."""
+        low: cython.int = pos.generate()
+        index: cython.int
+        high: cython.int = pos.options.top
+        for index in range(low, high):
+            if left <= 0:
+                break
+            left -= 1
+            pos.make(pos.options.moves[index])
+            left = self.search_end(pos, left) if self.is_due(pos) else -1
+            pos.unmake()
+            if left < 0:
+                break
+        pos.options.top = low
+        return -1 if left == 0 else left
 
     @cython.cfunc
     @cython.nogil
@@ -165,13 +238,16 @@ class GoOnNotation(RecallingNotation):
         """Which move is to be followed by another."""
         rule: GoOn = self.rule
         fields = super().state_fields(pos)
-        if pos.var(rule.continues) and not fields:
-            fields["continues"] = "1"
+        if pos.var(rule.continues) > bool(fields):
+            fields["continues"] = str(pos.var(rule.continues))
         return fields
 
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read it."""
         rule: GoOn = self.rule
         super().read_state_fields(pos, fields)
-        if fields.pop("continues", "") or pos.var(rule.taken):
-            pos.set_variable(rule.continues, 1)
+        text = fields.pop("continues", "")
+        if text and not (text.isascii() and text.isdecimal() and len(text) < 4):
+            raise wrong_field("continues", text, Message("wanted_between", {"low": 0, "high": 100}))
+        if text or pos.var(rule.taken):
+            pos.set_variable(rule.continues, min(100, int(text or "1")))

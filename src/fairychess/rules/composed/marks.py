@@ -67,7 +67,7 @@ class Marks(Rule):
         """Forget the marks of pieces that other rules have removed; a turn less to be frozen."""
         counters: PieceCounters
         square: cython.int
-        ended: cython.int = turn_at(pos.frame, pos.ply - 1)
+        ended: cython.int = turn_at(pos.undo_log.frames, pos.ply - 1)
         for number, counters in enumerate(self.counters):
             thaws: cython.bint = number == self.frozen and ended != pos.turn
             for square, count in counters.carried(pos).items():
@@ -146,7 +146,9 @@ class Marks(Rule):
 class MarksNotation(RuleNotation):
     """The texts of marks."""
 
-    remembers = ("marks",)
+    def __init__(self, rule: Marks) -> None:
+        RuleNotation.__init__(self, rule)
+        self.remembers = tuple(map(field, rule.names))
 
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`mark_tired=e4:1,f6:2`: a field for each name."""

@@ -45,7 +45,7 @@ class Offer(SentenceRule):
     too: whose turn it is then moves them.
     """
 
-    changes_captures = True
+    lends_moves = True
     without_lock = "expand"
     given: Formula
     like: Formula
@@ -61,6 +61,11 @@ class Offer(SentenceRule):
         self.types = list(sentence.types)
         self.lends = sentence.like is not None
         self.limited = sentence.to is not None
+
+    @property
+    def changes_captures(self) -> bool:
+        """Are captures lent, or taken away with a piece's own moves?"""
+        return bool(self.instead or self.kind != OTHERS)
 
     def bind(self, rules: Any) -> None:
         """Make the formulas' code."""
@@ -83,7 +88,7 @@ class Offer(SentenceRule):
         """`expand`, with these registers."""
         word: cython.int
         square: cython.int
-        start: cython.int = pos.top
+        start: cython.int = pos.options.top
         rest: cython.ulonglong
         given: cython.ulonglong[4]
         if not cython.compiled:
@@ -97,16 +102,16 @@ class Offer(SentenceRule):
             )
         if self.instead:
             drop_moves(pos, low, given)
-            start = pos.top
+            start = pos.options.top
         for word in range(4):
             rest = given[word]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
                 self.lend_to(pos, scene, square, low)
-        if pos.top > start or self.instead:
-            pos.royal_low = pos.royal_high = pos.top
-            pos.seen |= with_type(0, SPECIAL)  # the royal's moves may be anywhere
+        if pos.options.top > start or self.instead:
+            pos.options.royal_low = pos.options.royal_high = pos.options.top
+            pos.options.seen |= with_type(0, SPECIAL)  # the royal's moves may be anywhere
         return 0
 
     @cython.cfunc
@@ -119,7 +124,7 @@ class Offer(SentenceRule):
         lender: cython.int
         rest: cython.ulonglong
         done: cython.char[PIECES]
-        start: cython.int = pos.top
+        start: cython.int = pos.options.top
         if not cython.compiled:
             done = [0] * PIECES
         for word in range(PIECES):
@@ -154,16 +159,16 @@ class Offer(SentenceRule):
         if not self.limited and self.kind == ANY:
             return 0
         self.to.run_all(pos, scene)
-        for index in range(start, pos.top):
-            if self.limited and not has_square(scene.sets, 0, target_of(pos.buffer[index])):
+        for index in range(start, pos.options.top):
+            if self.limited and not has_square(scene.sets, 0, target_of(pos.options.moves[index])):
                 continue
-            show_move(scene, pos, pos.buffer[index], False)
+            show_move(scene, pos, pos.options.moves[index], False)
             captures = any_square(scene.given, CAPTURED)
             if self.kind == (OTHERS if captures else CAPTURES):
                 continue
-            pos.buffer[keep] = pos.buffer[index]
+            pos.options.moves[keep] = pos.options.moves[index]
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
     @cython.cfunc
@@ -173,22 +178,22 @@ class Offer(SentenceRule):
         self, pos: State, square: cython.int, piece_type: cython.int, low: cython.int
     ) -> cython.int:
         """Push the moves of a type from a square, but for those that are on offer already."""
-        start: cython.int = pos.top
+        start: cython.int = pos.options.top
         keep: cython.int = start
         index: cython.int
         other: cython.int
         known: cython.bint
         piece_paths(pos, square, make_piece(piece_type, pos.turn))
-        for index in range(start, pos.top):
+        for index in range(start, pos.options.top):
             known = False
             for other in range(low, keep):
-                if pos.buffer[other] == pos.buffer[index]:
+                if pos.options.moves[other] == pos.options.moves[index]:
                     known = True
                     break
             if not known:
-                pos.buffer[keep] = pos.buffer[index]
+                pos.options.moves[keep] = pos.options.moves[index]
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
 
@@ -200,9 +205,9 @@ def drop_moves(pos: State, low: cython.int, given: cython.p_ulonglong) -> cython
     keep: cython.int = low
     index: cython.int
     move: cython.ulonglong
-    for index in range(low, pos.top):
-        move = pos.buffer[index]
+    for index in range(low, pos.options.top):
+        move = pos.options.moves[index]
         if type_of(move) != BOARD or not has_square(given, 0, origin_of(move)):
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-    pos.top = keep
+    pos.options.top = keep

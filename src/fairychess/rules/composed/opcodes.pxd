@@ -23,6 +23,13 @@ cdef enum:
     UNMOVED = 20
     NOTED = 21
     LINE = 22
+    REACH = 23
+    REACH_AS = 24
+    NEXT = 25
+    NEAREST = 26
+    BEYOND = 27
+    BEHIND_ATTACKERS = 28
+    DOOMED = 29
     WHOLE = 40
     SIZE = 41
     HELD = 42
@@ -49,6 +56,8 @@ cdef enum:
     CONTINUING = 63
     TURN = 64
     ENEMY_STUCK = 65
+    TIMES = 66
+    REPEAT = 67
     REMOVE = 70
     CHANGE_SIDE = 71
     BECOME = 72
@@ -75,10 +84,12 @@ cdef enum:
     LISTED = 93
     GIVEN_SETS = 9
     INSTRUCTION = 4
+    MOST_STEP = 63
     REGISTERS = 32
     REGISTER_WORDS = 128
     GIVEN_WORDS = 36
     SEGMENTS = 3
+    ROUNDS = 29
     VERDICT = 31
     ORIGIN = 0
     TARGET = 1

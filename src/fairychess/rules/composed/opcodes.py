@@ -24,6 +24,13 @@ ATTACKERS_OF = 19
 UNMOVED = 20
 NOTED = 21
 LINE = 22
+REACH = 23
+REACH_AS = 24
+NEXT = 25
+NEAREST = 26
+BEYOND = 27
+BEHIND_ATTACKERS = 28
+DOOMED = 29
 
 WHOLE = 40
 SIZE = 41
@@ -51,6 +58,8 @@ TAKING_OWN = 62
 CONTINUING = 63
 TURN = 64
 ENEMY_STUCK = 65
+TIMES = 66
+REPEAT = 67
 
 REMOVE = 70
 CHANGE_SIDE = 71
@@ -80,6 +89,8 @@ LISTED = 93
 
 INSTRUCTION = 4
 """Numbers of one instruction: what it does, where the result goes, and two operands."""
+MOST_STEP = 63
+"""Added to files and ranks where they are kept in one number, so that none is negative."""
 REGISTERS = 32
 """Sets, and numbers, that a formula may work with."""
 REGISTER_WORDS = 128
@@ -87,6 +98,9 @@ REGISTER_WORDS = 128
 GIVEN_SETS = 9
 GIVEN_WORDS = 36
 """The sets that are given to it, and their words."""
+ROUNDS = 29
+"""The number that says how often a sentence may still be repeated; how much had changed before
+stands in the number before it."""
 VERDICT = 31
 """The number that says whether `those` keeps a square."""
 SEGMENTS = 3

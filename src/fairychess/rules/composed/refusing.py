@@ -79,7 +79,7 @@ class Refuse(Choose):
         origin: cython.int = pos.variables[self.origin] - 1
         to: cython.int = pos.variables[self.target] - 1
         if pos.ply > 1:
-            return code_of(move_at(pos.frame, pos.ply - 2))
+            return code_of(move_at(pos.undo_log.frames, pos.ply - 2))
         if to >= 0:
             pos.put(to, 0, 0)
         if pos.variables[self.square]:

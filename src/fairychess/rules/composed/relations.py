@@ -49,7 +49,7 @@ def table(board: Any, name: str, size: tuple[int, ...], side: int) -> list[int]:
     places = {square: board.coordinates(square) for square in board}
     for square, here in places.items():
         for other, there in places.items():
-            if other != square and related(name, size, side, here, there):
+            if related(name, size, side, here, there):
                 add_square(words, square, other)
     return words
 

@@ -121,13 +121,16 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
 @cython.exceptval(check=False)
 def show_left(scene: Scene, pos: State) -> cython.void:
     """Show the squares that the move just made has emptied, but for those of captured pieces."""
-    place: cython.int = log_top_at(pos.frame, pos.ply - 1)
+    place: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
     square: cython.int
     index: cython.int
     scene.clear(LEFT)
-    while place < pos.log_top:
-        if kind_of(pos.log[place]) == SQUARE_CHANGED and old_piece(pos.log[place + 1]) > WALL:
-            square = index_of(pos.log[place])
+    while place < pos.undo_log.top:
+        if (
+            kind_of(pos.undo_log.changes[place]) == SQUARE_CHANGED
+            and old_piece(pos.undo_log.changes[place + 1]) > WALL
+        ):
+            square = index_of(pos.undo_log.changes[place])
             if not pos.board[square]:
                 add_square(scene.given, LEFT, square)
         place += 2
@@ -147,7 +150,7 @@ def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
     scene.clear(LAST)
     scene.clear(LAST_ORIGIN)
     if ply > 0:
-        move = move_at(pos.frame, ply - 1)
+        move = move_at(pos.undo_log.frames, ply - 1)
         if move and (type_of(move) == BOARD or type_of(move) == DROP):
             scene.give(LAST, target_of(move))
         if move and type_of(move) == BOARD:

@@ -11,6 +11,7 @@ from cython.cimports.fairychess.position.words.move import (
     DROP,
     changes_piece,
     is_en_passant,
+    origin_of,
     rule_of,
     target_of,
     touches_others,
@@ -18,9 +19,9 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.square_set import any_square
-from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
+from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED, TARGET, WAY
 from cython.cimports.fairychess.rules.composed.registers import Scene
-from cython.cimports.fairychess.rules.composed.scenes import show_move
+from cython.cimports.fairychess.rules.composed.scenes import show_move, show_way
 
 from fairychess import languages
 from fairychess.position.rule_notation import RuleNotation
@@ -96,6 +97,10 @@ class SentenceRule(Rule):
         if self.kind == CAPTURING and takes_nothing(pos, move):
             return False
         show_move(scene, pos, move, castling)
+        if castling and self.kind == CASTLINGS:
+            scene.give(TARGET, target_of(move))
+            if scene.asks_for(WAY):
+                show_way(scene, pos, origin_of(move), target_of(move))
         if self.kind == CAPTURING:
             return any_square(scene.given, CAPTURED)
         if self.kind == OTHER:

@@ -11,7 +11,8 @@ from fairychess.messages import ExplainedError, as_message, must_be, prefixed
 from fairychess.rules.composed.syntax import Setting, Term, read_effect, read_set, read_truth
 from fairychess.rules.composed.vocabulary import FROZEN
 from fairychess.rules.value_words import TYPE_NAMES, shown
-from fairychess.rules.variant_error import VariantError, misplaced, section_of, sets
+from fairychess.rules.variant_error import misplaced
+from fairychess.rules.variant_file_reader import VariantFileReader
 
 MOVES = ("any", "paths", "captures", "others", "drops", "castlings", "promotions")
 """Which moves a sentence may forbid: all, those along paths, of these the captures, and so on."""
@@ -31,6 +32,7 @@ TABLES: dict[str, dict[str, type]] = {
         "odds": list,
         "optional": bool,
         "needed": bool,
+        "repeat": bool,
         "again": str,
         "moves": str,
         "do": object,
@@ -48,6 +50,8 @@ TABLES: dict[str, dict[str, type]] = {
 """The fields of each table."""
 MINE = Term("mine", "set")
 ALWAYS = Term("equal", "truth", (Term("whole", "number", (), 0), Term("whole", "number", (), 0)))
+TAKING = {"remove", "become", "become_captured", "change_side", "to_hand", "to_enemy_hand", "wall"}
+"""Effects after which a piece is no longer what it was."""
 ENDINGS = (["win"], ["lose"], ["draw"])
 BY = ("mover", "opponent", "chance")
 ASKING = {"choose", "by", "odds"}
@@ -82,6 +86,8 @@ class Sentence:
     optional: bool = False
     needed: bool = False
     """Is a move forbidden after which there is nothing to choose?"""
+    repeat: bool = False
+    """Is it carried out again as long as that changes anything?"""
     types: tuple[int, ...] = ()
     like: Term | None = None
     """What lends moves, piece types or the pieces on some squares, and whether in place of a
@@ -104,29 +110,14 @@ class Sentence:
 class _Tables:
     """Reads the tables of one file."""
 
-    def __init__(self, text: str, where: str, setting: Setting) -> None:
-        self.text = text
-        self.where = where
+    def __init__(self, reader: VariantFileReader, setting: Setting) -> None:
+        self.reader = reader
         self.setting = setting
 
     def fail(self, table: str, number: int, key: str, reason: Any, **parameters: Any) -> Any:
         """The error that something of the nth table of a name is wrong."""
         said = prefixed(f"{table}: {key}" if key else table, reason, **parameters)
-        return misplaced(self.where, self.line(table, number, key), said)
-
-    def line(self, table: str, number: int, key: str) -> int:
-        """The line of a key in the nth table of a name; of its header if it is not there."""
-        seen, header = 0, 1
-        for place, line in enumerate(self.text.splitlines(), 1):
-            if section := section_of(line):
-                if seen == number and header > 1:
-                    break
-                if section == table:
-                    seen += 1
-                    header = place
-            elif seen == number and sets(line, key):
-                return place
-        return header
+        return misplaced(self.reader.where, self.reader.line_of(key, table, number), said)
 
     def read(self, table: str, number: int, given: Any) -> Sentence:
         """One sentence."""
@@ -148,7 +139,7 @@ class _Tables:
         self.check_effects(table, number, given, [effect.word for effect in effects])
         kinds, choose = self.either(table, number, "choose", given)
         types, like = self.either(table, number, "like", given)
-        return Sentence(
+        sentence = Sentence(
             table,
             f"{table} {number}",
             condition,
@@ -162,6 +153,7 @@ class _Tables:
             odds=self.odds(number, given) if "odds" in given else (0, 0),
             optional=given.get("optional", False),
             needed=given.get("needed", False),
+            repeat=given.get("repeat", False),
             types=types,
             like=like,
             instead=given.get("instead", False),
@@ -169,6 +161,12 @@ class _Tables:
             to=self.maybe_set(table, number, "to", given),
             said=self.words(table, number, given.get("words", {})),
         )
+        asked = sentence.condition, sentence.choose, sentence.like, sentence.again, sentence.to
+        terms = (term for whole in asked if whole is not None for term in words_in(whole))
+        asks_all = table != "after" or sentence.asks or sentence.again or sentence.event == "stuck"
+        if asks_all and any(map(names_role, terms)):
+            raise self.fail(table, number, tested, "fault_sentence_role")
+        return sentence
 
     def check_fields(self, table: str, number: int, given: dict[str, Any]) -> None:
         """Are the fields those of the table, of the right types, and none missing?"""
@@ -198,6 +196,8 @@ class _Tables:
             raise self.fail(table, number, "do", "fault_sentence_no_move")
         if "again" in given and (event in ("turn_begun", "stuck") or not ASKING.isdisjoint(given)):
             raise self.fail(table, number, "again", "fault_sentence_again")
+        if event == "turn_begun" and "take_back" in effects:
+            raise self.fail(table, number, "do", "fault_sentence_nothing_made")
         if "refuse" in effects and given.get("by") != "opponent":
             raise self.fail(table, number, "do", "fault_sentence_refuse")
 
@@ -216,7 +216,7 @@ class _Tables:
             example = '["N"] or "behind(it)"'
             raise self.fail(table, number, key, must_be("wanted_texts_such", example=example))
         for name in value:
-            if name not in self.setting.ids:
+            if self.setting.ids.get(name, -1) < 0:
                 known = ", ".join(list(self.setting.ids)[:20])
                 raise self.fail(
                     table, number, key, "fault_sentence_id", name=repr(name[:32]), known=known
@@ -254,25 +254,29 @@ class _Tables:
         said = {languages.FIRST: value} if isinstance(value, str) else value
         if not isinstance(said, dict) or not all(isinstance(each, str) for each in said.values()):
             example = '"A piece that has captured may not move."'
-            must = must_be("wanted_texts_such", example=example)
+            must = must_be("wanted_words", example=example)
             raise self.fail(table, number, "words", must)
         return dict(said)
 
 
 def read_sentences(
-    data: dict[str, Any], text: str, where: str, pieces: Sequence[Any], extent: Any
+    data: dict[str, Any],
+    reader: VariantFileReader,
+    pieces: Sequence[Any],
+    roles: Sequence[Any],
+    extent: Any,
 ) -> tuple[Sentence, ...]:
     """All sentences of a file, in the order of their tables. Raises VariantError."""
-    ids = {piece.id: number for number, piece in enumerate(pieces)}
-    tables = _Tables(text, where, Setting(ids, extent))
-    found = tuple(
-        tables.read(table, number, given)
-        for table in TABLES
-        for number, given in enumerate(data.get(table, ()), 1)
-    )
-    if len(found) > MOST:
-        raise VariantError(prefixed(where, "fault_sentences_most", count=MOST))
-    return found
+    ids = {role.id: -1 - number for number, role in enumerate(roles)}
+    ids |= {piece.id: number for number, piece in enumerate(pieces)}
+    tables = _Tables(reader, Setting(ids, extent))
+    found: list[Sentence] = []
+    for table in TABLES:
+        for number, given in enumerate(data.get(table, ()), 1):
+            if len(found) == MOST:
+                raise tables.fail(table, number, "", "fault_sentences_most", count=MOST)
+            found.append(tables.read(table, number, given))
+    return tuple(found)
 
 
 Table = tuple[str, dict[str, Any]]
@@ -287,8 +291,8 @@ class Said:
 
     def sentences(self, key: str, setting: Setting) -> tuple[Sentence, ...]:
         """The sentences, called by the rule's name. Raises VariantError."""
-        reader = _Tables("", key, setting)
-        found = [reader.read(table, 1, fields) for table, fields in self.tables]
+        tables = _Tables(VariantFileReader("", key), setting)
+        found = [tables.read(table, 1, fields) for table, fields in self.tables]
         return tuple(replace(each, name=f"{key} {n}") for n, each in enumerate(found, 1))
 
 
@@ -324,6 +328,12 @@ def words_in(term: Term) -> Iterator[Term]:
         yield from words_in(part)
 
 
+def names_role(term: Term) -> bool:
+    """Does a term ask for secret roles?"""
+    numbers = term.value if isinstance(term.value, tuple) else ()
+    return term.word in ("type", "moving", "taking") and any(number < 0 for number in numbers)
+
+
 def scores_of(sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
     """The names of the scores that sentences count or ask for."""
     words = {"score", "enemy_score", "add_score", "set_score", "set_enemy_score"}
@@ -356,11 +366,53 @@ def named(sentences: tuple[Sentence, ...], words: set[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def ends_games(sentences: tuple[Sentence, ...]) -> bool:
-    """Does an effect win, lose or draw?"""
+def takes_royals(sentences: tuple[Sentence, ...]) -> bool:
+    """May an effect take a royal piece off the board, or make another of it?"""
     return any(
-        effect.word in ("win", "lose", "draw")
+        effect.word in TAKING and not spares_royals(effect.parts[0])
         for sentence in sentences
-        if sentence.event != "stuck"
         for effect in sentence.effects
     )
+
+
+def spares_royals(term: Term) -> bool:
+    """Has a set no royal pieces in it, as it is written?"""
+    if term.word == "common":
+        return any(spares_royals(part) for part in term.parts)
+    if term.word == "without":
+        return any(part.word == "royals" for part in joined_by(term.parts[1], "union"))
+    return term.word == "empty" or (term.word == "union" and all(map(spares_royals, term.parts)))
+
+
+def joined_by(term: Term, word: str) -> Iterator[Term]:
+    """The parts that a chain of one word joins."""
+    for part in term.parts if term.word == word else ():
+        yield from joined_by(part, word)
+    if term.word != word:
+        yield term
+
+
+SQUARES = 64
+"""How often `those` asks its question, about."""
+
+
+def cost(sentence: Sentence) -> int:
+    """How much work a sentence is compared with others, a word counting 1."""
+    wholes = (sentence.condition, sentence.choose, sentence.like, *sentence.effects)
+    found = sum(_cost(term) for term in wholes if term is not None)
+    return found * (4 if sentence.table == "require" else 1)
+
+
+def _cost(term: Term) -> int:
+    found = 1 + sum(map(_cost, term.parts))
+    return found * SQUARES if term.word == "those" else found
+
+
+def ends_games(sentences: tuple[Sentence, ...]) -> bool:
+    """Does an effect win, lose or draw?"""
+    return have_effect([each for each in sentences if each.event != "stuck"], "win", "lose", "draw")
+
+
+def have_effect(sentences: Iterable[Sentence], *words: str) -> bool:
+    """Is one of these an effect of a sentence?"""
+    return any(effect.word in words for sentence in sentences for effect in sentence.effects)

@@ -1,7 +1,7 @@
 """A formula's text as a tree of terms, every one of a known kind; errors say where and what else.
 
 Formulas are written in Python's own syntax of expressions, of which this takes a small part:
-`& | -` for sets, `and or not`, comparisons, `+ - %` for numbers, and calls of the vocabulary's
+`& | -` for sets, `and or not`, comparisons, `+ - * %` for numbers, and calls of the vocabulary's
 words.
 """
 
@@ -35,14 +35,17 @@ from fairychess.rules.composed.vocabulary import (
 from fairychess.rules.squares import square_set
 
 SETS_OF = {ast.BitAnd: "common", ast.BitOr: "union", ast.Sub: "without"}
-NUMBERS_OF = {ast.Add: "plus", ast.Sub: "minus", ast.Mod: "remainder"}
+NUMBERS_OF = {ast.Add: "plus", ast.Sub: "minus", ast.Mod: "remainder", ast.Mult: "times"}
 COMPARED = {
     ast.Lt: "less", ast.LtE: "at_most", ast.Gt: "more", ast.GtE: "at_least",
     ast.Eq: "equal", ast.NotEq: "different",
 }  # fmt: skip
 LARGEST_NAME = 32
 LARGEST_SIZE = 37
-LEAST = {"block": 1, "leap": 0, "shift": 1 - LARGEST_SIZE, "freeze": 1}
+LEAST = {
+    "block": 1, "leap": 0, "shift": 1 - LARGEST_SIZE, "next": 1 - LARGEST_SIZE,
+    "nearest": 1 - LARGEST_SIZE, "freeze": 1,
+}  # fmt: skip
 """The least number that may be given to these words; the largest is below `LARGEST_SIZE`."""
 
 
@@ -73,7 +76,8 @@ class FormulaError(ExplainedError):
 
 
 class Setting(NamedTuple):
-    """What formulas may name: the variant's `pieces` by id, and the extent of its board."""
+    """What formulas may name: the variant's pieces by id, and its secret roles with numbers from -1
+    downwards; and the extent of its board."""
 
     ids: dict[str, int]
     definition: Any
@@ -165,7 +169,7 @@ class _Reader:
         raise self.fail(node, "fault_formula_part")
 
     def binary(self, node: ast.BinOp) -> Term:
-        """`&`, `|` and `-` between sets, `+`, `-` and `%` between numbers."""
+        """`&`, `|` and `-` between sets, `+`, `-`, `*` and `%` between numbers."""
         left = self.term(node.left)
         words = NUMBERS_OF if left.kind == NUMBER else SETS_OF
         if left.kind not in (SET, NUMBER) or type(node.op) not in words:
@@ -197,6 +201,12 @@ class _Reader:
 
     def unknown(self, node: ast.expr, name: str, known: dict[str, Word]) -> FormulaError:
         """The error for a word there is not, with those that are near."""
+        if name in EFFECTS and known is not EFFECTS:
+            return self.fail(node, "fault_formula_is_effect", name=name)
+        if name in FUNCTIONS and known is not EFFECTS:
+            return self.fail(node, "fault_formula_brackets", name=name)
+        if name in NAMES and known is not EFFECTS:
+            return self.fail(node, "fault_formula_no_brackets", name=name)
         near = difflib.get_close_matches(name, known, 3, 0.6) or sorted(known)
         return self.fail(
             node, "fault_formula_word", name=name[:LARGEST_NAME], known=", ".join(near)
@@ -212,7 +222,7 @@ class _Reader:
         if len(given) != len(takes) and takes != (IDS,):
             raise self.fail(node, "fault_formula_takes", name=name, count=len(takes))
         if takes == (IDS,):
-            value: Any = tuple(self.given(each, ID) for each in given)
+            value: Any = tuple(self.given(each, ID, several=True) for each in given)
             return Term(name, known[name].gives, (), value, known[name].lasts)
         parts = []
         values = []
@@ -233,7 +243,7 @@ class _Reader:
             return Term(name, SET, tuple(parts), None, lasts)
         return self.made(name, known[name].gives, *parts, value=value)
 
-    def given(self, node: ast.expr, kind: str) -> Any:
+    def given(self, node: ast.expr, kind: str, several: bool = False) -> Any:
         """A text or number that is written down: an id, squares, the name of a score."""
         negative = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
         inner = node.operand if isinstance(node, ast.UnaryOp) and negative else node
@@ -245,7 +255,7 @@ class _Reader:
         if not isinstance(value, str):
             raise self.fail(node, "fault_formula_quotes", wanted=kind)
         if kind == ID:
-            if value not in self.setting.ids:
+            if value not in self.setting.ids or (self.setting.ids[value] < 0 and not several):
                 known = ", ".join(list(self.setting.ids)[:20])
                 raise self.fail(
                     node, "fault_formula_id", name=repr(value[:LARGEST_NAME]), known=known

@@ -154,6 +154,8 @@ class Selection:
 @cython.exceptval(check=False)
 def last_mover(pos: State) -> cython.int:
     """The side whose move led to this position; by default the one that is not to move."""
-    if pos.ply > 0 and turn_at(pos.frame, pos.ply - 1) == cython.cast(cython.ulonglong, pos.turn):
+    if pos.ply > 0 and turn_at(pos.undo_log.frames, pos.ply - 1) == cython.cast(
+        cython.ulonglong, pos.turn
+    ):
         return pos.turn
     return 1 - pos.turn

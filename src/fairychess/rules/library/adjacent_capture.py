@@ -72,11 +72,11 @@ class AdjacentCapture(Rule):
     def expand(self, pos: State, low: cython.int) -> cython.void:
         """Let each plain move to an empty square go on to a capture."""
         index: cython.int
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         to: cython.int
         move: cython.ulonglong
         for index in range(low, high):
-            move = pos.buffer[index]
+            move = pos.options.moves[index]
             to = target_of(move)
             if not effects_of(move) and not type_of(move) and not pos.board[to]:
                 self.strikes(pos, move, to)
@@ -90,7 +90,7 @@ class AdjacentCapture(Rule):
         for word in range(pos.tables.words):
             rest = pos.occupied[set_word(1 - pos.turn, word)] & self.near[set_word(square, word)]
             while rest:
-                pos.push_move(move | self.strike[first_square(word, rest)])
+                pos.options.push(move | self.strike[first_square(word, rest)])
                 rest &= rest - 1
 
 

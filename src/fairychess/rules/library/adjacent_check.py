@@ -130,8 +130,8 @@ class AdjacentCheck(CheckRule):
             king = -2
         if king >= 0:
             self.survey(pos, king)
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if king < 0 or type_of(move) or not self.simple(pos, move):
                 good = self.safe_after(pos, move)
             elif self.harmless(pos, move, king):
@@ -139,9 +139,9 @@ class AdjacentCheck(CheckRule):
             else:
                 good = self.possible(pos, move, king) and self.safe_shown(pos, move, king)
             if good:
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -107,7 +107,7 @@ class AreaAttack(Rule):
                     move |= self.blast[square]
                 else:  # nothing to take: the search need not think of it as a capture
                     move = with_effects(move, self.idle)
-                pos.push_move(move)
+                pos.options.push(move)
 
     @cython.cfunc
     @cython.exceptval(check=False)

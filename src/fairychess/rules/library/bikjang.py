@@ -104,15 +104,15 @@ class Bikjang(Rule):
         if trying.now:
             return
         trying.now = True
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             pos.do(move)
             good = not facing(pos) or (pos.moved_piece == 0 and pos.captured == 0)
             pos.undo()
             if good:
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
         trying.now = False
 
     @cython.ccall

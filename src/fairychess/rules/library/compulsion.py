@@ -67,24 +67,24 @@ class Compulsion(Rule):
         keep: cython.int = low
         move: cython.ulonglong
         if (self.drops_all or self.piece_types) and self.must_drop(pos):
-            for index in range(low, pos.top):
-                move = pos.buffer[index]
+            for index in range(low, pos.options.top):
+                move = pos.options.moves[index]
                 if type_of(move) == DROP and (
                     self.drops_all or promotion_of(move) - 1 in self.piece_types
                 ):
-                    pos.buffer[keep] = move
+                    pos.options.moves[keep] = move
                     keep += 1
-            pos.top = keep
+            pos.options.top = keep
         if not self.captures:
             return
         keep = low
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if takes_enemy(pos, move):
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
         if keep > low:
-            pos.top = keep
+            pos.options.top = keep
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
@@ -97,28 +97,28 @@ class Compulsion(Rule):
     def narrow_to_captures(self, pos: State) -> cython.bint:
         """Leave only enemies as goals if any piece may go there."""
         enemies: cython.ulonglong = pos.occupied[set_word(1 - pos.turn, 0)]
-        goals: cython.ulonglong = pos.goals
-        rest: cython.ulonglong = pos.bound
+        goals: cython.ulonglong = pos.options.goals
+        rest: cython.ulonglong = pos.options.bound
         square: cython.int
         found: cython.int
         kept: cython.ulonglong[64]
         if not cython.compiled:
             kept = [0] * 64
-        pos.goals = goals & enemies
+        pos.options.goals = goals & enemies
         while rest:
             square = lowest(rest)
             rest &= rest - 1
-            kept[square] = pos.goals_of[square]
-            pos.goals_of[square] &= enemies
+            kept[square] = pos.options.goals_of[square]
+            pos.options.goals_of[square] &= enemies
         found = count_moves(pos)
         if found:  # other rules' moves, castling say, would have to be left out
             return found > 0 and not self.others
-        pos.goals = goals
-        rest = pos.bound
+        pos.options.goals = goals
+        rest = pos.options.bound
         while rest:
             square = lowest(rest)
             rest &= rest - 1
-            pos.goals_of[square] = kept[square]
+            pos.options.goals_of[square] = kept[square]
         return True
 
 

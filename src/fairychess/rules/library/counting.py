@@ -156,8 +156,8 @@ class Counting(Rule):
         if pos.variables[self.counted] <= pos.variables[self.limit]:
             return None
         low = pos.generate()
-        moves = pos.top - low
-        pos.top = low
+        moves = pos.options.top - low
+        pos.options.top = low
         return pos.rules.adjudicate(pos, "counted_out") if moves else None
 
 

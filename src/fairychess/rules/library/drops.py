@@ -266,13 +266,13 @@ class Drops(Rule):
         word: cython.int
         square: cython.int
         limit: cython.int = self.limit_of[piece_type]
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         rest: cython.ulonglong
         base: cython.ulonglong = drop_move(piece_type, 0, 0, self.number)
         shades: cython.int = self.shades(pos, piece) if self.shaded[piece_type] else 0
-        pos.seen |= base
-        if pos.top + pos.tables.squares > pos.room:
-            pos.need_room(pos.tables.squares)
+        pos.options.seen |= base
+        if pos.options.top + pos.tables.squares > pos.options.room:
+            pos.options.need_room(pos.tables.squares)
         for word in range(pos.tables.words):
             rest = self.allowed[set_word(piece, word)]
             rest &= ~(filled(pos.occupied, word))
@@ -283,8 +283,8 @@ class Drops(Rule):
                     continue
                 if shades and has_bit(shades, self.shade(pos, square)):
                     continue
-                pos.buffer[pos.top] = with_target(base, square)
-                pos.top += 1
+                pos.options.moves[pos.options.top] = with_target(base, square)
+                pos.options.top += 1
         if self.individual and pos.hand[pos.turn * pos.tables.piece_types + held] > 1:
             self.tell_apart(pos, low, held)
 
@@ -312,17 +312,17 @@ class Drops(Rule):
     @cython.exceptval(check=False)
     def tell_apart(self, pos: State, low: cython.int, piece_type: cython.int) -> cython.void:
         """Replace the drops from index `low` on by one for each piece of the type in hand."""
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         index: cython.int
         ident: cython.int
         slot: cython.int = pos.turn * pos.tables.piece_types + piece_type
         for ident in range(1, IDENTITIES):
             if pos.held[ident] == slot + 1:
                 for index in range(low, high):
-                    pos.push_move(with_effects(pos.buffer[index], ident))
-        for index in range(high, pos.top):
-            pos.buffer[index - high + low] = pos.buffer[index]
-        pos.top -= high - low
+                    pos.options.push(with_effects(pos.options.moves[index], ident))
+        for index in range(high, pos.options.top):
+            pos.options.moves[index - high + low] = pos.options.moves[index]
+        pos.options.top -= high - low
 
     @cython.cfunc
     @cython.nogil
@@ -352,17 +352,17 @@ class Drops(Rule):
             return 0
         if pos.hand_total[pos.turn] == 0 and not self.supplied:
             return 0
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         for index in range(low, high):
-            move = pos.buffer[index]
+            move = pos.options.moves[index]
             if type_of(move) == DROP and (
                 (self.guards_mate and self.mates(pos, move))
                 or (not self.checks_allowed and self.gives_check(pos, move))
             ):
                 continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
     @cython.cfunc
@@ -420,9 +420,9 @@ class Drops(Rule):
             return False
         reach = self.hits_at[make_piece(piece_type, pos.turn)] + to
         # What other rules have yet to ask about the moves on offer here.
-        royal_low: cython.int = pos.royal_low
-        royal_high: cython.int = pos.royal_high
-        seen: cython.ulonglong = pos.seen
+        royal_low: cython.int = pos.options.royal_low
+        royal_high: cython.int = pos.options.royal_high
+        seen: cython.ulonglong = pos.options.seen
         for word in range(SET_WORDS):
             rest = pos.royals[set_word(enemy, word)]
             while rest:
@@ -433,15 +433,23 @@ class Drops(Rule):
                 pos.make(move)
                 if attacked(pos, king, 1 - enemy):
                     # What is known of the moves on offer here is needed by the rules to come.
-                    first, last, seen = pos.royal_low, pos.royal_high, pos.seen
+                    first, last, seen = (
+                        pos.options.royal_low,
+                        pos.options.royal_high,
+                        pos.options.seen,
+                    )
                     low = pos.push_options()
-                    mate = pos.top == low
-                    pos.top = low
-                    pos.royal_low, pos.royal_high, pos.seen = first, last, seen
+                    mate = pos.options.top == low
+                    pos.options.top = low
+                    pos.options.royal_low, pos.options.royal_high, pos.options.seen = (
+                        first,
+                        last,
+                        seen,
+                    )
                 pos.unmake()
-                pos.royal_low = royal_low
-                pos.royal_high = royal_high
-                pos.seen = seen
+                pos.options.royal_low = royal_low
+                pos.options.royal_high = royal_high
+                pos.options.seen = seen
                 if mate:
                     return True
         return False

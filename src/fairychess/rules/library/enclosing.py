@@ -76,15 +76,15 @@ class Enclosing(Rule):
             return
         for square in self.start:
             opening = opening or not pos.board[square]
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             square = target_of(move)
             if type_of(move) != DROP or (
                 square in self.start if opening else self.fits(pos, square)
             ):
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     def fits(self, pos: State, square: cython.int) -> cython.bint:

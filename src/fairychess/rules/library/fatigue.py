@@ -95,8 +95,8 @@ class Fatigue(Rule):
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
         """Tire who has moved; at the end of a turn its side's others recover."""
-        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
-        side: cython.int = turn_at(pos.frame, pos.ply - 1)
+        move: cython.ulonglong = move_at(pos.undo_log.frames, pos.ply - 1)
+        side: cython.int = turn_at(pos.undo_log.frames, pos.ply - 1)
         square: cython.int
         active: list = []
         if self.rest:

@@ -195,12 +195,12 @@ class FewAttackers(CheckRule):
             self.royals == 1
             and not (strange or self.checked)
             and not (self.leaving[0] | self.leaving[1] | self.leaving[2] | self.leaving[3])
-            and is_simple(pos.seen)
+            and is_simple(pos.options.seen)
         ):
             self.allow_royal(pos, enemy)
             return
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             origin = origin_of(move)
             to = target_of(move)
             piece_type = promotion_of(move)
@@ -225,22 +225,22 @@ class FewAttackers(CheckRule):
             else:
                 good = not self.checked
             if good:
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     def allow_royal(self, pos: State, enemy: cython.int) -> cython.void:
         """Nothing but the only royal's own moves can be wrong; the last move fills each gap."""
-        index: cython.int = pos.royal_high - 1
+        index: cython.int = pos.options.royal_high - 1
         king: cython.int = -1
-        if index >= pos.royal_low:
-            king = origin_of(pos.buffer[index])
+        if index >= pos.options.royal_low:
+            king = origin_of(pos.options.moves[index])
             pos.occupant[king] = 0
-        while index >= pos.royal_low:
-            if self.royal_attacked(pos, target_of(pos.buffer[index]), enemy):
-                pos.top -= 1
-                pos.buffer[index] = pos.buffer[pos.top]
+        while index >= pos.options.royal_low:
+            if self.royal_attacked(pos, target_of(pos.options.moves[index]), enemy):
+                pos.options.top -= 1
+                pos.options.moves[index] = pos.options.moves[pos.options.top]
             index -= 1
         if king >= 0:
             pos.occupant[king] = 2 - enemy

@@ -128,7 +128,7 @@ class FogVisibility(RuleVisibility):
         pos.suppose()
         looking = rule.looking(pos)
         looking.now = True
-        low = pos.top
+        low = pos.options.top
         try:
             if seat != turn:  # a right to capture in passing is the other side's
                 pos.setup(turn=seat)

@@ -45,7 +45,7 @@ class Furigoma(Rule):
         """Zero to five promoted sides up."""
         up: cython.int
         for up in range(6):
-            pos.push_move(special_move(self.number, 0, 0, up))
+            pos.options.push(special_move(self.number, 0, 0, up))
 
     def tosser(self, pos: State) -> int:
         """The first seat for the tosser where `sente` is 1."""

@@ -168,7 +168,7 @@ class Gating(Rule):
     def expand(self, pos: State, low: cython.int) -> cython.void:
         """Add to each move out of a gate one for every piece that may come in."""
         index: cython.int
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         piece: cython.int
         square: cython.int
         move: cython.ulonglong
@@ -178,7 +178,7 @@ class Gating(Rule):
         if not pieces:
             return
         for index in range(low, high):
-            move = pos.buffer[index]
+            move = pos.options.moves[index]
             if type_of(move) == BOARD:
                 if self.open_gate(pos, origin_of(move)):
                     square = origin_of(move)

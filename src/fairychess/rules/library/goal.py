@@ -104,15 +104,15 @@ class Goal(Rule):
         side: cython.int = pos.turn
         index: cython.int
         low: cython.int = pos.generate()
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         found: cython.bint = False
         for index in range(low, high):
-            pos.do(pos.buffer[index])
+            pos.do(pos.options.moves[index])
             found = self.reached(pos, side)
             pos.undo()
             if found:
                 break
-        pos.top = low
+        pos.options.top = low
         return found
 
     @cython.ccall

@@ -95,18 +95,18 @@ class HitPoints(Rule):
         keep: cython.int = low
         twice: cython.bint
         move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if type_of(move) == BOARD and promotion_choice(move) and self.strikes(pos, move):
                 move = without_promotion_choice(move)
                 twice = False
                 for other in range(low, keep):
-                    twice = twice or pos.buffer[other] == move
+                    twice = twice or pos.options.moves[other] == move
                 if twice:
                     continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     def strikes(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -173,15 +173,15 @@ class HitPoints(Rule):
     @cython.cfunc
     def restore_unmoved(self, pos: State) -> cython.void:
         """Who stands where it stood is as unmoved as it was."""
-        first: cython.int = log_top_at(pos.frame, pos.ply - 1)
-        place: cython.int = pos.log_top - 2
+        first: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
+        place: cython.int = pos.undo_log.top - 2
         word: cython.int
         square: cython.int
         missing: cython.ulonglong
         old: dict = {}
         while place >= first:  # the earliest entry of a word comes last
-            if kind_of(pos.log[place]) == UNMOVED_CHANGED:
-                old[index_of(pos.log[place])] = pos.log[place + 1]
+            if kind_of(pos.undo_log.changes[place]) == UNMOVED_CHANGED:
+                old[index_of(pos.undo_log.changes[place])] = pos.undo_log.changes[place + 1]
             place -= 2
         for word in old:
             missing = old[word]
@@ -198,11 +198,11 @@ class HitPoints(Rule):
     def stood_here(self, pos: State, first: cython.int, square: cython.int) -> cython.bint:
         """Is the piece on a square the one from before the move?"""
         place: cython.int = first
-        while place < pos.log_top:
-            if pos.log[place] == log_key(SQUARE_CHANGED, square):
+        while place < pos.undo_log.top:
+            if pos.undo_log.changes[place] == log_key(SQUARE_CHANGED, square):
                 return (
-                    old_piece(pos.log[place + 1]) == pos.board[square]
-                    and old_ident(pos.log[place + 1]) == pos.ident[square]
+                    old_piece(pos.undo_log.changes[place + 1]) == pos.board[square]
+                    and old_ident(pos.undo_log.changes[place + 1]) == pos.ident[square]
                 )
             place += 2
         return True

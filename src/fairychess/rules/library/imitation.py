@@ -38,7 +38,7 @@ class Imitation(Rule):
     def moves(self, pos: State) -> cython.void:
         """Moves of the piece that moved last, from where the imitators stand."""
         square: cython.int
-        start: cython.int = pos.top
+        start: cython.int = pos.options.top
         if pos.ply == 0:
             return
         last = pos.piece_at(target_of(pos.move_played(pos.ply - 1)))
@@ -59,7 +59,7 @@ class Imitation(Rule):
         Moves of its own, and those pushed from index `start` on, are on offer already; below
         that are moves of earlier positions of a search, too.
         """
-        low = pos.top
+        low = pos.options.top
         piece_paths(pos, square, piece)
         known = set(pos.buffered(start))
         pos.truncate(low)
@@ -71,7 +71,7 @@ class Imitation(Rule):
         pos.truncate(low)
         for move in found:
             if move not in known:
-                pos.push_move(move)
+                pos.options.push(move)
 
     def fits(self, pos: State, move: int, colour: int, stop: int) -> bool:
         """May the imitator stop there: on an empty square, or taking an enemy?"""

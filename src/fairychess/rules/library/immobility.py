@@ -62,8 +62,8 @@ class Immobility(Rule):
         words: list
         square_set: cython.ulonglong
         move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             piece = pos.board[origin_of(move)]
             if not type_of(move) and self.concerned[piece] and not changes_piece(move):
                 to = target_of(move)
@@ -71,9 +71,9 @@ class Immobility(Rule):
                 square_set = words[word_of(to)]
                 if square_set & bit_of(to):
                     continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
 
 FORMS = {"pieces": forms.all_or_ids}

@@ -90,17 +90,17 @@ class Immobilizer(Rule):
         known: cython.int = -1
         free: cython.bint = True
         move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if type_of(move) != DROP and not belongs_to(move, self.number):
                 if origin_of(move) != known:
                     known = origin_of(move)
                     free = not self.held(pos, known)
                 if not free:
                     continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -116,7 +116,7 @@ class Immobilizer(Rule):
                 square = first_square(word, rest)
                 rest &= rest - 1
                 if self.held(pos, square):
-                    pos.push_move(special_move(self.number, square, square, 0))
+                    pos.options.push(special_move(self.number, square, square, 0))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:

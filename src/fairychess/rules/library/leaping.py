@@ -76,7 +76,7 @@ class Leaping(AddedCaptures):
             else:
                 over = False
                 if self.found:
-                    pos.push_move(self.with_captures(pos, board_move(origin, square)))
+                    pos.options.push(self.with_captures(pos, board_move(origin, square)))
             at += 1
             square = pos.tables.ray[at]
 

@@ -165,7 +165,7 @@ class LineCastling(CastlingRule):
             if self.threatened(pos, to):
                 break
             if step:
-                pos.push_move(special_move(self.number, king, to, square_pair(friend, before)))
+                pos.options.push(special_move(self.number, king, to, square_pair(friend, before)))
             before = to
         pos.occupant[king] = 1 + pos.turn
 

@@ -70,14 +70,14 @@ class LionTrade(Rule):
         index: cython.int
         struck: cython.bint = pos.variables[self.struck] != 0
         move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if (
                 not self.lions[pos.board[target_of(move)]] and not (struck and touches_others(move))
             ) or self.may_take(pos, move):
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
     @cython.cfunc

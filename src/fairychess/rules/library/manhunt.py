@@ -106,7 +106,7 @@ class Manhunt(Rule):
         self, pos: State, tag: cython.int, square: cython.int, piece_type: cython.int
     ) -> cython.void:
         """Offer a move from the hunter's square: the tag, and the piece type + 1 it becomes."""
-        pos.push_move(special_move(self.number, square, 0, with_field(tag, 4, 12, piece_type)))
+        pos.options.push(special_move(self.number, square, 0, with_field(tag, 4, 12, piece_type)))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -157,8 +157,8 @@ class Manhunt(Rule):
 
     def promotion(self, pos: State, square: int, target: int) -> int:
         """0, or the square + 1 where a promotion is due, and the flag COMPULSORY if it is."""
-        low = pos.top
-        pos.push_move(board_move(square, target))
+        low = pos.options.top
+        pos.options.push(board_move(square, target))
         for rule in self.promoters:
             rule.expand(pos, low)
         moves = pos.buffered(low)

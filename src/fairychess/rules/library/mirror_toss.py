@@ -160,8 +160,8 @@ class MirrorToss(Rule):
             low = pos.generate()
         finally:
             self.open = False
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if self.mirrors(pos, move):
                 found.append(int(move))
         pos.truncate(low)
@@ -179,7 +179,7 @@ class MirrorToss(Rule):
         """Heads, tails."""
         side: cython.int
         for side in range(2):
-            pos.push_move(special_move(self.number, 0, 0, side))
+            pos.options.push(special_move(self.number, 0, 0, side))
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:

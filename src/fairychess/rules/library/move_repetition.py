@@ -25,7 +25,7 @@ MOVES = cython.declare(cython.int, 5)
 @cython.exceptval(check=False)
 def played(pos: State, ply: cython.int) -> cython.ulonglong:
     """The move of an earlier ply."""
-    return move_at(pos.frame, ply)
+    return move_at(pos.undo_log.frames, ply)
 
 
 @cython.cclass

@@ -61,15 +61,15 @@ class MutualImmunity(Rule):
             rest &= rest - 1
             if not self.immune[pos.board[square]]:
                 continue
-            if not pos.bound & bit:
-                pos.goals_of[square] = pos.goals
-                pos.bound |= bit
+            if not pos.options.bound & bit:
+                pos.options.goals_of[square] = pos.options.goals
+                pos.options.bound |= bit
             enemies = pos.occupied[set_word(1 - pos.turn, 0)]
             while enemies:
                 other = lowest(enemies)
                 enemies &= enemies - 1
                 if pos.board[other] == other_colour(pos.board[square]):
-                    pos.goals_of[square] &= ~one_bit(other)
+                    pos.options.goals_of[square] &= ~one_bit(other)
         return True
 
 

@@ -40,15 +40,15 @@ class NoFlight(CheckRule):
         flees: cython.bint
         move: cython.ulonglong
         single: cython.bint = attackers(pos, royal, 1 - pos.turn, 1) == 1
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             to = target_of(move)
             flees = origin_of(move) == royal and type_of(move) != DROP
             if flees and not (single and pos.board[to] and self.gives_check(pos, to, royal)):
                 continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     def gives_check(self, pos: State, square: cython.int, royal: cython.int) -> cython.bint:

@@ -65,13 +65,13 @@ class NoRepetition(Rule):
                 exempt = self.is_exempt(pos)
             if exempt:
                 return 0
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         for index in range(low, high):
-            if self.repeats(pos, pos.buffer[index], first):
+            if self.repeats(pos, pos.options.moves[index], first):
                 continue
-            pos.buffer[keep] = pos.buffer[index]
+            pos.options.moves[keep] = pos.options.moves[index]
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
     def new_notes(self) -> object:

@@ -64,7 +64,7 @@ class Passes(Rule):
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """A pass for want of a move is none where there is one."""
-        if self.when[pos.turn] == STALEMATE and pos.top - low > 1:
+        if self.when[pos.turn] == STALEMATE and pos.options.top - low > 1:
             self.allow_each(pos, low)
 
     @cython.ccall

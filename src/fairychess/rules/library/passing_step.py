@@ -30,12 +30,12 @@ class PassingStep(Rule):
         keep: cython.int = low
         if not pos.en_passant:
             return
-        for index in range(low, pos.top):
-            if self.captures_too(pos, low, pos.buffer[index]):
+        for index in range(low, pos.options.top):
+            if self.captures_too(pos, low, pos.options.moves[index]):
                 continue
-            pos.buffer[keep] = pos.buffer[index]
+            pos.options.moves[keep] = pos.options.moves[index]
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     def captures_too(self, pos: State, low: cython.int, move: cython.ulonglong) -> cython.bint:
@@ -46,8 +46,8 @@ class PassingStep(Rule):
             return False
         if pos.occupant[target_of(move)] != 3:
             return False
-        for index in range(low, pos.top):
-            other = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            other = pos.options.moves[index]
             if (
                 is_en_passant(other)
                 and squares_of(other) == squares_of(move)

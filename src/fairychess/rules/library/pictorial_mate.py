@@ -82,7 +82,7 @@ class PictorialMate(Rule):
     @cython.cfunc
     def escapes(self, pos: State, king: cython.int, by: cython.int) -> cython.bint:
         """Has the attacked king's side a move that saves it? A drop cannot help against contact."""
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         square: cython.int
         at: cython.int
         index: cython.int
@@ -91,16 +91,16 @@ class PictorialMate(Rule):
         for square in range(pos.tables.squares):
             if pos.occupant[square] == 2 - by:
                 piece_paths(pos, square, pos.board[square])
-        for index in range(low, pos.top):
+        for index in range(low, pos.options.top):
             if saved:
                 break
-            goal = target_of(pos.buffer[index])
-            at = origin_of(pos.buffer[index])
-            pos.begin(pos.buffer[index])
-            pos.make_board_move(pos.buffer[index])
+            goal = target_of(pos.options.moves[index])
+            at = origin_of(pos.options.moves[index])
+            pos.begin(pos.options.moves[index])
+            pos.make_board_move(pos.options.moves[index])
             saved = not attacked(pos, goal if at == king else king, by)
             pos.unmake()
-        pos.top = low
+        pos.options.top = low
         return saved
 
 

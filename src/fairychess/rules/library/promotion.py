@@ -15,7 +15,7 @@ With `in_passing` = false a capture in passing promotes nothing (shogun).
 `limits`: `{ Q = 1 }`: no player may promote to a queen while having one on the board, as in grand
 chess; `[{ types = ["Q", "+Q"], most = 1 }]` counts two types together. Where promotion is due and
 nothing is left to promote to, the piece may not move there.
-`groups`: other answers to the questions above for some types:
+`groups`: overrides of the parameters above for some types:
 
     [[rules.promotion.groups]]
     types = ["P"]
@@ -119,7 +119,7 @@ class Promotion(Rule):
     stuck_store: object
     stuck: cython.p_ulonglong
     own_choices: cython.bint
-    part_of_choice: cython.bint
+    has_conditional_choices: cython.bint
     either: cython.bint
     in_passing: cython.bint
     disguised: str
@@ -164,7 +164,7 @@ class Promotion(Rule):
             self.near_unmoved = [0] * SIDE_SETS
             self.free = [0] * PIECES
         self.own_choices = bool(self.choice_zones or self.from_hand)
-        self.part_of_choice = bool(self.choice_zones or self.from_hand or self.limits)
+        self.has_conditional_choices = bool(self.choice_zones or self.from_hand or self.limits)
 
     def converts_pieces(self) -> bool:
         """True if `sides` is "either"."""
@@ -236,7 +236,7 @@ class Promotion(Rule):
     def expand_nogil(self, pos: State, low: cython.int) -> cython.int:
         """Replace each move that promotes by its choices."""
         index: cython.int
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         move: cython.ulonglong
         piece: cython.int
         origin: cython.int
@@ -248,7 +248,7 @@ class Promotion(Rule):
         if not self.anyone_near(pos):
             return 0
         for index in range(low, high):
-            move = pos.buffer[index]
+            move = pos.options.moves[index]
             if type_of(move):
                 continue
             origin = origin_of(move)
@@ -330,29 +330,29 @@ class Promotion(Rule):
         first: cython.bint = True
         if self.when_stuck[group]:
             must = self.is_stuck(piece, to)
-        if self.part_of_choice and not self.any_permitted(pos, piece, to):
+        if self.has_conditional_choices and not self.any_permitted(pos, piece, to):
             # With no piece to become: stay, or not move here at all where staying is forbidden.
             if must:
-                pos.buffer[index] = mark_impossible(move)
+                pos.options.moves[index] = mark_impossible(move)
             return 0
         if not must:
-            pos.buffer[index] = with_promotion_declined(move)
+            pos.options.moves[index] = with_promotion_declined(move)
             first = False
         for at in range(self.becomes_at[piece], self.becomes_at[piece + 1]):
             choice = self.becomes[at]
             if choice == piece_type_of(piece) + 1 or not self.is_permitted(pos, choice, piece, to):
                 continue
             if first:
-                pos.buffer[index] = with_promotion(move, choice)
-                pos.seen |= pos.buffer[index]
+                pos.options.moves[index] = with_promotion(move, choice)
+                pos.options.seen |= pos.options.moves[index]
                 first = False
             else:
-                pos.push_move(with_promotion(move, choice))
+                pos.options.push(with_promotion(move, choice))
         if self.either:
-            pos.push_move(with_colour_change(with_promotion(move, piece_type_of(piece) + 1)))
+            pos.options.push(with_colour_change(with_promotion(move, piece_type_of(piece) + 1)))
             for at in range(self.becomes_at[piece], self.becomes_at[piece + 1]):
                 if self.is_permitted(pos, self.becomes[at], piece, to):
-                    pos.push_move(with_colour_change(with_promotion(move, self.becomes[at])))
+                    pos.options.push(with_colour_change(with_promotion(move, self.becomes[at])))
         return 0
 
     @cython.cfunc
@@ -373,7 +373,7 @@ class Promotion(Rule):
         self, pos: State, choice: cython.int, piece: cython.int, to: cython.int
     ) -> cython.bint:
         """Is a choice open here, should there be choices with conditions?"""
-        if not self.part_of_choice:
+        if not self.has_conditional_choices:
             return True
         with cython.gil:
             return self.meets_conditions(pos, choice, piece, to)
@@ -401,13 +401,13 @@ class Promotion(Rule):
         """Drop the moves `offer` marked as impossible."""
         index: cython.int
         keep: cython.int = low
-        if not self.part_of_choice:
+        if not self.has_conditional_choices:
             return 0
-        for index in range(low, pos.top):
-            if not is_impossible(pos.buffer[index]):
-                pos.buffer[keep] = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            if not is_impossible(pos.options.moves[index]):
+                pos.options.moves[keep] = pos.options.moves[index]
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
 

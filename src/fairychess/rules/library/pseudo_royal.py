@@ -237,7 +237,7 @@ class PseudoRoyal(CheckRule):
         square: cython.int
         rest: cython.ulonglong
         safe: cython.ulonglong = 0
-        others: cython.ulonglong = pos.goals  # what other rules leave of its moves
+        others: cython.ulonglong = pos.options.goals  # what other rules leave of its moves
         if pos.tables.takes_own or self.consequences or pos.irregular[set_word(enemy, 0)]:
             return False
         king = self.find(pos, side)
@@ -246,24 +246,24 @@ class PseudoRoyal(CheckRule):
         if king == NOBODY:
             return True
         at = sets_of(pos, king)
-        if not at or has_bit(pos.bound, king):
+        if not at or has_bit(pos.options.bound, king):
             return False
         lines.look(pos, king, enemy)
-        if pos.bound and (lines.checkers or lines.pins):
+        if pos.options.bound and (lines.checkers or lines.pins):
             return False
         if lines.checkers:
-            pos.goals &= lines.block[0] if lines.checkers == 1 else 0
+            pos.options.goals &= lines.block[0] if lines.checkers == 1 else 0
         for pin in range(lines.pins):
             square = lines.pin_square[pin]
-            pos.goals_of[square] = pos.goals & lines.pin_line[set_word(pin, 0)]
+            pos.options.goals_of[square] = pos.options.goals & lines.pin_line[set_word(pin, 0)]
         rest = targets(pos, at)
         while rest:
             square = lowest(rest)
             if not exposed(pos, square, enemy, king):
                 safe |= one_bit(square)
             rest &= rest - 1
-        pos.goals_of[king] = safe & others
-        pos.bound |= lines.pinned[0] | one_bit(king)
+        pos.options.goals_of[king] = safe & others
+        pos.options.bound |= lines.pinned[0] | one_bit(king)
         return True
 
     @cython.ccall
@@ -274,7 +274,7 @@ class PseudoRoyal(CheckRule):
         king: cython.int = self.find(pos, side)
         index: cython.int
         keep: cython.int = low
-        top: cython.int = pos.top
+        top: cython.int = pos.options.top
         careful: cython.bint
         move: cython.ulonglong
         careful = king == SEVERAL or self.any_move or pos.tables.takes_own
@@ -285,17 +285,17 @@ class PseudoRoyal(CheckRule):
         if king != NOBODY and not careful:
             self.lines.look(pos, king, enemy)
         for index in range(low, top):
-            move = pos.buffer[index]
+            move = pos.options.moves[index]
             if careful or self.needs_trial(pos, move):
                 if not self.safe_after(pos, move, side):
                     continue
             elif king != NOBODY and not self.quietly_safe(pos, move, king, enemy):
                 continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
         if keep < top:  # a royal's moves may have shifted: let each be looked at
-            pos.seen |= with_type(0, SPECIAL)
+            pos.options.seen |= with_type(0, SPECIAL)
 
     @cython.cfunc
     def needs_trial(self, pos: State, move: cython.ulonglong) -> cython.bint:

@@ -51,8 +51,8 @@ class QuietLimit(Rule):
         if pos.halfmove_clock < self.earliest:
             return False
         low = pos.push_options()
-        moves = pos.top - low
-        pos.top = low
+        moves = pos.options.top - low
+        pos.options.top = low
         return moves > 0
 
     @cython.ccall

@@ -66,7 +66,7 @@ class RangeJumping(Rule):
         direction: cython.int
         lines: cython.int
         # The moves along paths stand there already, ordered by their origins.
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         rest: cython.ulonglong
         for word in range(pos.tables.words):
             rest = pos.occupied[set_word(pos.turn, word)]
@@ -94,7 +94,7 @@ class RangeJumping(Rule):
                 move = board_move(origin, square)
                 enemy = pos.occupant[square] == 2 - pos.turn
                 if over and enemy and not self.known(pos, move, high):
-                    pos.push_move(move)
+                    pos.options.push(move)
                 # A wall is nobody's piece.
                 if not 1 <= pos.occupant[square] <= 2:
                     return
@@ -115,9 +115,9 @@ class RangeJumping(Rule):
         other: cython.int
         while index > 0:
             index -= 1
-            if pos.buffer[index] == move:
+            if pos.options.moves[index] == move:
                 return True
-            other = origin_of(pos.buffer[index])
+            other = origin_of(pos.options.moves[index])
             if other < origin_of(move) or pos.occupant[other] != 1 + pos.turn:
                 return False
         return False

@@ -34,7 +34,7 @@ def occurrences(
     number: cython.int = 0
     for ply in range(first, last + 1):
         # `key_at`, without a call for every ply of a long game
-        if hash_at(pos.frame, ply) ^ unrepeated_at(pos.frame, ply) == key:
+        if hash_at(pos.undo_log.frames, ply) ^ unrepeated_at(pos.undo_log.frames, ply) == key:
             number += 1
     return number
 

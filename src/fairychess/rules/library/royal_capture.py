@@ -70,6 +70,10 @@ class RoyalCapture(Rule):
         if mate:  # what a look ahead has found out is kept in the rule
             self.lockless = False
 
+    def foresees(self) -> bool:
+        """Mate ends the game before the capture."""
+        return bool(self.mate)
+
     def bind(self, rules: Any) -> None:
         """Royals are marked in the tables; what freezes, its rule says when all are bound."""
         self.rules = rules
@@ -145,16 +149,16 @@ class RoyalCapture(Rule):
         if number == 1:
             return True
         low = pos.generate()
-        high = pos.top
+        high = pos.options.top
         for index in range(low, high):
-            if not takes(pos, pos.buffer[index]):
+            if not takes(pos, pos.options.moves[index]):
                 continue
-            pos.make(pos.buffer[index])
+            pos.make(pos.options.moves[index])
             found = self.royals(pos, side) == 0
             pos.undo()
             if found:
                 break
-        pos.top = low
+        pos.options.top = low
         return found
 
     @cython.cfunc
@@ -214,11 +218,11 @@ class RoyalCapture(Rule):
         if len(self.known) >= MOST_LOOKED_AT:
             return False
         low = pos.generate()
-        high = pos.top
+        high = pos.options.top
         for index in range(low, high):
-            if not self.tells(pos, pos.buffer[index]):
+            if not self.tells(pos, pos.options.moves[index]):
                 continue
-            pos.make(pos.buffer[index])
+            pos.make(pos.options.moves[index])
             if pos.turn == enemy:
                 if every:
                     found = self.killable(pos, side)
@@ -227,7 +231,7 @@ class RoyalCapture(Rule):
             pos.undo()
             if found:
                 break
-        pos.top = low
+        pos.options.top = low
         self.known[question] = found
         return found
 
@@ -236,11 +240,11 @@ class RoyalCapture(Rule):
         """Does every move of the side to move lose all its royals to the reply?"""
         side: cython.int = pos.turn
         low: cython.int = pos.generate()
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         index: cython.int
         lost: cython.bint = True
         for index in range(low, high):
-            pos.make(pos.buffer[index])
+            pos.make(pos.options.moves[index])
             if self.royals(pos, 1 - side) == 0:
                 lost = False
             elif pos.turn == side:
@@ -250,7 +254,7 @@ class RoyalCapture(Rule):
             pos.undo()
             if not lost:
                 break
-        pos.top = low
+        pos.options.top = low
         return lost
 
     @cython.cfunc

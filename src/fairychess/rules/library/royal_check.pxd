@@ -24,4 +24,5 @@ cdef class RoyalCheck(CheckRule):
     cdef bint needs_trial(self, State pos, unsigned long long move, bint adding) noexcept nogil
     cdef bint takes_there(self, State pos, unsigned long long move) noexcept nogil
     cdef bint excuse(self, State pos, unsigned long long move) except? -1 nogil
+    cdef bint royal_stays(self, State pos, unsigned long long move) noexcept nogil
     cdef void spare_own(self, State pos, int low) noexcept nogil

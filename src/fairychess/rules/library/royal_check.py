@@ -174,22 +174,22 @@ class RoyalCheck(CheckRule):
         lines.look(pos, king, enemy)
         bound = lines.pinned[0] | one_bit(king)
         # What another rule has bound would have to be narrowed once more.
-        if pos.bound and (lines.checkers or pos.bound & bound):
+        if pos.options.bound and (lines.checkers or pos.options.bound & bound):
             return False
-        others = pos.goals
+        others = pos.options.goals
         if lines.checkers:
-            pos.goals &= lines.block[0] if lines.checkers == 1 else 0
+            pos.options.goals &= lines.block[0] if lines.checkers == 1 else 0
         for pin in range(lines.pins):
             square = lines.pin_square[pin]
-            pos.goals_of[square] = pos.goals & lines.pin_line[set_word(pin, 0)]
+            pos.options.goals_of[square] = pos.options.goals & lines.pin_line[set_word(pin, 0)]
         rest = targets(pos, at)
         while rest:
             square = lowest(rest)
             if not exposed(pos, square, enemy, king):
                 safe |= one_bit(square)
             rest &= rest - 1
-        pos.goals_of[king] = safe & others
-        pos.bound |= bound
+        pos.options.goals_of[king] = safe & others
+        pos.options.bound |= bound
         return True
 
     @cython.cfunc
@@ -241,11 +241,11 @@ class RoyalCheck(CheckRule):
             # Nothing pinned, no check, no piece moves in an unusual way: only the royal's own
             # moves can be wrong, and they stand together.
             usual = not (lines.checkers or lines.pins or odd_ones or adding or self.completes)
-            if usual and not (captures_elsewhere(pos.seen) or is_special(pos.seen)):
+            if usual and not (captures_elsewhere(pos.options.seen) or is_special(pos.options.seen)):
                 self.allow_royal(pos, king, enemy, fewer)
                 return 0
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             origin = origin_of(move)
             to = target_of(move)
             drop = type_of(move) == DROP
@@ -281,9 +281,9 @@ class RoyalCheck(CheckRule):
             if fewer and not good and not try_all:
                 good = self.safe_after(pos, move, side) or self.excuse(pos, move)
             if good:
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
         return 0
 
     @cython.cfunc
@@ -335,22 +335,43 @@ class RoyalCheck(CheckRule):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def royal_stays(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Has the mover as many royals after a move as before?"""
+        side: cython.int = pos.turn
+        before: cython.int = self.number_of_royals(pos, side)
+        self.try_out(pos, move)
+        kept: cython.bint = self.number_of_royals(pos, side) == before
+        pos.unmake()
+        return kept
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def spare_own(self, pos: State, low: cython.int) -> cython.void:
-        """Forbid taking one's own royal, where pieces may take their own side's."""
+        """Forbid taking one's own royal, where pieces may take their own side's.
+
+        One that is put down elsewhere in the same move, as where two pieces change places, is not
+        taken.
+        """
         index: cython.int
         keep: cython.int = low
         to: cython.int
         move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             to = target_of(move)
-            if has_square(pos.royals, pos.turn, to) and to != origin_of(move) and not type_of(move):
+            if (
+                has_square(pos.royals, pos.turn, to)
+                and to != origin_of(move)
+                and not type_of(move)
+                and not (captures_elsewhere(move) and self.royal_stays(pos, move))
+            ):
                 continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
         # The royal's moves may have shifted: let each be looked at.
-        pos.seen |= with_type(0, SPECIAL)
+        pos.options.seen |= with_type(0, SPECIAL)
 
     @cython.cfunc
     @cython.nogil
@@ -384,20 +405,20 @@ class RoyalCheck(CheckRule):
         self, pos: State, king: cython.int, enemy: cython.int, fewer: cython.bint
     ) -> cython.int:
         """Drop the royal's moves into attack; the last move on offer fills each gap."""
-        index: cython.int = pos.royal_high - 1
+        index: cython.int = pos.options.royal_high - 1
         to: cython.int
         bad: cython.bint
         plain: cython.bint = not self.irregular(pos, enemy)
-        while index >= pos.royal_low:
-            to = target_of(pos.buffer[index])
+        while index >= pos.options.royal_low:
+            to = target_of(pos.options.moves[index])
             bad = exposed(pos, to, enemy, king) if plain else self.exposed_to(pos, to, enemy, king)
-            if not bad and effects_of(pos.buffer[index]):
-                bad = not self.way_safe(pos, pos.buffer[index], enemy)
+            if not bad and effects_of(pos.options.moves[index]):
+                bad = not self.way_safe(pos, pos.options.moves[index], enemy)
             if bad and fewer:
-                bad = not self.safe_after(pos, pos.buffer[index], 1 - enemy)
+                bad = not self.safe_after(pos, pos.options.moves[index], 1 - enemy)
             if bad:
-                pos.top -= 1
-                pos.buffer[index] = pos.buffer[pos.top]
+                pos.options.top -= 1
+                pos.options.moves[index] = pos.options.moves[pos.options.top]
             index -= 1
         return 0
 

@@ -123,7 +123,7 @@ class ScheduledDeaths(Rule):
     @cython.cfunc
     def put(self, pos: State, tag: cython.int, value: cython.int) -> cython.void:
         """Offer a piece or a turn: the value stands in the place of both squares."""
-        pos.push_move(number_move(self.number, value, tag))
+        pos.options.push(number_move(self.number, value, tag))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -261,8 +261,8 @@ class ScheduledDeaths(Rule):
         if not self.any_action:
             pos.set_en_passant(0)  # those of the mover's own double step are not the mover's
             low = pos.generate()
-            number = pos.top - low
-            pos.top = low
+            number = pos.options.top - low
+            pos.options.top = low
             if number == 0:
                 pos.set_variable(self.again, 0)
                 pos.set_en_passant(rights)

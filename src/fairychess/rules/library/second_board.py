@@ -77,12 +77,12 @@ class SecondBoard(Rule):
         index: cython.int
         keep: cython.int = low
         move: cython.ulonglong
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if self.passes(pos, move):
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     def passes(self, pos: State, move: cython.ulonglong) -> cython.bint:

@@ -132,7 +132,7 @@ class SecretRoles(Rule):
         self, pos: State, tag: cython.int, first: cython.int, second: cython.int
     ) -> cython.void:
         """Offer a card or a choice: the pieces stand in the places of origin and target."""
-        pos.push_move(special_move(self.number, first, second, tag))
+        pos.options.push(special_move(self.number, first, second, tag))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:

@@ -143,7 +143,7 @@ class SetupPhase(Rule):
     @cython.cfunc
     def mine(self, pos: State) -> cython.bint:
         """Was the last decision one of this rule?"""
-        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
+        move: cython.ulonglong = move_at(pos.undo_log.frames, pos.ply - 1)
         return type_of(move) != BOARD and rule_of(move) == self.number
 
     @cython.ccall
@@ -270,10 +270,12 @@ class SetupPhase(Rule):
             for word in range(pos.tables.words):
                 rest = self.allowed(pos, piece_type, pos.turn, word)
                 while rest:
-                    pos.push_move(drop_move(piece_type, first_square(word, rest), 0, self.number))
+                    pos.options.push(
+                        drop_move(piece_type, first_square(word, rest), 0, self.number)
+                    )
                     rest &= rest - 1
         if self.done:
-            pos.push_move(special_move(self.number, 0, 0, 0))
+            pos.options.push(special_move(self.number, 0, 0, 0))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:

@@ -173,7 +173,7 @@ class Turns(Rule):
     @cython.cfunc
     def placed(self, pos: State) -> cython.bint:
         """Was the last decision to place a piece before play?"""
-        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
+        move: cython.ulonglong = move_at(pos.undo_log.frames, pos.ply - 1)
         return type_of(move) != BOARD and rule_of(move) == self.early[0].number
 
     @cython.cfunc
@@ -199,7 +199,7 @@ class Turns(Rule):
         """Drop the moves of the wrong piece, and checks before the last move."""
         rule: Rule
         index: cython.int
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         keep: cython.int = low
         move: cython.ulonglong
         early: cython.bint = self.check == LAST and pos.variables[self.left] > 1
@@ -210,14 +210,14 @@ class Turns(Rule):
                 return
         fresh: cython.bint = self.pieces == 0 or self.nobody_moved(pos)
         for index in range(low, high):
-            move = pos.buffer[index]
+            move = pos.options.moves[index]
             if not fresh and not self.right_piece(pos, move):
                 continue
             if early and self.gives_check(pos, move):
                 continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     def gives_check(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -264,7 +264,7 @@ class Turns(Rule):
         index: cython.int
         origin: cython.int
         to: cython.int
-        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
+        move: cython.ulonglong = move_at(pos.undo_log.frames, pos.ply - 1)
         if not goes_on:
             for index in self.moved:
                 pos.set_variable(index, 0)
@@ -288,8 +288,8 @@ class Turns(Rule):
     def note_rights(self, pos: State, goes_on: cython.bint) -> cython.void:
         """Remember which pawns may be taken in passing, besides the one the kernel knows."""
         at: cython.int
-        move: cython.ulonglong = move_at(pos.frame, pos.ply - 1)
-        before: cython.ulonglong = rights_at(pos.frame, pos.ply - 1)
+        move: cython.ulonglong = move_at(pos.undo_log.frames, pos.ply - 1)
+        before: cython.ulonglong = rights_at(pos.undo_log.frames, pos.ply - 1)
         passing: cython.bint = self.takes_in_passing(pos, move)
         index: cython.int
         words: list = []
@@ -375,7 +375,7 @@ class Turns(Rule):
     def offer_passing(self, pos: State, word: cython.ulonglong) -> cython.void:
         """Offer the captures that one right allows."""
         kept: cython.ulonglong = pos.en_passant
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         keep: cython.int = low
         index: cython.int
         part: cython.int
@@ -394,13 +394,13 @@ class Turns(Rule):
                 rest &= rest - 1
                 piece_paths(pos, square, pos.board[square])
         pos.set_en_passant(kept)
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if is_en_passant(move) and not effects_of(move):
-                pos.buffer[keep] = self.passing_move(pos, move, word)
-                pos.seen |= pos.buffer[keep]
+                pos.options.moves[keep] = self.passing_move(pos, move, word)
+                pos.options.seen |= pos.options.moves[keep]
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     def passing_move(

@@ -186,7 +186,7 @@ class Umpire(Rule):
 
     def think(self, pos: Any) -> list[tuple[str, int]]:
         """Find these texts and moves."""
-        low, note = pos.top, self.asking(pos)
+        low, note = pos.options.top, self.asking(pos)
         before, note.now = note.now, True
         try:
             for move in dict.fromkeys(self.thinkable(pos)):

@@ -245,7 +245,7 @@ class Walls(Rule):
     ) -> cython.void:
         """Narrow a set down to where the piece on a square could move."""
         reached: cython.ulonglong[SET_WORDS]
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         index: cython.int
         to: cython.int
         if not cython.compiled:
@@ -254,10 +254,10 @@ class Walls(Rule):
             reached[index] = 0
         if pos.board[square]:
             piece_paths(pos, square, pos.board[square])
-        for index in range(low, pos.top):
-            to = target_of(pos.buffer[index])
+        for index in range(low, pos.options.top):
+            to = target_of(pos.options.moves[index])
             add_square(reached, 0, to)
-        pos.top = low
+        pos.options.top = low
         for index in range(SET_WORDS):
             words[index] &= reached[index]
 

@@ -45,7 +45,7 @@ class ChanceNodes:
         """
         pos = self.pos
         low: cython.int = pos.generate()
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         number: cython.int = high - low
         rest: cython.int
         weight: cython.int = 1
@@ -58,12 +58,12 @@ class ChanceNodes:
         known: cython.int = 0  # of scores in which the distance of a win does not matter
         mates: cython.int = 0
         if number == 0 or ply >= MAX_PLY:
-            pos.top = low
+            pos.options.top = low
             return score
         self.context.terminal.enter(ply)
         self.context.evaluation.enter(ply)
         self.context.ordering.played[ply] = 0
-        weights: tuple = self.pos.rule_list[rule_of(pos.buffer[low])].chance_weights()
+        weights: tuple = self.pos.rule_list[rule_of(pos.options.moves[low])].chance_weights()
         rest = number = sum(weights) if weights else number
         for index in range(low, high):
             if weights:
@@ -79,21 +79,21 @@ class ChanceNodes:
             if abs(most) >= NEAR_MATE:
                 most += MARGIN * number
             if least >= MATE or most <= -MATE:
-                pos.top = low
+                pos.options.top = low
                 return alpha if least >= MATE else beta
-            floor = pos.log_top
-            pos.make(pos.buffer[index])
+            floor = pos.undo_log.top
+            pos.make(pos.options.moves[index])
             found = self.context.recursion.child(
                 0, floor, depth, max(least, -MATE), min(most, MATE), ply + 1, score, True
             )
             pos.undo()
             if self.context.stopped or -MATE < least >= found or MATE > most <= found:
-                pos.top = low
+                pos.options.top = low
                 return alpha if found <= least else beta
             mates += weight if found > NEAR_MATE else -weight if found < -NEAR_MATE else 0
             total += weight * found
             known += weight * without_distance(found)
-        pos.top = low
+        pos.options.top = low
         # Where not everything wins or loses, how soon a win comes does not matter.
         return divided(total if abs(mates) == number else known, number)
 
@@ -114,16 +114,16 @@ class ChanceNodes:
         index: cython.int
         pos.make(move)
         low: cython.int = pos.generate()
-        high: cython.int = pos.top
+        high: cython.int = pos.options.top
         for index in range(low, high):
-            pos.make(pos.buffer[index])
+            pos.make(pos.options.moves[index])
             if self.context.player_to_move() == colour:
                 again += 1
-                self.heads = pos.buffer[index]
+                self.heads = pos.options.moves[index]
             else:
-                self.tails = pos.buffer[index]
+                self.tails = pos.options.moves[index]
             pos.undo()
-        pos.top = low
+        pos.options.top = low
         pos.undo()
         return again == 1 and high - low == 2
 
@@ -139,7 +139,7 @@ class ChanceNodes:
         """Return the score, for the mover, of the node's coin move if its coin shows this face."""
         pos = self.pos
         ply: cython.int = node.ply
-        floor: cython.int = pos.log_top
+        floor: cython.int = pos.undo_log.top
         found: cython.int
         if alpha < -MATE:
             alpha = -MATE
@@ -196,9 +196,9 @@ class ChanceNodes:
         alpha: cython.int = node.alpha
         best: cython.int = -MATE
         for index in range(node.low, node.high):
-            floor = pos.log_top
+            floor = pos.undo_log.top
             self.context.ordering.played[ply] = 0
-            pos.make(pos.buffer[index])
+            pos.make(pos.options.moves[index])
             if self.context.player_to_move() == CHANCE:
                 found = self.context.recursion.child(
                     node.colour, floor, node.depth - 1, alpha, node.beta, ply + 1, node.score, True

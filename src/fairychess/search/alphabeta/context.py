@@ -60,7 +60,7 @@ class SearchContext:
             knowledge.piece_values,
             knowledge.median,
             knowledge.army,
-            knowledge.judgement(pos),
+            knowledge.evaluator(pos),
         )
         self.ordering = MoveOrdering(pos, self.evaluation, knowledge.captures_royals)
         self.tactical = TacticalMoves(pos, knowledge.promising)
@@ -122,12 +122,12 @@ class SearchContext:
         if not self.captures_compulsory:
             return 0
         low = self.tactical.generate()
-        for index in range(low, pos.top):
-            if takes_enemy(pos, pos.buffer[index]):
+        for index in range(low, pos.options.top):
+            if takes_enemy(pos, pos.options.moves[index]):
                 found += 1
                 if found == 2:
                     break
-        pos.top = low
+        pos.options.top = low
         return found
 
     @cython.cfunc

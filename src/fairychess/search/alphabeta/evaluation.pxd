@@ -1,5 +1,5 @@
 from fairychess.position.position cimport Position
-from fairychess.search.network.judgement cimport Judgement
+from fairychess.search.network.evaluator cimport NetworkEvaluator
 
 cdef class Evaluation:
     cdef Position pos
@@ -7,15 +7,15 @@ cdef class Evaluation:
     cdef int* square_value
     cdef int* value
     cdef readonly int median
-    cdef int army, noise, unit, doubt, adviser_number
+    cdef int army, noise, unit, lazy_margin, adviser_number
     cdef list advisers
     cdef unsigned long long noise_key
-    cdef Judgement learned
+    cdef NetworkEvaluator network
     cdef int material(self) noexcept
     cdef int material_change(self, int floor) noexcept
     cdef void enter(self, int ply) noexcept
     cdef void enter_root(self) noexcept
-    cdef int by_rule(self, int score, int colour) noexcept
+    cdef int classical(self, int score, int colour) noexcept
     cdef int evaluate_within(self, int score, int colour, int ply, int alpha, int beta) noexcept
     cdef int evaluate(self, int score, int colour, int ply) noexcept
     cdef int expected_losses(self)

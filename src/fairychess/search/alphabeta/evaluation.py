@@ -22,13 +22,13 @@ from cython.cimports.fairychess.position.words.piece import colour_of, make_piec
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 from cython.cimports.fairychess.position.words.square import row_of, square_index
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
-from cython.cimports.fairychess.search.network.judgement import Judgement
+from cython.cimports.fairychess.search.network.evaluator import NetworkEvaluator
 
 # Evaluations stay below the scores that mean mate.
 LIMIT = cython.declare(cython.int, 28000)
 
-DOUBT = cython.declare(cython.int, 2)
-"""What was learned hardly ever differs from the rule by more than so many median pieces."""
+LAZY_MARGIN = cython.declare(cython.int, 2)
+"""Skip the network when the classical score is so many median pieces outside (alpha, beta)."""
 
 
 @cython.final
@@ -37,8 +37,8 @@ class Evaluation:
     """The evaluation of one position, in units of `piece_values`.
 
     `square_values` has a number for each coloured piece on each square (`square_index`), `values`
-    one for each coloured piece; `army` is how many pieces a colour has to begin with. What has been
-    `learned` is added to what is judged by rule.
+    one for each coloured piece; `army` is how many pieces a colour has to begin with. What the
+    `network` says is added to the classical evaluation.
     """
 
     def __init__(
@@ -48,11 +48,11 @@ class Evaluation:
         values: list[int],
         median: int,
         army: int,
-        learned: Judgement | None = None,
+        network: NetworkEvaluator | None = None,
     ) -> None:
         self.pos = pos
-        self.learned = learned
-        self.doubt = DOUBT * median
+        self.network = network
+        self.lazy_margin = LAZY_MARGIN * median
         # The second player's pieces count negative: scores are kept from the first one's side.
         signed = [
             -item if colour_of(row_of(index)) else item for index, item in enumerate(square_values)
@@ -111,7 +111,7 @@ class Evaluation:
     def material_change(self, floor: cython.int) -> cython.int:
         """Return what the log entries from `floor` on have changed, for the first player."""
         pos = self.pos
-        log = pos.log
+        log = pos.undo_log.changes
         types: cython.int = pos.tables.piece_types
         difference: cython.int = 0
         at: cython.int = floor
@@ -119,7 +119,7 @@ class Evaluation:
         what: cython.int
         index: cython.int
         entry: cython.ulonglong
-        while at < pos.log_top:
+        while at < pos.undo_log.top:
             entry = log[at]
             what = kind_of(entry)
             if what <= HAND_CHANGED:
@@ -145,15 +145,15 @@ class Evaluation:
     @cython.exceptval(check=False)
     def enter(self, ply: cython.int) -> cython.void:
         """Note that the search has come to a position at this ply of its line."""
-        if self.learned is not None:
-            self.learned.enter(ply)
+        if self.network is not None:
+            self.network.enter(ply)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def enter_root(self) -> cython.void:
         """Note that a search begins in this position."""
-        if self.learned is not None:
-            self.learned.enter_root()
+        if self.network is not None:
+            self.network.enter_root()
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -165,12 +165,12 @@ class Evaluation:
         alpha: cython.int,
         beta: cython.int,
     ) -> cython.int:
-        """`evaluate`, but what was learned is only asked where the score by rule is near the window
-        of the search: it would have to be very wrong to change anything elsewhere."""
+        """`evaluate`, but the network is only asked where the classical score is near the window of
+        the search: it would have to be very wrong to change anything elsewhere."""
         found: cython.int
-        if self.learned is not None and not self.noise:
-            found = self.by_rule(score, colour)
-            if found >= beta + self.doubt or found <= alpha - self.doubt:
+        if self.network is not None and not self.noise:
+            found = self.classical(score, colour)
+            if found >= beta + self.lazy_margin or found <= alpha - self.lazy_margin:
                 return LIMIT if found > LIMIT else -LIMIT if found < -LIMIT else found
         return self.evaluate(score, colour, ply)
 
@@ -179,10 +179,10 @@ class Evaluation:
     def evaluate(self, score: cython.int, colour: cython.int, ply: cython.int) -> cython.int:
         """Return the score of the position at this ply for `colour`, which is to move; `score` is
         its material for the first player."""
-        found: cython.int = self.by_rule(score, colour)
+        found: cython.int = self.classical(score, colour)
         key: cython.ulonglong
-        if self.learned is not None:
-            found += self.learned.correction(ply, colour)
+        if self.network is not None:
+            found += self.network.correction(ply, colour)
         if self.noise:
             key = (self.pos.hash ^ self.noise_key) & 0xFFFFFF
             key = (key * 0x1E3779B1) & 0x7FFFFFFF
@@ -195,8 +195,8 @@ class Evaluation:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def by_rule(self, score: cython.int, colour: cython.int) -> cython.int:
-        """Return what is known of the position without having learned anything."""
+    def classical(self, score: cython.int, colour: cython.int) -> cython.int:
+        """Return the classical (hand-crafted) evaluation: the score without the network."""
         pos = self.pos
         word: cython.int
         mine: cython.int = pos.hand_total[colour]
@@ -217,7 +217,7 @@ class Evaluation:
 
     @cython.cfunc
     def expected_losses(self) -> cython.int:
-        """Return what pieces will hardly keep of their values, as a loss of the first player."""
+        """Return what pieces are expected to lose of their values, for the first player."""
         hints: SearchHints
         index: cython.int
         found: cython.int = 0
@@ -301,12 +301,16 @@ class Evaluation:
 
     def besides_material(self, colour: int) -> int:
         """Return what a side that is to move has beside its material, by rule."""
-        return int(self.by_rule(0, colour))
+        return int(self.classical(0, colour))
+
+    def score_by_rule(self, colour: int) -> int:
+        """Return the score by rule of the position for `colour`, which is to move."""
+        return int(self.classical(self.material(), colour))
 
     def material_after(self, move: int) -> tuple[int, int]:
         """Return the material after a move, followed through the log and added up again."""
         before = self.material()
-        floor = self.pos.log_top
+        floor = self.pos.undo_log.top
         self.pos.make(move)
         found = (int(before + self.material_change(floor)), int(self.material()))
         self.pos.undo()

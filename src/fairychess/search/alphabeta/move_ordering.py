@@ -195,10 +195,10 @@ class MoveOrdering:
         slot: cython.int
         move: cython.ulonglong
         answer: cython.ulonglong = self.counter[self.counter_index(ply)]
-        if pos.top > self.rank_room:
-            self.make_room(pos.top)
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        if pos.options.top > self.rank_room:
+            self.make_room(pos.options.top)
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if move == hash_move:
                 self.rank[index] = HASH_MOVE
             elif is_tactical(pos, move):
@@ -232,7 +232,7 @@ class MoveOrdering:
                 if self.rank[other] > rank:
                     best = other
                     rank = self.rank[other]
-            move = self.pos.buffer[best]
+            move = self.pos.options.moves[best]
             if rank & 1 and UNTESTED < rank < HASH_MOVE:
                 net = self.net_gain(move, self.gain(move))
                 if net < 0:
@@ -241,9 +241,9 @@ class MoveOrdering:
                 rank -= 1
             break
         if best != index:
-            self.pos.buffer[best] = self.pos.buffer[index]
+            self.pos.options.moves[best] = self.pos.options.moves[index]
             self.rank[best] = self.rank[index]
-            self.pos.buffer[index] = move
+            self.pos.options.moves[index] = move
         self.rank[index] = rank
         return move
 
@@ -279,7 +279,7 @@ class MoveOrdering:
         self.update_history(move, bonus)
         while high > low:
             high -= 1
-            other = self.pos.buffer[high]
+            other = self.pos.options.moves[high]
             if other != move and not is_tactical(self.pos, other):
                 self.update_history(other, -bonus)
 

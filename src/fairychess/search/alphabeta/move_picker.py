@@ -11,7 +11,7 @@ from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
 from cython.cimports.fairychess.search.alphabeta.scores import KILLER, NEAR_MATE
 from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 
-MANY = cython.declare(cython.int, 2_000_000_000)
+UNLIMITED = cython.declare(cython.int, 2_000_000_000)
 
 
 @cython.final
@@ -33,7 +33,7 @@ class MovePicker:
         """Prepare a node whose moves are to be tried."""
         node.listed = node.late = node.checks_known = False
         node.tried = node.quiets = node.rank = node.coin_moves = 0
-        node.low = node.next = node.high = self.pos.top
+        node.low = node.next = node.high = self.pos.options.top
         node.best = node.coin_move = 0
 
     @cython.cfunc
@@ -43,8 +43,8 @@ class MovePicker:
         ordering = self.ordering
         move: cython.ulonglong
         rank: cython.int
-        quiet_limit: cython.int
-        least_rank: cython.int
+        lmp_limit: cython.int
+        capture_futility_rank: cython.int
         quiet: cython.bint
         selective: cython.bint
         if not node.listed:
@@ -54,7 +54,7 @@ class MovePicker:
                 node.quiet = not is_tactical(pos, node.move)
                 return True
             node.low = node.next = pos.generate()
-            node.high = pos.top
+            node.high = pos.options.top
             node.listed = True
             if node.high == node.low:
                 return False
@@ -65,26 +65,28 @@ class MovePicker:
                 False  # a sooner mate is looked for: what a position is worth does not matter
             )
         if selective and not node.open_window and node.best_score > -NEAR_MATE:
-            quiet_limit = self.pruning.quiet_limit(node)
-            least_rank = self.pruning.least_rank(node)
+            lmp_limit = self.pruning.lmp_limit(node)
+            capture_futility_rank = self.pruning.capture_futility_rank(node)
         else:
-            quiet_limit = MANY
-            least_rank = -MANY
+            lmp_limit = UNLIMITED
+            capture_futility_rank = -UNLIMITED
         while node.next < node.high:
             # Of moves that come too late only checks are tried, in any order: no need to sort them.
-            move = pos.buffer[node.next] if node.late else ordering.pick(node.next, node.high)
+            move = (
+                pos.options.moves[node.next] if node.late else ordering.pick(node.next, node.high)
+            )
             rank = ordering.rank[node.next]
             node.next += 1
             if move == node.hash_move and node.tried:
                 continue
             quiet = not is_tactical(pos, move)
             if quiet:
-                if node.quiets >= quiet_limit:
+                if node.quiets >= lmp_limit:
                     node.late = node.late or rank < KILLER - 1
                     if not self.may_check(node, move):
                         node.quiets += 1
                         continue
-            elif rank <= least_rank and not self.checks.gives_check(node, move):
+            elif rank <= capture_futility_rank and not self.checks.gives_check(node, move):
                 continue
             node.move = move
             node.rank = rank

@@ -7,6 +7,6 @@ cdef class Pruning:
     cdef int* reduction
     cdef int static_cutoff(self, Node* node) noexcept
     cdef int null_move_reduction(self, Node* node) noexcept
-    cdef int quiet_limit(self, Node* node) noexcept
-    cdef int least_rank(self, Node* node) noexcept
+    cdef int lmp_limit(self, Node* node) noexcept
+    cdef int capture_futility_rank(self, Node* node) noexcept
     cdef int reduction_of(self, Node* node) noexcept

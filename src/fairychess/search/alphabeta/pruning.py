@@ -11,10 +11,10 @@ from cython.cimports.fairychess.search.alphabeta.scores import LOSING, LOSING_BA
 FUTILE_QUIETS = cython.declare(cython.int, 4)
 FUTILE_CAPTURES = cython.declare(cython.int, 3)
 """Up to these depths quiet moves and losing captures are left out."""
-FEW = cython.declare(cython.int, 16)
+FEW_MOVES = cython.declare(cython.int, 16)
 """Of no more moves than this none is left out for being late."""
-MANY = cython.declare(cython.int, 2_000_000_000)
-MOST = cython.declare(cython.int, 63)
+UNLIMITED = cython.declare(cython.int, 2_000_000_000)
+MAX_INDEX = cython.declare(cython.int, 63)
 """Depths and numbers of moves beyond this are reduced like this one."""
 
 
@@ -52,25 +52,25 @@ class Pruning:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def quiet_limit(self, node: cython.pointer[Node]) -> cython.int:
+    def lmp_limit(self, node: cython.pointer[Node]) -> cython.int:
         """Return how many quiet moves the node searches; none if they can hardly raise alpha."""
         found: cython.int
         if node.depth > FUTILE_QUIETS:
-            return MANY
+            return UNLIMITED
         if node.static_value + self.median * (1 + node.depth) // 2 <= node.alpha:
             return 0
-        if node.high - node.low <= FEW:
-            return MANY
+        if node.high - node.low <= FEW_MOVES:
+            return UNLIMITED
         found = (4 + node.depth * node.depth) * (node.high - node.low + 32) // 64
         return 1 + (found if node.improving else found // 2)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def least_rank(self, node: cython.pointer[Node]) -> cython.int:
+    def capture_futility_rank(self, node: cython.pointer[Node]) -> cython.int:
         """Return the rank up to which losing captures can hardly raise alpha."""
         found: cython.int
         if node.depth > FUTILE_CAPTURES:
-            return -MANY
+            return -UNLIMITED
         found = node.alpha - node.static_value + LOSING_BASE - self.median * node.depth
         return found if found < LOSING else LOSING - 1
 
@@ -83,8 +83,8 @@ class Pruning:
             return 0
         if node.quiet:
             found = self.reduction[
-                (node.depth if node.depth < MOST else MOST) * 64
-                + (node.tried if node.tried < MOST else MOST)
+                (node.depth if node.depth < MAX_INDEX else MAX_INDEX) * 64
+                + (node.tried if node.tried < MAX_INDEX else MAX_INDEX)
             ]
             if node.rank > 8000:
                 found -= 1

@@ -95,7 +95,7 @@ class Quiescence:
         if check:
             best_score = ply - MATE
             low = pos.generate()
-            if pos.top == low:
+            if pos.options.top == low:
                 return self.terminal.no_moves(ply, colour)
         elif self.must_capture(ply, depth):
             check = True
@@ -108,18 +108,18 @@ class Quiescence:
             alpha = max(alpha, static)
             low = self.tactical.generate()
         self.keep_promising(low, depth, check, alpha - static - self.evaluation.median // 2)
-        end = pos.top
+        end = pos.options.top
         for index in range(low, self.last_tried(low, depth)):
             move = self.ordering.pick(index, end)
             if self.ordering.rank[index] < LOSING:
                 break  # all that is left loses what it captures
-            floor = pos.log_top
+            floor = pos.undo_log.top
             pos.make(move)
             self.table.expect(pos.hash)
             found = self.child(colour, floor, alpha, beta, ply + 1, score, depth)
             pos.undo()
             if context.stopped:
-                pos.top = low
+                pos.options.top = low
                 return 0
             best_score = max(best_score, found)
             if found > alpha:
@@ -127,7 +127,7 @@ class Quiescence:
                 best = move
                 if alpha >= beta:
                     break
-        pos.top = low
+        pos.options.top = low
         if not known_better:
             self.table.keep_result(key, best, best_score, bottom, beta, 0, ply)
         return best_score
@@ -153,8 +153,10 @@ class Quiescence:
     def last_tried(self, low: cython.int, depth: cython.int) -> cython.int:
         """Return where the moves from `low` on end that are tried at this depth."""
         if depth < 2:
-            return self.pos.top
-        return min(self.pos.top, low + MOST_CAPTURES // depth)  # captures of several make many
+            return self.pos.options.top
+        return min(
+            self.pos.options.top, low + MOST_CAPTURES // depth
+        )  # captures of several make many
 
     @cython.cfunc
     def keep_promising(
@@ -171,10 +173,10 @@ class Quiescence:
         keep: cython.int = low
         gain: cython.int
         move: cython.ulonglong
-        if pos.top > ordering.rank_room:
-            ordering.make_room(pos.top)
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        if pos.options.top > ordering.rank_room:
+            ordering.make_room(pos.options.top)
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if is_tactical(pos, move):
                 gain = ordering.gain(move)
                 if not check and gain < ROYAL_GAIN and (gain <= 0 or gain <= least):
@@ -188,9 +190,9 @@ class Quiescence:
                 ordering.rank[keep] = UNTESTED
             else:
                 continue
-            pos.buffer[keep] = move
+            pos.options.moves[keep] = move
             keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     @cython.exceptval(check=False)

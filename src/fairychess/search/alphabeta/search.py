@@ -178,7 +178,7 @@ class Search(Recursion):
             self.ordering.reward_cutoff(
                 node.best, ply, node.depth, node.low, node.next if node.listed else node.low
             )
-        self.pos.top = node.low
+        self.pos.options.top = node.low
         self.table.keep_result(
             node.key, node.best, node.best_score, node.bottom, beta, node.depth, ply
         )
@@ -281,7 +281,7 @@ class Search(Recursion):
         self.picker.begin(node)
         while self.picker.next_move(node):
             reduction = self.pruning.reduction_of(node)
-            floor = pos.log_top
+            floor = pos.undo_log.top
             self.ordering.played[node.ply] = node.move
             pos.make(node.move)
             self.table.expect(pos.hash)
@@ -298,7 +298,7 @@ class Search(Recursion):
             found = self.search_move(node, floor, reduction)
             pos.undo()
             if self.context.stopped:
-                pos.top = node.low
+                pos.options.top = node.low
                 return 0
             node.tried += 1
             node.quiets += node.quiet
@@ -343,7 +343,7 @@ class Search(Recursion):
         UNKNOWN."""
         found: cython.int = self.chance.coin_score(node)
         if self.context.stopped:
-            self.pos.top = node.low
+            self.pos.options.top = node.low
             return 0
         if found > node.best_score:
             node.best_score = found
@@ -397,7 +397,7 @@ class Search(Recursion):
         context = self.context
         player: cython.int = context.player_to_move()
         score: cython.int = self.evaluation.material()
-        floor: cython.int = self.pos.log_top
+        floor: cython.int = self.pos.undo_log.top
         word: cython.ulonglong = move
         self.root_depth = depth
         self.ordering.played[0] = word
@@ -436,7 +436,7 @@ class Search(Recursion):
 
     def value_by_rule(self) -> int:
         """Return the value of the position for the side to move, without what has been learned."""
-        return int(self.evaluation.by_rule(self.evaluation.material(), self.pos.turn))
+        return int(self.evaluation.classical(self.evaluation.material(), self.pos.turn))
 
     def is_quiet(self, move: int) -> bool:
         """Tell whether a move neither captures nor promotes."""

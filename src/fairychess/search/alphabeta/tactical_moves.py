@@ -76,12 +76,12 @@ class TacticalMoves:
         pos = self.pos
         index: cython.int
         move: cython.ulonglong
-        for index in range(keep, pos.top):
-            move = pos.buffer[index]
+        for index in range(keep, pos.options.top):
+            move = pos.options.moves[index]
             if is_tactical(pos, move) or self.promising[square_index(piece, target_of(move))]:
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
 
     @cython.cfunc
     def board_moves(self) -> cython.void:
@@ -93,8 +93,8 @@ class TacticalMoves:
         slot: cython.int
         low: cython.int
         rest: cython.ulonglong
-        pos.royal_low = pos.royal_high = pos.top
-        pos.seen = 0
+        pos.options.royal_low = pos.options.royal_high = pos.options.top
+        pos.options.seen = 0
         for word in range(pos.tables.words):
             rest = pos.occupied[set_word(pos.turn, word)]
             while rest:
@@ -110,12 +110,12 @@ class TacticalMoves:
                     and not reaches_enemy(self, slot)
                 ):
                     continue
-                low = pos.top
+                low = pos.options.top
                 piece_paths(pos, origin, piece)
                 self.keep_tactical(low, piece)
                 if pos.tables.attribute[piece] & ROYAL:
-                    pos.royal_low = low
-                    pos.royal_high = pos.top
+                    pos.options.royal_low = low
+                    pos.options.royal_high = pos.options.top
 
     @cython.cfunc
     def generate(self) -> cython.int:
@@ -124,7 +124,7 @@ class TacticalMoves:
         Where a rule asks for something else than a move, push all that may be decided.
         """
         pos = self.pos
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         index: cython.int
         if pos.asked_by_rule():
             return pos.generate()
@@ -133,23 +133,23 @@ class TacticalMoves:
         self.board_moves()
         for index in range(self.move_rules.count):
             ask_moves(cython.cast(Rule, self.move_rules.at[index]), pos)
-        if pos.top == low:
+        if pos.options.top == low:
             return low
         for index in range(pos.rows.expand.count):
             ask_expand(cython.cast(Rule, pos.rows.expand.at[index]), pos, low)
-        top: cython.int = pos.top
+        top: cython.int = pos.options.top
         for index in range(pos.rows.allow.count):
             ask_allow(cython.cast(Rule, pos.rows.allow.at[index]), pos, low)
-            if pos.top != top:  # the royal's moves may have shifted: let each be looked at
-                pos.seen |= with_type(0, SPECIAL)
-                top = pos.top
+            if pos.options.top != top:  # the royal's moves may have shifted: let each be looked at
+                pos.options.seen |= with_type(0, SPECIAL)
+                top = pos.options.top
         return low
 
     @cython.cfunc
     def generate_from_all(self) -> cython.int:
         """`generate` where any move may turn out to be a capture."""
         pos = self.pos
-        low: cython.int = pos.top
+        low: cython.int = pos.options.top
         index: cython.int
         keep: cython.int = low
         move: cython.ulonglong
@@ -158,14 +158,14 @@ class TacticalMoves:
             ask_moves(cython.cast(Rule, self.move_rules.at[index]), pos)
         for index in range(pos.rows.expand.count):
             ask_expand(cython.cast(Rule, pos.rows.expand.at[index]), pos, low)
-        for index in range(low, pos.top):
-            move = pos.buffer[index]
+        for index in range(low, pos.options.top):
+            move = pos.options.moves[index]
             if is_tactical(pos, move):
-                pos.buffer[keep] = move
+                pos.options.moves[keep] = move
                 keep += 1
-        pos.top = keep
+        pos.options.top = keep
         # The royal's moves do not stand together any longer: let each be looked at.
-        pos.seen |= with_type(0, SPECIAL)
+        pos.options.seen |= with_type(0, SPECIAL)
         for index in range(pos.rows.allow.count):
             ask_allow(cython.cast(Rule, pos.rows.allow.at[index]), pos, low)
         return low

@@ -12,7 +12,7 @@ from fairychess.position.rule import overrides
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.network import InputLayout, Network, network_named, shipped_network
-from fairychess.search.network.judgement import Judgement
+from fairychess.search.network.evaluator import NetworkEvaluator
 from fairychess.search.piece_values import (
     goal_marks,
     median_value,
@@ -88,11 +88,11 @@ class VariantKnowledge:
         self.last_search = (None, None)
         self.table.clear()
 
-    def judgement(self, pos: Any) -> Judgement | None:
+    def evaluator(self, pos: Any) -> NetworkEvaluator | None:
         """Return the network at work on a position, None where nothing has been learned."""
         if self.network is None:
             return None
-        return Judgement(pos, self.network, self.layout, 2 * self.army, self.median)
+        return NetworkEvaluator(pos, self.network, self.layout, 2 * self.army, self.median)
 
     @cached_property
     def layout(self) -> InputLayout:

@@ -1,8 +1,9 @@
-"""A player of games whose rules hide squares: it imagines worlds, and votes in them.
+"""A player of games whose rules hide squares, or what pieces are: it imagines worlds, and votes.
 
 It is told what its seat is told and never the position. A handful of worlds that explain
-this best (`unseen_worlds`) are searched shallowly as open games, and each names its best option.
-Those with most votes are then tried in all worlds, and the best average is played.
+this best (`unseen_worlds`, `disguised_worlds`) are searched shallowly as open games, and each
+names its best option. Those with most votes are then tried in all worlds, and the best average is
+played.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Callable
 from fairychess.api import Position
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import SearchResult, without_search
+from fairychess.search.hidden.disguised_worlds import Disguised
 from fairychess.search.hidden.session import strategy_named
 from fairychess.search.hidden.unseen_worlds import Guess, Unseen
 from fairychess.search.request import Limits, SearchRequest
@@ -42,12 +44,14 @@ def decide_unseen(rules: Rules, request: SearchRequest, think: Think) -> SearchR
     began = time.monotonic()
     rng = random.Random(request.seed)
     limits, strategy = request.limits, strategy_named(request.strategy)
-    if strategy == "random" or len(request.legal) == 1:
+    casting = all(text.startswith("role:") for text in request.legal)
+    if strategy == "random" or casting or len(request.legal) == 1:
         return without_search(rng.choice(request.legal))
     number = 1 if strategy == "blind" else 2 + min(max(limits.level, 1), 8)
     until = None if limits.nodes else began + SHARE * limits.seconds
     try:
-        worlds = imagined(Unseen(rules, request, rng), number, until)
+        sampler = Unseen if rules.hides_squares else Disguised
+        worlds = imagined(sampler(rules, request, rng), number, until)
     except (ValueError, LookupError):  # a game that makes no sense is played all the same
         worlds = []
     if not worlds:
@@ -144,7 +148,7 @@ def values_of(scores: dict[str, list[int | None]], weights: list[float]) -> dict
     return values
 
 
-def imagined(unseen: Unseen, number: int, until: float | None) -> list[Guess]:
+def imagined(unseen: Unseen | Disguised, number: int, until: float | None) -> list[Guess]:
     """The worlds that explain best what was told, among those imagined in time."""
     found = []
     for _ in range(number * IMAGINED):

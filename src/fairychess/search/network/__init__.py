@@ -1,12 +1,13 @@
-"""A judgement learned by playing: a small network that corrects the one made by rule.
+"""An evaluation learned by playing: a small network that corrects the classical one.
 
 `InputLayout` says which number each piece on each square is; `Network` is the learned weights, as
-they lie in a file; `Judgement` keeps the sums of its first layer up to date through a position's
-log of changes, so that a leaf costs little more than what its last moves changed.
+they lie in a file; `NetworkEvaluator` keeps the sums of its first layer up to date through
+a position's log of changes, so that a leaf costs little more than what its last moves changed.
 """
 
 from fairychess.search.network.layout import InputLayout
 from fairychess.search.network.network import (
+    EVALUATION_VERSION,
     USUAL_WIDTH,
     Network,
     NetworkError,
@@ -15,6 +16,7 @@ from fairychess.search.network.network import (
 )
 
 __all__ = [
+    "EVALUATION_VERSION",
     "USUAL_WIDTH",
     "InputLayout",
     "Network",

@@ -4,13 +4,15 @@ A file is one line of JSON, the heading, and the weights, 16 bits each, packed b
 
     {"fairychess": "net", "version": 1, "rules": "9f2c...", "variant": "chess", "width": 128, ...}
 
-The heading names the rules by their hash (`rules.digest`): for other rules the network is
-refused. Nothing in a file is run, and what it may unpack to is known before it is unpacked.
+The heading names the rules by their hash (`rules.digest`) and the version of the evaluation that
+the network corrects: for other rules, and beside another evaluation, it is refused. Nothing in a
+file is run, and what it may unpack to is known before it is unpacked.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import sys
 import zlib
 from array import array
@@ -21,11 +23,17 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.rules import Rules
-from fairychess.rules.digest import rules_digest
+from fairychess.rules.digest import has_other_options, rules_digest
 from fairychess.search.network.layout import InputLayout
+
+log = logging.getLogger(__name__)
 
 MAGIC = "net"
 VERSION = 1
+EVALUATION_VERSION = 1
+"""Of what networks correct: the evaluation by rule (`alphabeta.evaluation`), the values of pieces
+and the hints of rules. One higher with every change of its scores; files that name none are of the
+first."""
 FILE_NAME = "net.bin"
 """The file of a shipped network, in its variant's folder."""
 WIDTHS = (32, 64, 96, 128, 192, 256)
@@ -50,7 +58,8 @@ class Network:
 
     `first` (rows x width) and `first_bias` are in 127ths; `second` (buckets x hidden x 2 width) and
     `last` (buckets x hidden) in 64ths; `second_bias` and `last_bias` in 127 x 64ths. An output of 1
-    is worth `unit` median pieces. `heading` holds everything else that the file says.
+    is worth `unit` median pieces. `evaluation` is the version of the evaluation that it corrects;
+    `heading` holds everything else that the file says.
     """
 
     rules: str
@@ -66,6 +75,7 @@ class Network:
     last: Sequence[int]
     last_bias: Sequence[int]
     heading: dict[str, Any] = field(default_factory=dict)
+    evaluation: int = EVALUATION_VERSION
 
     # ---- files ----------------------------------------------------------------------------
 
@@ -81,6 +91,7 @@ class Network:
             "buckets": self.buckets,
             "rows": self.rows,
             "unit": self.unit,
+            "evaluation": self.evaluation,
         }
         shorts = array("h")
         for part in (self.first, self.first_bias, self.second, self.last):
@@ -125,6 +136,7 @@ class Network:
             second_bias=longs[: buckets * hidden],
             last_bias=longs[buckets * hidden :],
             heading=heading,
+            evaluation=heading.get("evaluation", 1),
         )
 
     @classmethod
@@ -138,11 +150,16 @@ class Network:
         return cls.from_bytes(data, str(path))
 
     def check_for(self, rules: Rules, where: str = "network") -> None:
-        """Raise NetworkError unless this network was made for these rules."""
+        """Raise NetworkError unless this network was made for these rules and this evaluation."""
         if self.rules != rules_digest(rules.definition):
             raise NetworkError(f"{where}: made for other rules than those of {rules.name}")
         if self.rows != rules.shared(InputLayout).rows:
             raise NetworkError(f"{where}: {self.rows} inputs, but {rules.name} has others")
+        if self.evaluation != EVALUATION_VERSION:
+            raise NetworkError(
+                f"{where}: corrects version {self.evaluation} of the evaluation, "
+                f"not {EVALUATION_VERSION}: it has to be trained again"
+            )
 
 
 def checked_sizes(heading: dict[str, Any], where: str) -> tuple[int, int, int, int]:
@@ -157,6 +174,8 @@ def checked_sizes(heading: dict[str, Any], where: str) -> tuple[int, int, int, i
     unit = heading.get("unit")
     if not isinstance(unit, int | float) or not 0 < unit <= 100:
         raise NetworkError(f"{where}: unit is {unit!r}, not a number up to 100")
+    if type(heading.get("evaluation", 1)) is not int:
+        raise NetworkError(f"{where}: evaluation is {heading['evaluation']!r}, not a number")
     if not isinstance(heading.get("rules"), str):
         raise NetworkError(f"{where}: names no rules")
     return heading["width"], heading["hidden"], heading["buckets"], heading["rows"]
@@ -184,16 +203,23 @@ def unpack(
 
 @lru_cache(maxsize=8)
 def shipped_network(rules: Rules) -> Network | None:
-    """Return the network that lies in the variant's folder, None where there is none for exactly
-    these rules."""
+    """Return the network that lies in the variant's folder, None where there is none for these
+    rules.
+
+    Other options make other rules; any other reason to leave a network out is logged, for the
+    computer plays worse without it.
+    """
     folder = rules.definition.folder
     path = folder / FILE_NAME if folder else None
     if path is None or not path.is_file():
         return None
     try:
         network = Network.load(path)
+        if network.rules != rules_digest(rules.definition) and has_other_options(rules.definition):
+            return None
         network.check_for(rules, str(path))
-    except NetworkError:
+    except NetworkError as error:
+        log.warning("the network is left out: %s", error)
         return None
     return network
 

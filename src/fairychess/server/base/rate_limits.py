@@ -40,6 +40,10 @@ RATES: dict[str, tuple[float, float]] = {
     "study": (20, 0.5),
     "foresee": (60, 5),
     "report": (5, 0.05),
+    "relate": (30, 0.2),
+    "publish": (10, 0.02),
+    "comment": (6, 0.03),
+    "archive": (4, 0.02),  # whole files of games
     "request": (300, 50),
 }
 """Of every action: how many at once, and how many a second after that."""

@@ -12,14 +12,9 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from fairychess.game.view import SIDES
+from fairychess.search.time_manager import ON_SERVERS, TimeLeft
 
 _DAY = 86_400_000
-
-_MOVES_TO_GO, _SHARE, _SHARE_OF_PERIOD = 30, 0.7, 0.4
-"""How a computer divides its time: among so many moves, and how much of its increment."""
-
-_LEAST, _WAY = 0.05, 0.15
-"""Seconds: the shortest thought, and what an answer takes to come."""
 
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,7 +111,7 @@ class Clock:
         self._left, self._periods = dict(to.left), dict(to.periods)
         self._turn_of, self._spent, self.running = to.turn_of, to.spent, None
 
-    def falls(self) -> int | None:
+    def flag_time(self) -> int | None:
         """When the running side's time is used up, unless something happens first."""
         if self.running is None:
             return None
@@ -138,21 +133,19 @@ class Clock:
         return ClockView(left, periods, self.running, tuple(over))
 
     def to_think(self, side: str, at: int) -> float | None:
-        """Seconds a computer may think about its next move so that its time lasts.
-
-        None where days are counted. A little is kept for the way of its answer.
-        """
+        """Seconds a computer may think about its next move; None where days are counted."""
         timing = self.timing
         if timing.days:
             return None
         seen = self.view(at)
-        left, period = seen.left[side] / 1000, timing.period if seen.periods[side] else 0
-        if side in seen.overtime:
-            fair, most = left * _SHARE_OF_PERIOD, left
-        else:
-            fair, most = left / _MOVES_TO_GO + _SHARE * timing.increment, left + period
-            fair += _SHARE_OF_PERIOD * period
-        return max(_LEAST, min(fair, _SHARE * most) - _WAY)
+        return ON_SERVERS.seconds(
+            TimeLeft(
+                left=seen.left[side] / 1000,
+                increment=timing.increment,
+                period=timing.period if seen.periods[side] else 0,
+                overtime=side in seen.overtime,
+            )
+        )
 
     def _allowed(self, side: str) -> int:
         return self._left[side] + self._periods[side] * self.timing.period * 1000

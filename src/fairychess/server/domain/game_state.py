@@ -219,7 +219,7 @@ class GameState:
 
     def deadline(self) -> int | None:
         """When a player's time is up, unless something happens first."""
-        return self.clock.falls() if self.clock else None
+        return self.clock.flag_time() if self.clock else None
 
     _KINDS: ClassVar[dict[str, Callable[[GameState, Action], None]]] = {
         a.MOVE: _move,

@@ -19,6 +19,9 @@ _PRECISION = 1e-6
 PERIOD = 5 * 86_400_000
 """A rating period in milliseconds."""
 
+SURE = 110.0
+"""The deviation up to which a rating is not provisional."""
+
 SHOWN_AFTER = 8
 """Games of a variant after which a rating is shown to others."""
 

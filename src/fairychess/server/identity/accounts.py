@@ -83,6 +83,30 @@ class Accounts:
             raise ProblemError("wrong", "name and password do not fit", 403)
         return await self.enter(found, user)
 
+    async def change_password(self, user: User, old: str, new: str) -> None:
+        """Take another password; all other sessions of the account end."""
+        account = await self._checked(user, old)
+        password = await self._hash(new)
+        async with self._database.write() as connection:
+            await users.change(connection, account.id, password=password)
+            await users.close_sessions(connection, account.id, but=user.session)
+
+    async def remove(self, user: User, password: str) -> None:
+        """Remove the user's account; its games stay, without its name."""
+        account = await self._checked(user, password)
+        async with self._database.write() as connection:
+            await users.remove(connection, account.id)
+
+    async def _checked(self, user: User, password: str) -> users.Account:
+        """The user's account, if that is its password."""
+        if user.account is None:
+            raise ProblemError("needs_account", "this needs an account", 403)
+        async with self._database.read() as connection:
+            found = await users.by_id(connection, user.account)
+        if found is None or not await self._verify(found.password, password):
+            raise ProblemError("wrong_password", "this is not the password", 403)
+        return found
+
     async def log_out(self, user: User) -> None:
         """End a session."""
         async with self._database.write() as connection:
@@ -90,6 +114,8 @@ class Accounts:
 
     async def enter(self, account: users.Account, user: User) -> User:
         """A new session for an account; see `Handover` for what comes along."""
+        if account.banned_until > self._now():
+            raise ProblemError("banned", "a moderator has closed this account", 403)
         before = user.session or None
         return await self._sessions.begin(account.id, account.name, before)
 

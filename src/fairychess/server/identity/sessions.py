@@ -25,6 +25,8 @@ from fairychess.server.store.database import Database
 
 _YEAR = 365 * 86_400
 _LONGEST_TOKEN = 100
+_SEEN_EVERY = 120_000
+"""Milliseconds between two notes of a session's use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,10 @@ class Sessions:
         user = User(digest, found.account, found.name or "")
         if found.replaces is not None:
             await self._arrived(found.replaces, user)
+        now = self._settings.now()
+        if now - found.seen > _SEEN_EVERY:
+            async with self._database.write() as writing:
+                await users.see_session(writing, digest, now)
         return user
 
     async def ensure(self, connection: HTTPConnection) -> User:

@@ -18,7 +18,7 @@ from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.history import History
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.schemas import websocket as m
-from fairychess.server.store import chat, games, jobs
+from fairychess.server.store import chat, games, jobs, users
 from fairychess.server.store.database import Database
 
 _PRICES: dict[type, str] = {
@@ -207,15 +207,26 @@ class Commands:
         if not by.user.session and not by.token:
             raise ProblemError("not_seated", "guests who have not sat down here cannot speak", 403)
         self._rate_limits.take("say", by.user.key)
+        await self._must_not_be_muted(by.user.account)
         said = sanitise(text)
         if not said:
             raise refuse("nothing_said")
         name = game.seats[by.viewer].name if by.viewer in SIDES else by.user.shown
         message = await chat.add(
             self._database,
-            chat.ChatMessage(0, game.id, by.room, by.user.key, name, said, self._now()),
+            chat.ChatMessage(
+                0, game.id, by.room, by.user.key, name, said, self._now(), by.user.account
+            ),
         )
         await self._publish(f"said {game.id} {message.id}")
+
+    async def _must_not_be_muted(self, account: str | None) -> None:
+        if account is None:
+            return
+        async with self._database.read() as connection:
+            found = await users.by_id(connection, account)
+        if found is not None and found.muted_until > self._now():
+            raise ProblemError("muted", "a moderator has muted you", 403)
 
 
 # -- who speaks -----------------------------------------------------------------------------

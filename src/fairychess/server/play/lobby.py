@@ -64,13 +64,23 @@ class Lobby:
         own = found.own.get(user.session)
         if own is None:
             own = (await self._own([user.session]))[user.session] if user.session else []
+        asked = await self._asked(user)
         listed = [(one, view, is_of(one, user)) for one, view in found.listed.values()]
-        if not own and not any(mine for _, _, mine in listed):
+        if not own and not asked and not any(mine for _, _, mine in listed):
             return found.text
-        known = {view.id: view for view in own}
+        known = {view.id: view for view in [*asked, *own]}
         for one, view, mine in listed:
             known.setdefault(one.id, msgspec.structs.replace(view, mine=True) if mine else view)
         return msgspec.Raw(msgspec.json.encode(list(known.values())))
+
+    async def _asked(self, user: User) -> list[http.ChallengeView]:
+        """The open challenges to a user alone."""
+        if user.account is None:
+            return []
+        async with self._database.read() as connection:
+            found = await challenges.sent_to(connection, user.account)
+            views = await self._views(connection, found)
+        return [msgspec.structs.replace(view, to_me=True) for view in views]
 
     async def _newest(self) -> _Open:
         async with self._reading:
@@ -95,7 +105,11 @@ class Lobby:
         async with self._database.read() as connection:
             found = await challenges.of(connection, own)
             for one, view in zip(found, await self._views(connection, found), strict=True):
-                token = None if one.listed else self._seat_tokens.challenge_token(one.id)
+                token = (
+                    None
+                    if one.listed or one.recipient
+                    else self._seat_tokens.challenge_token(one.id)
+                )
                 mine = msgspec.structs.replace(view, mine=True, token=token)
                 own[one.session or ""].append(mine)
         return own

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fairychess.game.view import SIDES
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.sanitise import folded
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain.setup import SeatSetup, other
 from fairychess.server.identity.seat_tokens import SeatTokens, held
@@ -21,7 +22,7 @@ from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.lobby import is_of, view_of
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
-from fairychess.server.store import challenges, ratings
+from fairychess.server.store import challenges, people, ratings, users
 from fairychess.server.store.challenges import Challenge
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
@@ -63,6 +64,7 @@ class Matchmaking:
             raise ProblemError("not_rated", "games of custom variants are not rated", 403)
         if wanted.position and (wanted.listed or wanted.terms.rated):
             raise ProblemError("position_by_link", Message("position_by_link"), 403)
+        recipient = await self._recipient(wanted.to, user) if wanted.to else None
         await self._catalogue.info(wanted.variant)
         await self._catalogue.info_with(wanted.variant, wanted.options)
         if wanted.position:
@@ -79,11 +81,22 @@ class Matchmaking:
             user.account,
             self._now(),
             position=wanted.position or None,
+            recipient=recipient,
         )
         async with self._database.write() as connection:
             await challenges.create(connection, made)
         await self._publish("lobby")
         return made
+
+    async def _recipient(self, name: str, user: User) -> str:
+        """The account of the one who is asked; who has blocked the asker is not to be found."""
+        async with self._database.read() as connection:
+            found = await users.by_name(connection, folded(name))
+            if found is None or await people.blocks(connection, found.id, user.account):
+                raise ProblemError("no_such_player", "there is no player of that name", 404)
+        if found.id == user.account:
+            raise ProblemError("refused", Message("own_challenge"), 409)
+        return found.id
 
     async def find(self, challenge_id: str) -> Challenge:
         """The challenge of an id, or a `ProblemError`."""
@@ -97,9 +110,14 @@ class Matchmaking:
         """Take a challenge up; the first who does sits down, everybody else comes too late."""
         if is_of(found, user):
             raise ProblemError("refused", Message("own_challenge"), 409)
-        self._may_answer(found, token)
+        self._may_answer(found, user, token)
         if found.terms.rated and user.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
+        async with self._database.read() as connection:
+            if await people.blocks(connection, user.account, found.account):
+                raise ProblemError("blocked", "you have blocked this player", 403)
+            if await people.blocks(connection, found.account, user.account):
+                raise _gone()  # who is blocked is not told
         side = secrets.choice(SIDES) if found.colour == "random" else found.colour
         maker = User(found.session or "", found.account, found.name)
         seats = {
@@ -129,17 +147,20 @@ class Matchmaking:
         """Turn a challenge down, or take back one's own."""
         mine = is_of(found, user)
         if not mine:
-            if found.listed:
+            if found.listed and found.recipient is None:
                 raise ProblemError("forbidden", "a challenge to all is nobody's to decline", 403)
-            self._may_answer(found, token)
+            self._may_answer(found, user, token)
         status = challenges.CANCELLED if mine else challenges.DECLINED
         async with self._database.write() as connection:
             if not await challenges.settle(connection, found.id, status):
                 raise _gone()
         await self._publish("lobby")
 
-    def _may_answer(self, found: Challenge, token: str) -> None:
-        if not found.listed and not self._seat_tokens.opens_challenge(token, found.id):
+    def _may_answer(self, found: Challenge, user: User, token: str) -> None:
+        if found.recipient is not None:
+            if found.recipient != user.account:
+                raise _gone()
+        elif not found.listed and not self._seat_tokens.opens_challenge(token, found.id):
             raise ProblemError("bad_token", "this link does not open a challenge", 403)
         if found.status != challenges.OPEN:
             raise _gone()
@@ -169,12 +190,23 @@ class Matchmaking:
                 rating = await ratings.public_rating(connection, found.account, found.variant, now)
         taken = mine or await self._sits_in(found.game, user)
         link = mine and not found.listed and found.status == challenges.OPEN
+        to_me = found.recipient is not None and found.recipient == user.account
+        link = link and found.recipient is None
         return msgspec.structs.replace(
             view_of(found, rating),
             mine=mine,
+            to_me=to_me,
+            to=await self._name(found.recipient) if mine or to_me else None,
             token=self._seat_tokens.challenge_token(found.id) if link else None,
             game=found.game if taken else None,
         )
+
+    async def _name(self, account: str | None) -> str | None:
+        if account is None:
+            return None
+        async with self._database.read() as connection:
+            found = await users.by_id(connection, account)
+        return found.name if found else None
 
     async def _sits_in(self, game: str | None, user: User) -> bool:
         if game is None or not user.session:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from fairychess.server.base.errors import whereabouts
 from fairychess.server.base.tasks import TaskSet
@@ -13,6 +13,7 @@ from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.play.sweeper import Sweeper
+from fairychess.server.schemas import websocket as m
 from fairychess.server.store import chat
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
@@ -24,7 +25,8 @@ class Notifications:
     """Passes the bus's notifications on.
 
     `wake_workers` is called when there is a job, `tell_study` with what is shared in a study,
-    `tell_studies` where anything may have changed there.
+    `tell_studies` where anything may have changed there,
+    `learn_bans` when other networks are banned.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class Notifications:
         wake_workers: Callable[[], None],
         tell_study: Callable[[str, str], None],
         tell_studies: Callable[[], None],
+        learn_bans: Callable[[], Awaitable[None]],
         tasks: TaskSet,
     ) -> None:
         self._registry = registry
@@ -49,6 +52,7 @@ class Notifications:
         self._wake_workers = wake_workers
         self._tell_study = tell_study
         self._tell_studies = tell_studies
+        self._learn_bans = learn_bans
         self._tasks = tasks
         self._missed = False
 
@@ -77,6 +81,7 @@ class Notifications:
         self._registry.expect_premoves()
         self._sweeper.expect_changes(*(game.id for game in self._registry.shown()))
         await self._timekeeper.learn_outages()
+        await self._learn_bans()
         for game in self._registry.watched():
             for room in game.connections.rooms():
                 for message in await chat.said(self._database, game.id, room):
@@ -92,6 +97,8 @@ class Notifications:
                 await self._timekeeper.learn_outages()
             case ["lobby"]:
                 self._lobby.changed()
+            case ["bans"]:
+                await self._learn_bans()
             case ["study", study_id, shared]:
                 self._tell_study(study_id, shared)
             case [_, game_id, *_]:
@@ -116,6 +123,8 @@ class Notifications:
                 found = await chat.find(self._database, int(message))
                 if found is not None:
                     game.tell_chat(found)
+            case ["hidden", _, message]:
+                game.connections.send(m.encode(m.HiddenMessage(int(message))))
 
     async def _reseat(self, game: LiveGame) -> None:
         try:

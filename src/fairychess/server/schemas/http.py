@@ -49,7 +49,10 @@ class NewGame(Struct, forbid_unknown_fields=True):
 
 
 class NewChallenge(Struct, forbid_unknown_fields=True):
-    """POST /api/challenges: a person looks for an opponent, in the lobby or by link."""
+    """POST /api/challenges: a person looks for an opponent, in the lobby, by link, or asks `to`.
+
+    The game of a challenge that is `listed` is public; it stands in the lobby if it is to nobody.
+    """
 
     variant: Name
     options: dict[Name, Any] = msgspec.field(default_factory=dict)
@@ -58,6 +61,7 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
     listed: bool = False
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     name: _GuestName = ""
+    to: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Token(Struct, forbid_unknown_fields=True):
@@ -143,6 +147,66 @@ class Report(Struct, forbid_unknown_fields=True):
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Measure(Struct, forbid_unknown_fields=True):
+    """POST /api/moderation: what a moderator does; see `identity.moderation.Measure`."""
+
+    kind: Annotated[str, Meta(max_length=20)]
+    target: Annotated[str, Meta(min_length=1, max_length=200)]
+    reason: Annotated[str, Meta(max_length=500)] = ""
+    days: Annotated[int, Meta(ge=1, le=36_500)] = 36_500
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Publish(Struct, forbid_unknown_fields=True):
+    """POST /api/inventions, /api/inventions/{id}: a game of one's own, and what is said of it.
+
+    `note` says what has changed in a new version, `parent` which published game it was made from.
+    """
+
+    variant: Name
+    summary: Annotated[str, Meta(max_length=600)] = ""
+    tags: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)] = []
+    listed: bool = True
+    note: Annotated[str, Meta(max_length=1000)] = ""
+    parent: Annotated[str, Meta(max_length=64)] = ""
+
+
+_Text = Annotated[str, Meta(min_length=1, max_length=4000)]
+
+
+class Comment(Struct, forbid_unknown_fields=True):
+    """POST /api/comments: what is written about `invention:ID`, `game:ID`, `variant:NAME`, ..."""
+
+    on: Annotated[str, Meta(min_length=1, max_length=220)]
+    text: _Text = msgspec.field()
+
+
+class NewTopic(Struct, forbid_unknown_fields=True):
+    """POST /api/topics: a topic with its first comment."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=240)]
+    text: _Text = msgspec.field()
+
+
+class Complaint(Struct, forbid_unknown_fields=True):
+    """POST /api/comments/{id}/report: what is wrong with it."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class ChangePassword(Struct, forbid_unknown_fields=True):
+    """POST /api/me/password: the password of now, and the one from now on."""
+
+    old: _Secret = msgspec.field()
+    new: _Secret = msgspec.field()
+
+
+class CloseAccount(Struct, forbid_unknown_fields=True):
+    """POST /api/me/close: the password of the account that is to go."""
+
+    password: _Secret = msgspec.field()
+
+
 class Foresee(Struct, forbid_unknown_fields=True):
     """POST /api/games/{id}/foresee: imagined moves, from the present on."""
 
@@ -220,6 +284,40 @@ class FindMoves(Struct, forbid_unknown_fields=True):
     language: _Language = ""
 
 
+class AddWay(Struct, forbid_unknown_fields=True):
+    """POST /api/make/way: moves, and a way drawn besides: to a square, and from there on."""
+
+    betza: _Betza
+    corner: tuple[int, int]
+    end: tuple[int, int]
+    kind: Literal["both", "move", "capture"] = "both"
+    symmetry: Literal["all", "sides", "none"] = "all"
+    slides: bool = False
+    on: bool = True
+    over: bool = False
+    files: _Size = 8
+    ranks: _Size = 8
+    language: _Language = ""
+
+
+class ReadSentences(Struct, forbid_unknown_fields=True):
+    """POST /api/make/sentences: sentences, each a table and its fields, of a draft so far."""
+
+    sentences: Annotated[list[tuple[Name, dict[str, Any]]], Meta(max_length=60)]
+    board: dict[str, Any]
+    pieces: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=1000)]
+    language: _Language = ""
+
+
+class FindExample(Struct, forbid_unknown_fields=True):
+    """POST /api/make/example: which sentence of a variant file is to be shown at work."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+    table: Name
+    number: Annotated[int, Meta(ge=0, le=1000)]
+    seed: Annotated[int, Meta(ge=0, le=1 << 30)] = 0
+
+
 class Nothing(Struct, forbid_unknown_fields=True):
     """A request that says all by its path."""
 
@@ -273,7 +371,10 @@ class GameSummary(Struct):
 
 
 class ChallengeView(Struct):
-    """A challenge as others see it; `token` only for its maker, `game` once accepted."""
+    """A challenge as others see it; `token` only for its maker, `game` once accepted.
+
+    `to` is the name of the one who is asked, if one is, and only for the two.
+    """
 
     id: str
     url: str
@@ -290,6 +391,8 @@ class ChallengeView(Struct):
     game: str | None = None
     called: Message | None = None
     position: str | None = None
+    to_me: bool = False
+    to: str | None = None
 
 
 class LobbyMessage(ServerMessage, tag="lobby", kw_only=False):

@@ -227,6 +227,12 @@ class ThinkingMessage(ServerMessage, tag="thinking", kw_only=False):
     level: int
 
 
+class HiddenMessage(ServerMessage, tag="hidden", kw_only=False):
+    """A chat message that a moderator has hidden."""
+
+    id: int
+
+
 class SaidMessage(ServerMessage, tag="said", kw_only=False):
     """A chat message; `author` is what to mute, `id` what to report."""
 

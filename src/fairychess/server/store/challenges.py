@@ -1,4 +1,4 @@
-"""Challenges: a person looks for an opponent, in the lobby or by a link."""
+"""Challenges: a person looks for an opponent, in the lobby, by a link, or asks somebody."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fairychess.server.store.schema import challenge
 
 OPEN, TAKEN, DECLINED, CANCELLED = "open", "taken", "declined", "cancelled"
 _LASTING = 86_400_000
-"""A challenge in the lobby is offered for a day; one by link until it is answered."""
+"""A challenge in the lobby is offered for a day; another one until it is answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class Challenge:
     status: str = OPEN
     game: str | None = None
     position: str | None = None
+    recipient: str | None = None
 
 
 def _read(row: RowMapping) -> Challenge:
@@ -60,6 +61,7 @@ async def create(connection: AsyncConnection, new: Challenge) -> None:
             account=new.account,
             status=OPEN,
             created=new.created,
+            recipient=new.recipient,
         )
     )
 
@@ -77,11 +79,23 @@ async def listed(connection: AsyncConnection, now: int) -> list[Challenge]:
         select(challenge)
         .where(
             challenge.c.listed,
+            challenge.c.recipient.is_(None),
             challenge.c.status == OPEN,
             challenge.c.created > now - _LASTING,
         )
         .order_by(challenge.c.created.desc())
         .limit(100)
+    )
+    return [_read(row) for row in rows.mappings()]
+
+
+async def sent_to(connection: AsyncConnection, account: str) -> list[Challenge]:
+    """The open challenges to one account, newest first."""
+    rows = await connection.execute(
+        select(challenge)
+        .where(challenge.c.recipient == account, challenge.c.status == OPEN)
+        .order_by(challenge.c.created.desc())
+        .limit(50)
     )
     return [_read(row) for row in rows.mappings()]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from sqlalchemy import insert, select
 
@@ -21,6 +21,10 @@ class ChatMessage:
     name: str
     text: str
     at: int
+    account: str | None = None
+
+
+_COLUMNS = [chat_message.c[field.name] for field in fields(ChatMessage)]
 
 
 async def add(database: Database, new: ChatMessage) -> ChatMessage:
@@ -34,6 +38,7 @@ async def add(database: Database, new: ChatMessage) -> ChatMessage:
                 name=new.name,
                 text=new.text,
                 at=new.at,
+                account=new.account,
             )
         )
         key = done.inserted_primary_key
@@ -42,9 +47,11 @@ async def add(database: Database, new: ChatMessage) -> ChatMessage:
 
 
 async def find(database: Database, message_id: int) -> ChatMessage | None:
-    """Return the message of an id."""
+    """Return the message of an id, unless a moderator has hidden it."""
     async with database.read() as connection:
-        rows = await connection.execute(select(chat_message).where(chat_message.c.id == message_id))
+        rows = await connection.execute(
+            select(*_COLUMNS).where(chat_message.c.id == message_id, ~chat_message.c.hidden)
+        )
         row = rows.mappings().one_or_none()
     return ChatMessage(**row) if row else None
 
@@ -53,8 +60,9 @@ async def said(database: Database, game: str, room: str, limit: int = 100) -> li
     """Return the last messages in a room, oldest first."""
     async with database.read() as connection:
         rows = await connection.execute(
-            select(chat_message)
+            select(*_COLUMNS)
             .where(chat_message.c.game == game, chat_message.c.room == room)
+            .where(~chat_message.c.hidden)
             .order_by(chat_message.c.id.desc())
             .limit(limit)
         )
@@ -62,7 +70,7 @@ async def said(database: Database, game: str, room: str, limit: int = 100) -> li
 
 
 async def complain(database: Database, about: int, reporter: str, reason: str, now: int) -> None:
-    """Keep a complaint for the operator of the server."""
+    """Keep a complaint for the moderators."""
     async with database.write() as connection:
         await connection.execute(
             insert(report).values(remark=about, reporter=reporter, reason=reason, at=now)

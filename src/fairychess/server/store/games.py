@@ -335,6 +335,35 @@ async def held(
     return list(rows.mappings())
 
 
+async def waiting(connection: AsyncConnection, session: str, account: str | None) -> int:
+    """In how many games that go on between two screens a session or its account is to move."""
+    mine = _seats_of(session, account)
+    rows = await connection.execute(
+        select(func.count(func.distinct(game.c.id)))
+        .join(mine, mine.c.game == game.c.id)
+        .where(
+            game.c.status == PLAYING,
+            game.c.local.is_(false()),
+            # Of a game in which nobody has done anything it is not written down who begins.
+            func.coalesce(game.c.to_move, "first") == mine.c.side,
+        )
+    )
+    return int(rows.scalar_one())
+
+
+async def owned(connection: AsyncConnection, account: str, limit: int) -> list[RowMapping]:
+    """The newest games of an account: id and side; what is only tried out is left out."""
+    rows = await connection.execute(
+        select(game.c.id, func.min(seat.c.side).label("side"))
+        .join(seat, seat.c.game == game.c.id)
+        .where(seat.c.account == account, game.c.trial.is_(false()))
+        .group_by(game.c.id, game.c.changed)
+        .order_by(game.c.changed.desc())
+        .limit(limit)
+    )
+    return list(rows.mappings())
+
+
 def _seats_of(session: str, account: str | None, of: list[str] | None = None) -> Subquery:
     """The seats that a session or its account has, in these games if any are named."""
     held = select(holder.c.game, holder.c.side).where(holder.c.session == session)

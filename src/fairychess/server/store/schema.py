@@ -49,6 +49,12 @@ def _opened() -> Column[int]:
     return Column("opened", BigInteger, nullable=False, server_default="0", index=True)
 
 
+def _owner(primary_key: bool = False) -> Column[str]:
+    """The account whose it is, and with which it goes."""
+    key = ForeignKey("account.id", ondelete="CASCADE")
+    return Column("account", String(64), key, nullable=False, index=True, primary_key=primary_key)
+
+
 def _game() -> Column[str]:
     return Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), nullable=False)
 
@@ -78,7 +84,32 @@ account = Table(
     Column("password", Text, nullable=False),
     Column("preferences", Text, nullable=False, default="{}"),
     _time("created"),
+    Column("moderator", Boolean, nullable=False, server_default=false()),
+    Column("muted_until", BigInteger, nullable=False, server_default="0"),
+    Column("banned_until", BigInteger, nullable=False, server_default="0"),
 )
+
+
+def _two_accounts(name: str, one: str, other: str) -> Table:
+    """What an account has to do with another one."""
+    account_id = "account.id"
+    return Table(
+        name,
+        metadata,
+        Column(one, String(64), ForeignKey(account_id, ondelete="CASCADE"), primary_key=True),
+        Column(
+            other,
+            String(64),
+            ForeignKey(account_id, ondelete="CASCADE"),
+            primary_key=True,
+            index=True,
+        ),
+        _time("since"),
+    )
+
+
+follow = _two_accounts("follow", "follower", "followed")
+block = _two_accounts("block", "blocker", "blocked")
 
 session = Table(
     "session",
@@ -87,7 +118,7 @@ session = Table(
     Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
     Column("replaces", String(64)),  # the session before logging in, until this one has been used
     _time("created"),
-    _time("seen"),
+    Column("seen", BigInteger, nullable=False, index=True),
 )
 
 passkey = Table(
@@ -240,6 +271,7 @@ challenge = Table(
     Column("status", String(16), nullable=False),
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE")),
     _time("created"),
+    Column("recipient", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
     Index("ix_challenge_listed_status", "listed", "status"),
 )
 
@@ -253,6 +285,7 @@ rating = Table(
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
     _time("changed"),
+    Index("ix_rating_variant", "variant", "rating"),
 )
 
 chat_message = Table(
@@ -265,6 +298,8 @@ chat_message = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     _time("at"),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("account", String(64)),
     Index("ix_remark_game_room", "game", "room"),
 )
 
@@ -272,8 +307,87 @@ report = Table(
     "report",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("remark", Integer, ForeignKey("remark.id", ondelete="CASCADE"), nullable=False),
+    Column("remark", Integer, ForeignKey("remark.id", ondelete="CASCADE")),
+    Column("comment", Integer, ForeignKey("comment.id", ondelete="CASCADE")),
     Column("reporter", String(64), nullable=False),
+    Column("reason", Text, nullable=False),
+    _time("at"),
+    Column("handled", BigInteger, index=True),
+)
+
+invention = Table(
+    "invention",
+    metadata,
+    _key(),
+    _owner(),
+    Column("title", String(200), nullable=False),
+    Column("summary", String(300), nullable=False),
+    Column("tags", String(200), nullable=False),
+    Column("definition", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("parent", String(64), ForeignKey("invention.id", ondelete="SET NULL")),
+    Column("listed", Boolean, nullable=False),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("stars", Integer, nullable=False),
+    _time("created"),
+    _time("changed"),
+    Index("ix_invention_listed", "listed", "changed"),
+)
+
+
+def _invention() -> Column[str]:
+    key = ForeignKey("invention.id", ondelete="CASCADE")
+    return Column("invention", String(64), key, primary_key=True)
+
+
+invention_version = Table(
+    "invention_version",
+    metadata,
+    _invention(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("definition", String(64), nullable=False, index=True),
+    Column("note", String(500), nullable=False),
+    _time("created"),
+)
+
+star = Table("star", metadata, _invention(), _owner(primary_key=True))
+
+topic = Table(
+    "topic",
+    metadata,
+    _key(),
+    Column("title", String(120), nullable=False),
+    _owner(),
+    _time("created"),
+    Column("changed", BigInteger, nullable=False, index=True),
+)
+
+comment = Table(
+    "comment",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("subject", String(220), nullable=False),
+    _owner(),
+    Column("text", Text, nullable=False),
+    _time("at"),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Index("ix_comment_subject", "subject", "id"),
+)
+
+ban = Table(
+    "ban",
+    metadata,
+    Column("network", String(50), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+moderation = Table(
+    "moderation",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("moderator", String(40), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("target", String(80), nullable=False),
     Column("reason", Text, nullable=False),
     _time("at"),
 )

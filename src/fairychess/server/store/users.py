@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fairychess.server.store.schema import account, session
+from fairychess.server.store.schema import account, chat_message, seat, session
 
 
 class NameTakenError(Exception):
@@ -23,6 +24,12 @@ class Account:
     name: str
     password: str = field(repr=False)
     preferences: str = "{}"
+    moderator: bool = False
+    muted_until: int = 0
+    banned_until: int = 0
+
+
+_COLUMNS = [account.c[one.name] for one in fields(Account)]
 
 
 async def open_session(
@@ -57,17 +64,23 @@ class StoredSession:
     account: str | None
     name: str | None
     replaces: str | None
+    seen: int
 
 
 async def find_session(connection: AsyncConnection, digest: str) -> StoredSession | None:
     """A session by its digest, None where there is no such session."""
     rows = await connection.execute(
-        select(session.c.account, account.c.name, session.c.replaces)
+        select(session.c.account, account.c.name, session.c.replaces, session.c.seen)
         .outerjoin(account, account.c.id == session.c.account)
         .where(session.c.id == digest)
     )
     row = rows.one_or_none()
-    return StoredSession(row.account, row.name, row.replaces) if row else None
+    return StoredSession(row.account, row.name, row.replaces, row.seen) if row else None
+
+
+async def see_session(connection: AsyncConnection, digest: str, now: int) -> None:
+    """A session has been used."""
+    await connection.execute(update(session).where(session.c.id == digest).values(seen=now))
 
 
 async def register(
@@ -91,18 +104,53 @@ async def register(
 
 async def by_name(connection: AsyncConnection, folded: str) -> Account | None:
     """The account of a name as `folded` for comparison."""
-    rows = await connection.execute(select(account).where(account.c.folded == folded))
-    row = rows.one_or_none()
-    return Account(row.id, row.name, row.password, row.preferences) if row else None
+    rows = await connection.execute(select(*_COLUMNS).where(account.c.folded == folded))
+    row = rows.mappings().one_or_none()
+    return Account(**row) if row else None
 
 
 async def by_id(connection: AsyncConnection, account_id: str) -> Account | None:
     """The account of an id."""
-    rows = await connection.execute(select(account).where(account.c.id == account_id))
-    row = rows.one_or_none()
-    return Account(row.id, row.name, row.password, row.preferences) if row else None
+    rows = await connection.execute(select(*_COLUMNS).where(account.c.id == account_id))
+    row = rows.mappings().one_or_none()
+    return Account(**row) if row else None
 
 
-async def change(connection: AsyncConnection, account_id: str, **changes: str) -> None:
-    """Change an account's password hash or preferences."""
+async def change(connection: AsyncConnection, account_id: str, **changes: Any) -> None:
+    """Change what is kept of an account."""
     await connection.execute(update(account).where(account.c.id == account_id).values(**changes))
+
+
+async def rename(
+    connection: AsyncConnection, account_id: str, name: str, folded: str, skeleton: str
+) -> None:
+    """Give an account another name, in its games too; raises `NameTakenError`."""
+    try:
+        async with connection.begin_nested():
+            await change(connection, account_id, name=name, folded=folded, skeleton=skeleton)
+    except IntegrityError as error:
+        raise NameTakenError(name) from error
+    await connection.execute(update(seat).where(seat.c.account == account_id).values(name=name))
+    await connection.execute(
+        update(chat_message).where(chat_message.c.account == account_id).values(name=name)
+    )
+
+
+async def close_sessions(
+    connection: AsyncConnection, account_id: str, but: str | None = None
+) -> None:
+    """Forget all sessions of an account, `but` one if it is said."""
+    where = [session.c.account == account_id]
+    if but is not None:
+        where.append(session.c.id != but)
+    await connection.execute(delete(session).where(*where))
+
+
+async def remove(connection: AsyncConnection, account_id: str) -> None:
+    """Remove an account; its games stay, without its name."""
+    gone = {"name": "", "account": None}
+    await connection.execute(update(seat).where(seat.c.account == account_id).values(**gone))
+    await connection.execute(
+        update(chat_message).where(chat_message.c.account == account_id).values(**gone)
+    )
+    await connection.execute(delete(account).where(account.c.id == account_id))

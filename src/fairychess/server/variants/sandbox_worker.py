@@ -20,6 +20,8 @@ import msgspec
 from fairychess.game.brought_pictures import with_pictures
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
 from fairychess.making import check, drawing, export, finding
+from fairychess.making.piece_drawing import with_way
+from fairychess.making.sentences import example_of, outlined
 from fairychess.messages import Message
 from fairychess.search.piece_card import piece_card
 from fairychess.server.base.errors import ProblemError, said_by, whereabouts
@@ -96,6 +98,25 @@ def find_moves(
     return drawing(finding(squares, radius, leaps), files, ranks, language)
 
 
+def add_way(
+    betza: str, way: dict[str, Any], files: int, ranks: int, language: str
+) -> dict[str, Any]:
+    """Add the text of a drawn way to a text, and draw it."""
+    return drawing(with_way(betza, way), files, ranks, language)
+
+
+def read_sentences(
+    sentences: list[Any], variant: dict[str, Any], language: str
+) -> list[dict[str, Any]]:
+    """Say how sentences read and what their formulas are made of."""
+    return outlined(sentences, variant, language)
+
+
+def find_example(text: str, table: str, number: int, seed: int) -> dict[str, Any] | None:
+    """Look for a position that shows a sentence at work."""
+    return example_of(text, table, number, seed)
+
+
 def take_home(text: str, form: str) -> dict[str, Any]:
     """Write a draft for other programs."""
     found = export(text, form)
@@ -148,6 +169,9 @@ TASKS: dict[str, Callable[..., Any]] = {
     "look_at_draft": look_at_draft,
     "draw_moves": draw_moves,
     "find_moves": find_moves,
+    "add_way": add_way,
+    "read_sentences": read_sentences,
+    "find_example": find_example,
     "take_home": take_home,
     "record": limited_record,
     "open": open_game,

@@ -19,6 +19,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fairychess.server.base.addresses import asking
+from fairychess.server.base.bans import Bans
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
@@ -93,27 +94,34 @@ class WellFormed:
 
 
 class RequestRate:
-    """ASGI middleware: everybody may ask so often; files of pages are not counted."""
+    """ASGI middleware: who is not banned may ask so often; files of pages are not counted."""
 
-    def __init__(self, app: ASGIApp, limits: RateLimits, answer: Answer) -> None:
+    def __init__(self, app: ASGIApp, limits: RateLimits, bans: Bans, answer: Answer) -> None:
         self._app = app
         self._limits = limits
+        self._bans = bans
         self._answer = answer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, or answer 429; a socket is closed before it opens."""
+        """Pass the request on, or answer 429 or 403; a socket is closed before it opens."""
         if scope["type"] in _TALKING and not str(scope["path"]).startswith(_UNCOUNTED):
             line = address_of(HTTPConnection(scope))
             asking.set(line if self._limits.on else "")
             try:
+                self._must_not_be_banned(scope)
                 self._limits.take("request", line)
             except ProblemError as problem:
                 if scope["type"] == "websocket":
-                    await send({"type": "websocket.close", "code": 4429})
+                    await send({"type": "websocket.close", "code": 4000 + problem.status})
                     return
                 await self._answer(Request(scope), problem)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
+
+    def _must_not_be_banned(self, scope: Scope) -> None:
+        client = HTTPConnection(scope).client
+        if client is not None and self._bans.covers(client.host):
+            raise ProblemError("banned", "nobody is let in from this network", 403)
 
 
 def _is_number(host: str) -> bool:

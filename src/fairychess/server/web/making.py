@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.making import gallery, installed_text, rule_forms
+from fairychess.making.sentences import sentence_words
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
@@ -56,11 +57,15 @@ class Making:
         """Return the routes answered here."""
         return [
             Route("/api/make/rules", self.rules),
+            Route("/api/make/words", self.words),
             Route("/api/make/gallery", self.gallery),
             Route("/api/make/text/{name}", self.text),
             Route("/api/make/check", self.check, methods=["POST"]),
             Route("/api/make/moves", self.moves, methods=["POST"]),
             Route("/api/make/find", self.find, methods=["POST"]),
+            Route("/api/make/way", self.way, methods=["POST"]),
+            Route("/api/make/sentences", self.sentences, methods=["POST"]),
+            Route("/api/make/example", self.example, methods=["POST"]),
             Route("/api/make/export", self.export, methods=["POST"]),
             Route("/api/projects", self.list, methods=["GET"]),
             Route("/api/projects", self.create, methods=["POST"]),
@@ -74,8 +79,14 @@ class Making:
 
     async def rules(self, request: Request) -> Response:
         """GET /api/make/rules: the rules with their sentences and forms, in one's language."""
-        language = self._languages.of(request)
-        answer = replies.public(request, await asyncio.to_thread(rule_forms, language))
+        return await self._worded(request, rule_forms)
+
+    async def words(self, request: Request) -> Response:
+        """GET /api/make/words: of what sentences are made, in one's language."""
+        return await self._worded(request, sentence_words)
+
+    async def _worded(self, request: Request, told: Callable[[str], Any]) -> Response:
+        answer = replies.public(request, await asyncio.to_thread(told, self._languages.of(request)))
         answer.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
         return answer
 
@@ -127,6 +138,35 @@ class Making:
             "language": self._language(request, wanted.language),
         }
         return replies.json(await self._ask(request, "find_moves", arguments, _SOON))
+
+    async def way(self, request: Request) -> Response:
+        """POST /api/make/way: the text with the moves of a drawn way besides, drawn."""
+        wanted = await own_body(request, http.AddWay)
+        names = ("corner", "end", "kind", "symmetry", "slides", "on", "over")
+        arguments = {
+            "betza": wanted.betza,
+            "way": {name: getattr(wanted, name) for name in names},
+            "files": wanted.files,
+            "ranks": wanted.ranks,
+            "language": self._language(request, wanted.language),
+        }
+        return replies.json(await self._ask(request, "add_way", arguments, _SOON))
+
+    async def sentences(self, request: Request) -> Response:
+        """POST /api/make/sentences: sentences as menus show them, or what is wrong with them."""
+        wanted = await own_body(request, http.ReadSentences)
+        arguments = {
+            "sentences": wanted.sentences,
+            "variant": {"board": wanted.board, "pieces": [{"id": one} for one in wanted.pieces]},
+            "language": self._language(request, wanted.language),
+        }
+        return replies.json(await self._ask(request, "read_sentences", arguments, _SOON))
+
+    async def example(self, request: Request) -> Response:
+        """POST /api/make/example: a position that shows a sentence at work; null for none."""
+        wanted = await own_body(request, http.FindExample)
+        arguments = {name: getattr(wanted, name) for name in ("text", "table", "number", "seed")}
+        return replies.json(await self._ask(request, "find_example", arguments))
 
     async def export(self, request: Request) -> Response:
         """POST /api/make/export: a file for other programs, in base 64, with notes."""

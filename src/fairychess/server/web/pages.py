@@ -13,10 +13,10 @@ from starlette.routing import BaseRoute, Route
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.sanitise import sanitise
 from fairychess.server.domain.names import called
 from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.registry import GameRegistry
+from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
@@ -26,6 +26,7 @@ from fairychess.server.web.game_list import GameList
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.manual import CONTENTS, Manual
 from fairychess.server.web.markdown import reader, scrollable
+from fairychess.server.web.people_pages import PeoplePages
 from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path, pictured
 from fairychess.server.web.workshop_pages import WorkshopPages
 
@@ -45,7 +46,7 @@ def rules_html(text: str) -> str:
     return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
 
 
-PLAIN = {"problem"}
+PLAIN = {"problem", "privacy"}
 """Pages of text, with no script of their own."""
 
 
@@ -58,6 +59,7 @@ class Pages:
         catalogue: Catalogue,
         registry: GameRegistry,
         matchmaking: Matchmaking,
+        database: Database,
         settings: Settings,
     ) -> None:
         self._assets = assets
@@ -70,6 +72,7 @@ class Pages:
         self._manual = Manual()
         self._boards = BoardPages(catalogue, self._fill, self._say, self._called)
         self._workshop = WorkshopPages(catalogue, self._fill, self._say, self._called)
+        self._people = PeoplePages(database, catalogue, self._fill, self._say, self._called)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -83,12 +86,12 @@ class Pages:
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
             *self._workshop.routes(),
+            *self._people.routes(),
             Route("/me", self.me),
             Route("/settings", self.settings),
             Route("/docs", self.docs),
             Route("/docs/{page}", self.docs),
             Route("/docs/images/{name}", self.docs_picture),
-            Route("/player/{name}", self.player),
             Route("/variant/{name}", self.variant),
             Route("/variant/{name}/rules", self.rules),
             Route("/variant/{name}/balance", self.balance),
@@ -273,10 +276,6 @@ class Pages:
         if picture is None:
             raise ProblemError("not_found", "there is no such picture", 404)
         return Response(picture, media_type="image/svg+xml")
-
-    async def player(self, request: Request) -> HTMLResponse:
-        """GET /player/{name}: what everybody may know of a person."""
-        return self._fill(request, "player", sanitise(request.path_params["name"], 40))
 
     async def variant(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}: a variant's rules and legend."""

@@ -1,4 +1,4 @@
-"""People over HTTP: who am I, accounts, profiles, complaints."""
+"""One person over HTTP: who am I, my account, my games, complaints."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from fairychess.server.identity.seat_tokens import held
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
-from fairychess.server.store import chat, games, ratings, statistics, users
+from fairychess.server.store import chat, games, personal_data, ratings, users
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
+from fairychess.server.web.paging import place_of
 from fairychess.server.web.security import address_of, own_body
 
 
@@ -54,10 +55,12 @@ class UserRoutes:
             Route("/api/me", self.me, methods=["GET"]),
             Route("/api/me/games", self.my_games),
             Route("/api/me/preferences", self.prefer, methods=["POST"]),
+            Route("/api/me/password", self.change_password, methods=["POST"]),
+            Route("/api/me/close", self.close, methods=["POST"]),
+            Route("/api/me/data", self.data),
             Route("/api/accounts", self.register, methods=["POST"]),
             Route("/api/session", self.log_in, methods=["POST"]),
             Route("/api/session/end", self.log_out, methods=["POST"]),
-            Route("/api/players/{name}", self.player),
             Route("/api/games/{id}/report", self.report, methods=["POST"]),
         ]
 
@@ -71,6 +74,7 @@ class UserRoutes:
             "preferences": {},
             "ratings": [],
             "rating_after": glicko.SHOWN_AFTER,
+            "moderator": False,
         }
         if user.account is not None:
             async with self._database.read() as connection:
@@ -78,6 +82,7 @@ class UserRoutes:
                 strengths = await ratings.all_of(connection, user.account)
             if account is not None:
                 answer["preferences"] = msgspec.Raw(account.preferences.encode())
+                answer["moderator"] = account.moderator
             answer["ratings"] = [_strength(one) for one in strengths]
         return replies.json(answer)
 
@@ -89,7 +94,7 @@ class UserRoutes:
         user = await self._sessions.of(request)
         if not user.session:
             return replies.json([])
-        before = _place(request.query_params.get("before", ""))
+        before = place_of(request.query_params.get("before", ""))
         async with self._database.read() as connection:
             rows = await games.held(connection, user.session, user.account, before)
         return replies.json([await self._mine(dict(row)) for row in rows])
@@ -141,17 +146,36 @@ class UserRoutes:
         answer.delete_cookie(self._sessions.cookie, secure=self._settings.secure)
         return answer
 
-    async def player(self, request: Request) -> Response:
-        """GET /api/players/{name}: what everybody may know of an account."""
+    async def change_password(self, request: Request) -> Response:
+        """POST /api/me/password: take another password; other browsers have to log in again."""
+        wanted = await own_body(request, http.ChangePassword)
+        self._rate_limits.take("password", address_of(request))
+        await self._accounts.change_password(
+            await self._sessions.of(request), wanted.old, wanted.new
+        )
+        return replies.json({"done": True})
+
+    async def close(self, request: Request) -> Response:
+        """POST /api/me/close: remove the account; its games stay, without its name."""
+        wanted = await own_body(request, http.CloseAccount)
+        self._rate_limits.take("password", address_of(request))
+        user = await self._sessions.of(request)
+        await self._accounts.remove(user, wanted.password)
+        answer = replies.json({"done": True})
+        answer.delete_cookie(self._sessions.cookie, secure=self._settings.secure)
+        return answer
+
+    async def data(self, request: Request) -> Response:
+        """GET /api/me/data: all that is kept of an account, as one document."""
+        self._rate_limits.take("archive", address_of(request))
+        user = await self._sessions.of(request)
+        if user.account is None:
+            raise ProblemError("needs_account", "this needs an account", 403)
         async with self._database.read() as connection:
-            found = await users.by_name(connection, folded(request.path_params["name"][:200]))
-            if found is None:
-                raise ProblemError("no_such_player", "there is no player of that name", 404)
-            now = self._now()
-            shown = await ratings.public(connection, found.id, now)
-            public = await statistics.public_games(connection, found.id, now)
-        played = [{**row, "url": f"/game/{row['id']}"} for row in public]
-        return replies.json({"name": found.name, "ratings": shown, "games": played})
+            found = await personal_data.of(connection, user.account)
+        answer = replies.json(found)
+        answer.headers["Content-Disposition"] = 'attachment; filename="fairychess.json"'
+        return answer
 
     async def report(self, request: Request) -> Response:
         """POST /api/games/{id}/report: something said there should not have been."""
@@ -171,16 +195,6 @@ class UserRoutes:
             self._now(),
         )
         return replies.json({"done": True}, 201)
-
-
-def _place(text: str) -> tuple[int, str] | None:
-    """Where a page of games begins."""
-    if not text:
-        return None
-    changed, _, ident = text.partition(".")
-    if not (changed.isascii() and changed.isdigit() and len(changed) < 16 and ident):
-        raise ProblemError("bad_request", "before: must be `changed` and `id` of a game, as 1.a")
-    return int(changed), ident[:64]
 
 
 def _strength(one: ratings.RatedStrength) -> dict[str, object]:

@@ -7,7 +7,7 @@ import { moment, say, t, tn } from "../lib/translations.js";
 const infos = new Map();
 
 /** @param {string} name */
-function infoOf(name) {
+export function infoOf(name) {
   if (!infos.has(name)) infos.set(name, getInfo(name).catch(() => ({ title: name })));
   return infos.get(name);
 }

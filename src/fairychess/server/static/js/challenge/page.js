@@ -66,12 +66,18 @@ async function refuse() {
   if (await confirmChoice(t("decline_question"), t("decline"), t("cancel"))) await decline();
 }
 
+/** One player, everybody in the lobby, or who gets the link.  @param {Challenge} challenge */
+async function whoIsAsked({ to, listed, token: key }) {
+  if (to) return [h("h1", {}, t("asked_player", { name: to })), h("p", {}, t("ask_player_words", { name: to }))];
+  if (listed) return [h("h1", {}, t("offer_stands")), h("p", {}, t("offer_stands_words"))];
+  return [h("h1", {}, t("send_this_link")), await linkBox(`/challenge/${id}#${key}`, t("invitation_link"))];
+}
+
 /** @param {Challenge} challenge */
 async function waiting(challenge) {
   const dots = h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
   return [
-    h("h1", {}, challenge.listed ? t("offer_stands") : t("send_this_link")),
-    challenge.listed ? h("p", {}, t("offer_stands_words")) : await linkBox(`/challenge/${id}#${challenge.token}`, t("invitation_link")),
+    ...await whoIsAsked(challenge),
     h("p", { class: "wait" }, dots, t("waiting_for_opponent")),
     h("p", { class: "aside" }, t("begins_by_itself")),
     facts(challenge),
@@ -90,7 +96,7 @@ function invited(challenge) {
     me.account ? null : nameField(me),
     h("div", { class: "buttons" },
       button(t("accept_and_play"), accept, true),
-      challenge.listed ? null : button(t("decline"), refuse)),
+      challenge.listed && !challenge.to_me ? null : button(t("decline"), refuse)),
     info.secret ? h("p", { class: "aside" }, t("secret_words")) : null,
     h("p", { class: "aside" }, t("no_account_needed")),
   ];

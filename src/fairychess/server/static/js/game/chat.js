@@ -49,6 +49,11 @@ export class Chat {
     this.#count();
   }
 
+  /** A moderator has hidden a message.  @param {HiddenMessage} message */
+  hide({ id }) {
+    this.list.querySelector(`[data-message="${id}"]`)?.remove();
+  }
+
   /** The panel is being looked at. */
   seen() {
     this.unread = 0;
@@ -69,7 +74,7 @@ export class Chat {
   /** @param {SaidMessage} message */
   #line(message) {
     const mine = message.author === this.me;
-    return h("li", { class: mine ? "mine" : "", "data-author": message.author },
+    return h("li", { class: mine ? "mine" : "", "data-author": message.author, "data-message": message.id },
       h("div", {}, h("b", {}, mine ? t("you") : say(message.called)), " ", h("span", {}, message.text)),
       mine ? null : h("div", { class: "chat-acts" },
         h("button", { type: "button", class: "link", onclick: () => this.#mute(message) }, t("mute")),

@@ -79,6 +79,8 @@ export function messageHandlers(chat, reasons) {
       Object.assign(state, { present: message.present, watching: message.spectators });
       if (state.view) draw();
     },
+    /** @param {HiddenMessage} message */
+    hidden: (message) => chat()?.hide(message),
     /** @param {SaidMessage} message */
     said(message) {
       chat()?.receive(message);

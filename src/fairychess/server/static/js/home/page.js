@@ -8,7 +8,7 @@ import { cardText, familyName, first, showFamilies } from "../lib/families.js";
 import { GameSearch } from "../lib/game_search.js";
 import { keep, recall } from "../lib/storage.js";
 import { errorText, translated, t } from "../lib/translations.js";
-import { CLOCKS, clockWords } from "../lobby/terms.js";
+import { CLOCKS, clockValue, clockWords } from "../lobby/terms.js";
 import { emblem, showEmblems } from "../pieces/emblem.js";
 import { customVariants, isCustom } from "../variant/custom_variants.js";
 import { optionForm } from "../variant/options_form.js";
@@ -41,6 +41,9 @@ function radio(name) {
   return /** @type {HTMLInputElement|null} */ (document.querySelector(`input[name="${name}"]:checked`))?.value;
 }
 
+/** The player who is asked for a game, where one comes from their page. */
+const asked = new URLSearchParams(location.search).get("to") ?? "";
+
 /** @type {Record<string, string>} */
 const START = { computer: "play", person: "play", link: "make_link", lobby: "offer_game" };
 /** @type {Record<string, string>} */
@@ -54,7 +57,9 @@ function showOpponent() {
   showTerms(online);
   $("delay").closest("label").hidden = opponent !== "lobby"; // games by link are not shown in public
   $("start").textContent = t(START[opponent]);
-  $("opponent-words").textContent = EXPLAINED[opponent] && t(EXPLAINED[opponent]);
+  const toOne = asked && opponent === "lobby";
+  $("opponent-words").textContent = toOne ? t("ask_player_words", { name: asked }) : EXPLAINED[opponent] && t(EXPLAINED[opponent]);
+  if (toOne) $("start").textContent = t("ask_player", { name: asked });
 }
 
 /** Games at one screen have a clock, counted in minutes, and nothing else to agree on.  @param {boolean} online */
@@ -63,8 +68,8 @@ function showTerms(online) {
   for (const row of /** @type {HTMLElement[]} */ ([...$("terms-box").children])) row.classList.toggle("not-here", !online && row !== clock);
   $("terms-box").hidden = false;
   for (const choice of /** @type {HTMLOptionElement[]} */ ([...$("clock").children])) {
-    choice.hidden = choice.disabled = !online && Boolean(CLOCKS[Number(choice.value)]?.days);
-    if (choice.selected && choice.disabled) $("clock").value = "0";
+    choice.hidden = choice.disabled = !online && Boolean(JSON.parse(choice.value)?.days);
+    if (choice.selected && choice.disabled) $("clock").value = clockValue(null);
   }
 }
 
@@ -185,12 +190,12 @@ function seatsFor(side, opponent) {
 /** @param {string} opponent  @param {string} side */
 function ask(opponent, side) {
   if (opponent === "computer" || opponent === "person") {
-    return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent), timing: CLOCKS[Number($("clock").value)] });
+    return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent), timing: JSON.parse($("clock").value) });
   }
   return post("/api/challenges", {
-    variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby", name: member ? "" : guestName(),
+    variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby", name: member ? "" : guestName(), to: opponent === "lobby" ? asked : "",
     terms: {
-      timing: CLOCKS[Number($("clock").value)], rated: $("rated").checked, delay: Number($("delay").value),
+      timing: JSON.parse($("clock").value), rated: $("rated").checked, delay: Number($("delay").value),
     },
   });
 }
@@ -200,7 +205,7 @@ async function start(event) {
   event.preventDefault();
   const [opponent, side] = [radio("opponent"), radio("side")];
   const level = Number($("level").value);
-  keep(KEPT, JSON.stringify({ variant: chosen, opponent, level, side, clock: $("clock").value }));
+  keep(KEPT, JSON.stringify({ variant: chosen, opponent, level, side, clock: JSON.parse($("clock").value) }));
   $("start").disabled = true;
   $("start").textContent = t("setting_up");
   try {
@@ -248,10 +253,10 @@ async function begin() {
     const box = radioButton(name, kept[name] ?? "");
     if (box) box.checked = true;
   }
-  put($("clock"), CLOCKS.map((timing, i) => h("option", { value: String(i) }, clockWords(timing))));
-  if (CLOCKS[Number(kept.clock)] !== undefined) $("clock").value = kept.clock;
-  const asked = new URLSearchParams(location.search).get("opponent");
-  if (asked) radioButton("opponent", asked)?.click();
+  put($("clock"), CLOCKS.map((timing) => h("option", { value: clockValue(timing) }, clockWords(timing))));
+  if (CLOCKS.some((timing) => clockValue(timing) === clockValue(kept.clock))) $("clock").value = clockValue(kept.clock);
+  const way = new URLSearchParams(location.search).get("opponent");
+  if (way) radioButton("opponent", way)?.click();
   showOpponent();
   showAccount();
   const entries = await getVariants();
@@ -298,6 +303,7 @@ async function offerGame(entries) {
 async function showBoard(name) {
   $("showcase").hidden = !name;
   if (name) await (await import("./moving_board.js")).showRecordedGame(name);
+  await (await import("./going_on.js")).showGoingOn();
 }
 
 narrow.addEventListener("change", standBeside);

@@ -35,16 +35,17 @@ async function row(challenge) {
   const words = [...termsWords(challenge.terms), colourWords(challenge, info), ...optionWords(info, challenge.options)];
   const answer = (/** @type {string} */ verb) => post(`/api/challenges/${encodeURIComponent(challenge.id)}/${verb}`, {});
   const accept = async () => leaveFor((await answer("accept")).url);
-  return h("li", { class: challenge.mine ? "mine" : "", "data-challenge": challenge.id },
+  return h("li", { class: challenge.mine ? "mine" : challenge.to_me ? "turn" : "", "data-challenge": challenge.id },
     h("div", { class: "row-words" },
       h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(challenge.variant)}` }, info.title)),
       h("span", {}, challenge.mine ? t("your_offer") : challenge.rating ? `${say(challenge.called)} (${challenge.rating})` : say(challenge.called)),
+      challenge.to_me ? h("span", { class: "badge" }, t("asks_you")) : null,
       h("span", { class: "aside" }, words.join(" · "))),
     challenge.mine
       ? h("div", { class: "buttons" },
         h("a", { class: "button", href: challenge.url }, challenge.listed ? t("wait_here") : t("show_link")),
         act(t("withdraw"), () => answer("decline")))
-      : act(t("accept"), accept, true));
+      : h("div", { class: "buttons" }, act(t("accept"), accept, true), challenge.to_me ? act(t("decline"), () => answer("decline")) : null));
 }
 
 /** @param {Challenge[]} challenges */

@@ -12,6 +12,9 @@ export const CLOCKS = [
   { days: 1 }, { days: 3 }, { days: 7 },
 ];
 
+/** A clock as the value of an option, and as this browser keeps it.  @param {unknown} timing */
+export const clockValue = (timing) => JSON.stringify(timing ?? null);
+
 /** A clock in words: "10 min + 5 s a turn".  @param {Timing|null} timing */
 export function clockWords(timing) {
   if (!timing) return t("no_clock");

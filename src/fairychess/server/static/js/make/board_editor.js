@@ -15,6 +15,7 @@ import { t } from "../lib/translations.js";
  * @property {(square: string) => void} [put] a square is clicked
  * @property {(from: string, to: string|null) => void} [move] a piece is dragged, or off the board
  * @property {() => void} [done] the pointer is lifted
+ * @property {Record<string, string>} [shown] pieces on squares in place of those of the start
  */
 
 /** @type {Record<string, number[]>} */
@@ -78,7 +79,7 @@ export class BoardEditor {
   /** @param {number} file  @param {number} rank  @param {Set<string>} holes */
   #cell(file, rank, holes) {
     const square = squareName(file, rank);
-    const there = this.workshop.draft.setup?.squares[square];
+    const there = (this.tool.shown ?? this.workshop.draft.setup?.squares)?.[square];
     const hole = holes.has(square);
     const marked = this.tool.marked?.(square) ?? false;
     const classes = ["maker-cell", (file + rank) % 2 ? "light" : "dark", hole && "hole", marked && "marked"].filter(Boolean);

@@ -3,11 +3,15 @@
 import { h, put } from "../lib/dom.js";
 import { parseSquare, squareName } from "../lib/squares.js";
 import { t, translated } from "../lib/translations.js";
+import { BoardLooks } from "./board_looks.js";
 import { numberField, segments, textField } from "./fields.js";
 import { remarkLines } from "./piece_pictures.js";
 import { onBoard, opposite } from "./sets.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
+
+/** @type {[string, string][]} */
+const STYLES = [["chess", t("look_chess")], ["shogi", t("look_shogi")], ["xiangqi", t("look_xiangqi")], ["janggi", t("look_janggi")]];
 
 export class BoardPanel {
   /** @param {HTMLElement} box  @param {Shop} shop */
@@ -15,6 +19,8 @@ export class BoardPanel {
     this.box = box;
     this.shop = shop;
     this.mirrored = true;
+    /** @type {BoardLooks|null} */
+    this.looks = null;
   }
 
   /** Holes are painted while this panel is open. */
@@ -67,6 +73,16 @@ export class BoardPanel {
     const { workshop } = this.shop;
     const { variant } = workshop;
     const seats = variant.seats ?? {};
+    this.looks ??= new BoardLooks(this.shop);
+    this.looks.draw();
+    const letters = (/** @type {string} */ value) => {
+      if (value.length !== 2) return;
+      workshop.change("seats.letters", (draft) => {
+        const before = draft.variant.seats?.letters ?? "wb";
+        draft.variant.seats = { ...draft.variant.seats, letters: value };
+        if (draft.setup?.turn) draft.setup.turn = value[Math.max(before.indexOf(draft.setup.turn), 0)];
+      });
+    };
     const named = (/** @type {string} */ key) => (/** @type {string} */ value) => workshop.change(`seats.${key}`, (draft) => {
       draft.variant.seats = { ...draft.variant.seats, [key]: value };
       if (!value) delete draft.variant.seats[key];
@@ -77,7 +93,7 @@ export class BoardPanel {
       h("div", { class: "maker-pair" },
         numberField(t("files"), workshop.files, { min: 1, max: 16 }, (value) => this.#resize("files", value)),
         numberField(t("ranks"), workshop.ranks, { min: 1, max: 16 }, (value) => this.#resize("ranks", value))),
-      segments(t("look"), [["chess", t("look_chess")], ["shogi", t("look_shogi")]], variant.style ?? "chess", (value) => {
+      segments(t("look"), STYLES, variant.style ?? "chess", (value) => {
         workshop.change("", (draft) => (draft.variant.style = value));
       }),
       segments(t("holes_painted"), [["mirror", t("on_both_sides")], ["none", t("one_by_one")]], this.mirrored ? "mirror" : "none", (value) => {
@@ -85,7 +101,9 @@ export class BoardPanel {
       }),
       h("div", { class: "maker-pair" },
         textField(t("first_player"), seats.first ?? "", named("first"), { placeholder: translated("White"), maxlength: 20 }),
-        textField(t("second_player"), seats.second ?? "", named("second"), { placeholder: translated("Black"), maxlength: 20 })));
+        textField(t("second_player"), seats.second ?? "", named("second"), { placeholder: translated("Black"), maxlength: 20 })),
+      textField(t("seat_letters"), seats.letters ?? "wb", letters, { maxlength: 2, class: "maker-id" }),
+      this.looks.box);
   }
 }
 

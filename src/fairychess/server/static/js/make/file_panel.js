@@ -5,8 +5,9 @@ import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
-import { errorText, moment, say, t } from "../lib/translations.js";
+import { errorText, language, moment, say, t } from "../lib/translations.js";
 import { field, textField } from "./fields.js";
+import { OptionsFields } from "./options_fields.js";
 import { bring } from "./trying.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
@@ -15,6 +16,8 @@ import { bring } from "./trying.js";
 const FORMS = {
   file: t("form_file"), folder: t("form_folder"), ini: t("form_ini"), diagram: t("form_diagram"), xboard: t("form_xboard"),
 };
+
+const FIRST = "en";
 
 /** @param {string} base64 */
 function bytes(base64) {
@@ -52,6 +55,10 @@ export class FilePanel {
       textField(t("name_of_the_game"), variant.title ?? "", set("title"), { maxlength: 60 }),
       field(t("in_one_sentence"), summary),
       textField(t("inventor"), variant.inventor ?? "", set("inventor"), { maxlength: 60 }),
+      h("details", { class: "maker-more" }, h("summary", {}, t("more_about_game")),
+        textField(t("year_invented"), String(variant.year ?? ""), (value) => set("year")(/** @type {any} */ (Number(value) || "")), { inputmode: "numeric", maxlength: 4 }),
+        this.#lines("sources", t("sources_of_rules")), this.#lines("aliases", t("other_names")), this.#translated()),
+      new OptionsFields(workshop).box,
       h("h3", {}, t("share")), this.link, this.history,
       h("h3", {}, t("take_it_home")),
       h("div", { class: "maker-row-buttons" }, Object.keys(FORMS).map((form) => this.#export(form))), this.notes,
@@ -61,6 +68,31 @@ export class FilePanel {
           type: "button", class: "button", id: "take-text", onclick: (/** @type {any} */ event) => this.#read(event.target),
         }, t("take_text")))));
     this.draw();
+  }
+
+  /** A list of texts, one a line.  @param {string} key  @param {string} label */
+  #lines(key, label) {
+    const { workshop } = this.shop;
+    const input = h("textarea", { rows: 2, maxlength: 1000 }, (workshop.variant[key] ?? []).join("\n"));
+    input.addEventListener("input", () => workshop.change(key, ({ variant }) => {
+      variant[key] = input.value.split("\n").map((one) => one.trim()).filter(Boolean);
+      if (!variant[key].length) delete variant[key];
+    }));
+    return field(label, input);
+  }
+
+  /** What the game is called in the page's own language, beside the first. */
+  #translated() {
+    const { workshop } = this.shop;
+    if (language === FIRST) return null;
+    /** @type {[string, string][]} */
+    const fields = [["title", t("title_translated")], ["summary", t("summary_translated")]];
+    return fields.map(([key, label]) => textField(label, workshop.variant.translations?.[language]?.[key] ?? "", (value) => workshop.change(`translated.${key}`, ({ variant }) => {
+      variant.translations = { ...variant.translations, [language]: { ...variant.translations?.[language], [key]: value } };
+      if (!value) delete variant.translations[language][key];
+      if (!Object.keys(variant.translations[language]).length) delete variant.translations[language];
+      if (!Object.keys(variant.translations).length) delete variant.translations;
+    }), { maxlength: 300 }));
   }
 
   draw() {

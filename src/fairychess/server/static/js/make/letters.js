@@ -14,6 +14,18 @@ function replaced(value, before, id) {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key === before ? id : key, replaced(one, before, id)]));
 }
 
+/** The same in a sentence: in formulas a letter stands in quotes.  @param {any} value  @param {string} before  @param {string} id  @returns {any} */
+function requoted(value, before, id) {
+  if (typeof value !== "string") return Array.isArray(value) ? value.map((one) => (one === before ? id : requoted(one, before, id))) : value;
+  return ["'", "\""].reduce((text, quote) => text.replaceAll(quote + before + quote, quote + id + quote), value);
+}
+
+/** Sentences are lists of tables, which nothing else but the pieces is.  @param {Record<string, any>} variant */
+function sentencesOf(variant) {
+  return Object.entries(variant).filter(([key, value]) => key !== "pieces" && Array.isArray(value)).flatMap(([, value]) => value)
+    .filter((one) => one !== null && typeof one === "object");
+}
+
 /** Give a piece another letter, and let all that names it follow.  @param {Draft} draft  @param {number} number  @param {string} id */
 export function rename({ variant, setup }, number, id) {
   const before = variant.pieces[number].id;
@@ -23,11 +35,20 @@ export function rename({ variant, setup }, number, id) {
     for (const key of NAMING) if (key in piece) piece[key] = replaced(piece[key], before, id);
   }
   for (const [name, table] of Object.entries(variant.rules ?? {})) variant.rules[name] = replaced(table, before, id);
+  for (const fields of sentencesOf(variant)) {
+    for (const key of Object.keys(fields)) if (key !== "words") fields[key] = requoted(fields[key], before, id);
+  }
   for (const [square, there] of Object.entries(setup?.squares ?? {})) {
     if (there === before) setup.squares[square] = id;
     else if (there === before.toLowerCase()) setup.squares[square] = id.toLowerCase();
   }
   if (setup) setup.hands = setup.hands.map((hand) => replaced(hand, before, id));
+}
+
+/** A list of letters, or one for each player, without one of them.  @param {any} value  @param {string} id  @returns {any} */
+function without(value, id) {
+  if (Array.isArray(value)) return value.filter((one) => one !== id);
+  return Object.fromEntries(Object.entries(value).map(([side, one]) => [side, without(one, id)]));
 }
 
 /** Take a piece away, with all of its kind on the board.  @param {Draft} draft  @param {number} number */
@@ -36,9 +57,9 @@ export function forget({ variant, setup }, number) {
   variant.pieces.splice(number, 1);
   for (const piece of variant.pieces) {
     for (const key of NAMING) {
-      if (!Array.isArray(piece[key])) continue;
-      piece[key] = piece[key].filter((/** @type {string} */ one) => one !== id);
-      if (!piece[key].length) delete piece[key];
+      if (!(key in piece)) continue;
+      piece[key] = without(piece[key], id);
+      if (!Object.values(piece[key]).flat().length) delete piece[key];
     }
   }
   if (!setup) return;

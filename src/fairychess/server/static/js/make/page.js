@@ -91,7 +91,10 @@ export class Shop {
 
   /** Go to where a remark is about.  @param {(string|number)[]} place */
   goTo(place) {
-    this.show(PLACES[String(place[0])] ?? "file");
+    const { sentences } = this.rules;
+    const said = sentences.wording.has(String(place[0]));
+    this.show(said ? "rules" : PLACES[String(place[0])] ?? "file");
+    if (said) sentences.show(String(place[0]), Number(place[1]));
     if (place[0] === "pieces" && typeof place[1] === "number" && place[1] < this.workshop.pieces.length) this.pieces.edit(place[1]);
     $("maker-tabs").scrollIntoView({ block: "nearest" });
   }

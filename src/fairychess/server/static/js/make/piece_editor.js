@@ -4,13 +4,13 @@ import { post } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
 import { errorText, language, say, t } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
-import { chips, field, textField, truthField } from "./fields.js";
+import { field, textField } from "./fields.js";
 import { choosePicture } from "./gallery.js";
 import { LETTER, forget, rename } from "./letters.js";
 import { ownPicture } from "./own_picture.js";
 import { picturesOf, remarkLines } from "./piece_pictures.js";
+import { PieceRoles } from "./piece_roles.js";
 import { Reach } from "./reach.js";
-import { setText, squaresNamed } from "./sets.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
 
@@ -29,7 +29,7 @@ export class PieceEditor {
     this.drawing = h("div", { class: "maker-drawing", "aria-live": "polite" });
     this.fault = h("pre", { class: "maker-fault", role: "alert" });
     this.about = h("div", {});
-    this.reach = new Reach((squares, radius, leaping) => this.#find(squares, radius, leaping));
+    this.reach = new Reach((squares, radius, leaping) => this.#find(squares, radius, leaping), (way) => this.#add(way));
     this.input = h("input", {
       type: "text", class: "betza", value: this.piece.betza ?? "", maxlength: 400, spellcheck: "false", autocapitalize: "off",
       autocomplete: "off", "aria-describedby": "betza-words",
@@ -69,7 +69,7 @@ export class PieceEditor {
       this.drawing,
       h("details", { class: "maker-more", id: "reach", ontoggle: (/** @type {any} */ event) => event.target.open && this.reach.draw() },
         h("summary", {}, t("click_squares")), this.reach.box),
-      this.#roles(),
+      new PieceRoles(this.shop, () => this.piece, () => this.number, (key, value) => this.#set(key, value)).box,
       // At the end: at the top it would lie where "New piece" was, and a double click would take the new one away.
       h("div", { class: "maker-row-buttons" }, h("button", { type: "button", class: "quiet danger", onclick: () => this.#remove() }, t("remove_piece"))));
     this.refresh();
@@ -83,59 +83,6 @@ export class PieceEditor {
       h("div", { class: "maker-looks" }, pictures.icon(this.piece.id, "first"), pictures.icon(this.piece.id, "second"),
         h("button", { type: "button", class: "button", onclick: () => this.#picture() }, t("choose_picture")),
         ownPicture((svg) => this.#set("picture", svg))));
-  }
-
-  #roles() {
-    const { workshop, pictures } = this.shop;
-    const others = workshop.pieces.filter((one, i) => i !== this.number && one.id && !one.royal);
-    const box = h("div", { class: "maker-roles" });
-    const draw = () => {
-      const promotes = Array.isArray(this.piece.promotes) ? this.piece.promotes : [];
-      put(box,
-        truthField(t("is_royal"), Boolean(this.piece.royal), (on) => this.#set("royal", on)),
-        chips(t("may_become"), others.map((one) => ({ value: one.id, node: pictures.icon(one.id, "first"), name: pictures.name(one.id) })),
-          new Set(promotes), (chosen) => {
-            this.#set("promotes", chosen);
-            draw();
-          }),
-        promotes.length && !("promotion" in workshop.rules)
-          ? h("p", { class: "aside" }, t("needs_promotion"), " ",
-            h("button", { type: "button", class: "link", onclick: () => this.shop.addRule("promotion") }, t("add_it"))) : null,
-        h("details", { class: "maker-more" }, h("summary", {}, t("more_about_piece")),
-          truthField(t("resets_count"), Boolean(this.piece.resets), (on) => this.#set("resets", on)),
-          truthField(t("only_by_promotion"), Boolean(this.piece.promoted), (on) => this.#set("promoted", on)),
-          textField(t("kanji"), this.piece.glyphs ?? "", (value) => this.#set("glyphs", value), { maxlength: 2, class: "maker-id" }),
-          this.#region()));
-    };
-    draw();
-    return box;
-  }
-
-  /** The squares it may not leave. */
-  #region() {
-    const { workshop, board } = this.shop;
-    const words = t("region_words");
-    const read = () => {
-      const value = this.piece.region;
-      return squaresNamed(value?.mirrored ?? value ?? [], workshop.files, workshop.ranks) ?? new Set();
-    };
-    const button = h("button", { type: "button", class: "button", "aria-pressed": "false", onclick: () => {
-      const on = button.getAttribute("aria-pressed") !== "true";
-      button.setAttribute("aria-pressed", String(on));
-      if (!on) return board.use();
-      this.shop.showBoard();
-      return board.use({
-        name: "region", words, marked: (square) => read().has(square), done: () => workshop.pause(),
-        paint: (square, wanted) => {
-          const squares = read();
-          if (wanted) squares.add(square);
-          else squares.delete(square);
-          const text = setText(squares, workshop.files, workshop.ranks);
-          this.#set("region", text ? { mirrored: text } : "");
-        },
-      });
-    } }, t("paint_region"));
-    return h("div", { class: "maker-field" }, h("span", {}, t("region")), button);
   }
 
   /** Its letter. What is typed is taken over as soon as it is one: half a letter would leave orphans behind. */
@@ -185,11 +132,23 @@ export class PieceEditor {
   }
 
   /** @param {[number, number, string][]} squares  @param {number} radius  @param {boolean} leaping */
-  async #find(squares, radius, leaping) {
+  #find(squares, radius, leaping) {
+    return this.#found("/api/make/find", { squares, radius, leaps: leaping });
+  }
+
+  /** A way besides the moves that it has.  @param {object} way */
+  #add(way) {
+    return this.#found("/api/make/way", { betza: this.input.value, ...way });
+  }
+
+  /** Take the text that the server finds.  @param {string} path  @param {object} wanted */
+  #found(path, wanted) {
     const { files, ranks } = this.shop.workshop;
-    await this.#answer("/api/make/find", { squares, radius, leaps: leaping, files, ranks, language }, (found) => {
+    return this.#answer(path, { ...wanted, files, ranks, language }, (found) => {
+      if (found.fault) return;
       this.input.value = found.betza;
       this.#set("betza", found.betza);
+      this.reach.show(found.squares);
     });
   }
 

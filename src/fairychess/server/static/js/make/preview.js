@@ -64,6 +64,8 @@ export class Preview {
       return piece ? this.shop.pictures.name(piece.id) : t("pieces");
     }
     if (part === "rules" && item) return this.shop.rules.called(String(item));
+    const { wording } = this.shop.rules.sentences;
+    if (wording.has(String(part))) return wording.table(String(part)).label;
     return { board: t("board"), seats: t("board"), start: t("start"), pieces: t("pieces"), rules: t("rules") }[String(part)] ?? t("game");
   }
 }

@@ -3,6 +3,7 @@
 import { h, put } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
 import { segments, truthField } from "./fields.js";
+import { ReachWay } from "./reach_way.js";
 
 /** @typedef {Map<string, string>} Squares "x,y" from the piece, with "both", "move" or "capture" */
 
@@ -25,9 +26,13 @@ function images(x, y, symmetry) {
 export class Reach {
   /**
    * @param {(squares: [number, number, string][], radius: number, leaping: boolean) => void} changed
+   * @param {(way: import("./reach_way.js").Way & {kind: string, symmetry: string}) => void} added
    */
-  constructor(changed) {
+  constructor(changed, added) {
     this.changed = changed;
+    /** Whether a way is drawn, not squares. */
+    this.drawing = false;
+    this.way = new ReachWay((way) => added({ ...way, kind: this.kind, symmetry: this.symmetry }));
     /** @type {Squares} */
     this.squares = new Map();
     this.kind = "both";
@@ -55,10 +60,14 @@ export class Reach {
   /** The controls and the diagram. */
   draw() {
     put(this.box,
+      segments(t("what_is_clicked"), [["squares", t("click_reach")], ["way", t("click_way")]], this.drawing ? "way" : "squares", (one) => {
+        this.drawing = one === "way";
+        this.draw();
+      }),
       segments(t("clicked_squares"), Object.entries(KINDS), this.kind, (kind) => (this.kind = kind)),
       this.grid,
       segments(t("symmetry"), [["all", t("symmetry_all")], ["sides", t("symmetry_sides")], ["none", t("no_symmetry")]], this.symmetry, (one) => (this.symmetry = one)),
-      h("div", { class: "maker-pair" },
+      this.drawing ? this.way.box : h("div", { class: "maker-pair" },
         truthField(t("it_leaps"), this.leaping, (on) => {
           this.leaping = on;
           this.#tell();
@@ -67,7 +76,7 @@ export class Reach {
           this.radius = on ? LARGE : SMALL;
           this.#fill();
         })),
-      h("p", { class: "aside" }, t("reach_words")));
+      h("p", { class: "aside" }, t(this.drawing ? "way_words" : "reach_words")));
     this.#fill();
     return this.box;
   }
@@ -94,12 +103,13 @@ export class Reach {
   #cell(x, y) {
     const kind = this.squares.get(`${x},${y}`);
     const piece = !x && !y;
+    const number = this.drawing ? this.way.number(x, y) : 0;
     const where = piece ? t("the_piece") : t("square_from_piece", { x, y });
     return h("button", {
       type: "button", role: "gridcell", class: `reach-cell ${piece ? "piece" : kind ?? ""} ${(x + y) % 2 ? "light" : "dark"}`,
-      "data-at": `${x},${y}`, "aria-label": kind ? `${where}: ${KINDS[kind]}` : where,
+      "data-at": `${x},${y}`, "aria-label": [kind ? `${where}: ${KINDS[kind]}` : where, number || ""].filter(Boolean).join(", "),
       tabindex: x === this.cursor[0] && y === this.cursor[1] ? 0 : -1,
-    });
+    }, number ? h("b", { class: "reach-number" }, String(number)) : null);
   }
 
   /** @param {number} x  @param {number} y  @param {string} kind */
@@ -110,6 +120,13 @@ export class Reach {
       else this.squares.delete(`${a},${b}`);
     }
     this.cursor = [x, y];
+    this.#fill();
+  }
+
+  /** A square of a way.  @param {number} x  @param {number} y */
+  #click(x, y) {
+    this.cursor = [x, y];
+    this.way.click(x, y);
     this.#fill();
   }
 
@@ -129,6 +146,10 @@ export class Reach {
   #down(event) {
     const at = this.#under(event);
     if (!at || event.button) return;
+    if (this.drawing) {
+      this.#click(at[0], at[1]);
+      return;
+    }
     this.grid.setPointerCapture(event.pointerId);
     this.painting = this.squares.get(at.join(",")) === this.kind ? "" : this.kind;
     this.#set(at[0], at[1], this.painting);
@@ -160,6 +181,10 @@ export class Reach {
       next?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
+      if (this.drawing) {
+        this.#click(x, y);
+        return;
+      }
       this.#set(x, y, this.squares.get(`${x},${y}`) === this.kind ? "" : this.kind);
       this.#tell();
     }

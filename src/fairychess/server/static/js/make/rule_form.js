@@ -1,8 +1,9 @@
 /** The parameters of one rule as a form; each kind of value has its own control. */
 
-import { h } from "../lib/dom.js";
+import { h, put } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
 import { chips, choiceField, field, numberField, truthField } from "./fields.js";
+import { dependsOn } from "./options_fields.js";
 import { setText, squaresNamed } from "./sets.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
@@ -52,7 +53,8 @@ export class RuleForm {
   }
 
   draw() {
-    this.box.replaceChildren(...this.parameters.map((one) => this.#control(one)));
+    put(this.box, this.parameters.map((one) => [this.#control(one),
+      dependsOn(this.shop.workshop, one.label, this.#value(one), (value) => this.#set(one, value))]));
   }
 
   /** The choices, and what is set where that is none of them ("" for no choice).  @param {Parameter} parameter  @param {any} value */

@@ -7,6 +7,7 @@ import { errorText, t } from "../lib/translations.js";
 import { choose } from "./gallery.js";
 import { remarkLines } from "./piece_pictures.js";
 import { RuleForm } from "./rule_form.js";
+import { SentencesPanel } from "./sentences_panel.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
 /**
@@ -44,17 +45,20 @@ export class RulesPanel {
     /** @type {string} the rule whose form is open */
     this.opened = "";
     this.drawn = "";
+    this.list = h("div", { class: "maker-library" });
+    this.sentences = new SentencesPanel(shop);
+    box.append(this.list, this.sentences.box);
   }
 
   async open() {
     this.shop.board.use();
-    this.draw();
+    this.redraw();
     try {
       await this.learn();
     } catch (error) {
       toast(errorText(/** @type {any} */ (error)));
     }
-    this.redraw();
+    this.draw();
   }
 
   /** What a rule is called.  @param {string} name */
@@ -64,11 +68,13 @@ export class RulesPanel {
 
   async learn() {
     if (this.known.size) return;
-    this.known = new Map((await get("/api/make/rules")).map((/** @type {Rule} */ one) => [one.name, one]));
+    const [rules] = await Promise.all([get("/api/make/rules"), this.sentences.learn()]);
+    this.known = new Map(rules.map((/** @type {Rule} */ one) => [one.name, one]));
   }
 
   redraw() {
     this.drawn = "";
+    this.sentences.drawn = "";
     this.draw();
   }
 
@@ -79,13 +85,14 @@ export class RulesPanel {
     const now = JSON.stringify([names, this.known.size, workshop.pieces.map((one) => one.id), workshop.files, workshop.ranks]);
     if (now !== this.drawn) {
       this.drawn = now;
-      put(this.box,
+      put(this.list,
         h("div", { class: "maker-row-buttons" }, h("button", {
           type: "button", class: "button", onclick: () => this.#choose().catch((error) => toast(errorText(error))),
         }, t("add_rule"))),
         names.length ? h("ul", { class: "maker-rules" }, names.map((name) => this.#rule(name))) : h("p", { class: "aside" }, t("no_rules_yet")));
     }
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (this.box.querySelectorAll("[data-said]"))) this.#say(place, place.dataset.said ?? "");
+    this.sentences.draw();
   }
 
   /** @param {HTMLElement} place  @param {string} name */

@@ -115,7 +115,16 @@ export class StartPanel {
         });
       }),
       this.#castlings(setup),
-      this.#hands(setup));
+      this.#hands(setup),
+      h("details", { class: "maker-more" }, h("summary", {}, t("more_about_start")), this.#flag("strict", t("start_strict")), this.#flag("fen", t("start_fen"))));
+  }
+
+  /** @param {string} key  @param {string} label */
+  #flag(key, label) {
+    return truthField(label, Boolean(this.shop.workshop.variant.start?.[key]), (on) => this.shop.workshop.change("", ({ variant }) => {
+      variant.start = { ...variant.start, [key]: on };
+      if (!on) delete variant.start[key];
+    }));
   }
 
   /** Who may castle, as far as the pieces and rules allow it.  @param {import("./workshop.js").Setup} setup */

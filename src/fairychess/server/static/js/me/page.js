@@ -5,10 +5,11 @@ import { enterByPasskey, mayUsePasskeys, startPasskeys } from "../account/passke
 import { learnProgress } from "../learn/progress.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
+import { confirmChoice } from "../lib/dialogs.js";
 import { $, put } from "../lib/dom.js";
 import { pullPreferences } from "../lib/preferences.js";
 import { toast } from "../lib/toast.js";
-import { errorText } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 
 const PAGE = 50;
 
@@ -49,6 +50,27 @@ async function showGames(games) {
   $("more").hidden = games.length < PAGE;
 }
 
+/** A form that changes the account: what it sends, and what is done then.  @param {string} id  @param {() => Promise<any>} work */
+function accountForm(id, work) {
+  $(id).addEventListener("submit", (/** @type {any} */ event) => {
+    event.preventDefault();
+    $("account-error").textContent = "";
+    busily(event.submitter, work).catch((error) => ($("account-error").textContent = errorText(error)));
+  });
+}
+
+function startAccountForms() {
+  accountForm("change", async () => {
+    await post("/api/me/password", { old: $("old-password").value, new: $("new-password").value });
+    toast(t("password_changed"));
+  });
+  accountForm("close", async () => {
+    if (!await confirmChoice(t("close_account_question"), t("close_account"))) return;
+    await post("/api/me/close", { password: $("close-password").value });
+    location.reload();
+  });
+}
+
 async function begin() {
   $("enter").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -66,6 +88,8 @@ async function begin() {
   if (me.account) {
     $("name").textContent = me.name;
     $("public").href = `/player/${encodeURIComponent(me.name)}`;
+    $("moderation").hidden = !me.moderator;
+    startAccountForms();
     await startPasskeys();
   }
   put($("ratings"), await Promise.all(me.ratings.map((/** @type {any} */ one) => ratingRow(one, me.rating_after))));

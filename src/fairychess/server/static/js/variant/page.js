@@ -1,5 +1,6 @@
 /** A variant's page: the rules are already there; this adds the starting position, the legend, a trial, statistics. */
 
+import { Comments } from "../account/comments.js";
 import "../board/board.js";
 import { get, getInfo } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
@@ -10,6 +11,7 @@ import { CardWords } from "../pieces/card_words.js";
 import { legend } from "../pieces/legend.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { isCustom, rememberVariant } from "./custom_variants.js";
+import { offerPublishing } from "./publishing.js";
 import { Trial } from "./trial.js";
 
 /** @param {Statistics} counted  @param {VariantInfo} info */
@@ -54,6 +56,8 @@ async function begin() {
     .then(() => ($("try").textContent = t("begin_again")), (error) => toast(errorText(error))));
   $("try").disabled = false; // until here a click would be lost
   await numbers(path, info);
+  if (isCustom(info.name)) await offerPublishing($("publishing"), info);
+  await new Comments($("comments"), `variant:${info.name}`).begin();
 }
 
 begin().catch((error) => toast(errorText(error)));

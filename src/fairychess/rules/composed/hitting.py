@@ -1,0 +1,189 @@
+"""Attacks on a board that is a little other than it is: with pieces lifted, or moved."""
+
+import cython
+from cython.cimports.fairychess.position.attacks import shunned
+from cython.cimports.fairychess.position.paths import piece_paths
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.move import (
+    is_en_passant,
+    origin_of,
+    target_of,
+)
+from cython.cimports.fairychess.position.words.path_entry import (
+    BORROW,
+    INITIAL,
+    SHUNS,
+    length_of,
+    may_go_on,
+    may_stop,
+    occupied_by,
+    skip_of,
+    square_of,
+)
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of, other_colour
+from cython.cimports.fairychess.position.words.rights import victim_of
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
+    first_square,
+    set_word,
+)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def hits(pos: State, origin: cython.int, piece: cython.int, target: cython.int) -> cython.bint:
+    """Could `piece` capture an enemy on the target from here? Only `occupant` says what stands
+    where."""
+    at: cython.int = pos.tables.run_start(piece, origin)
+    end: cython.int = at + length_of(pos.tables.entry[at - 1])
+    entry: cython.ulonglong
+    square: cython.int
+    while at < end:
+        entry = pos.tables.entry[at]
+        square = square_of(entry)
+        if (entry & INITIAL and not pos.stands_unmoved(origin)) or (
+            entry & SHUNS == SHUNS and shunned(pos, piece, square)
+        ):
+            at += skip_of(entry)
+            continue
+        if (
+            square == target
+            and target != origin
+            and not entry & BORROW
+            and may_stop(entry, occupied_by(other_colour(piece)))
+        ):
+            return True
+        if may_go_on(entry, pos.occupant[square]):
+            at += 1
+        else:
+            at += skip_of(entry)
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_behind(pos: State, target: cython.int, found: cython.p_ulonglong) -> cython.void:
+    """Add the pieces that attack a square through attackers of their own side, which stand before
+    them in line and attack it in the same way."""
+    across: cython.int
+    up: cython.int
+    for across in range(-1, 2):
+        for up in range(-1, 2):
+            if across or up:
+                add_behind_in_line(pos, target, across, up, found)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_behind_in_line(
+    pos: State,
+    target: cython.int,
+    across: cython.int,
+    up: cython.int,
+    found: cython.p_ulonglong,
+) -> cython.void:
+    """`add_behind` in one direction from the target."""
+    files: cython.int = pos.tables.files
+    file: cython.int = target % files + across
+    rank: cython.int = target // files + up
+    square: cython.int
+    before: cython.int = 0
+    lifted: cython.int[40]
+    number: cython.int = 0
+    index: cython.int
+    same: cython.bint = True
+    if not cython.compiled:
+        lifted = [0] * 40
+    while same and 0 <= file < files and 0 <= rank < pos.tables.ranks:
+        square = rank * files + file
+        file += across
+        rank += up
+        if not pos.board[square]:
+            continue
+        if pos.board[square] == WALL or (
+            before and colour_of(pos.board[square]) != colour_of(before)
+        ):
+            break
+        same = hits(pos, square, pos.board[square], target)
+        for index in range(number):  # would those before it attack from here as well?
+            if same:
+                same = hits(pos, square, pos.board[lifted[index]], target)
+        if same and before:
+            add_square(found, 0, square)
+        before = pos.board[square]
+        pos.occupant[square] = 0
+        lifted[number] = square
+        number += 1
+    for index in range(number):
+        pos.occupant[lifted[index]] = occupied_by(pos.board[lifted[index]])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def is_hit(pos: State, target: cython.int, by: cython.int, gone: cython.int) -> cython.bint:
+    """Does a piece of a side attack the target, but for the one on the square `gone`?"""
+    word: cython.int
+    square: cython.int
+    rest: cython.ulonglong
+    for word in range(SET_WORDS):
+        rest = pos.occupied[set_word(by, word)]
+        while rest:
+            square = first_square(word, rest)
+            rest &= rest - 1
+            if square != gone and hits(pos, square, pos.board[square], target):
+                return True
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def is_doomed(pos: State, square: cython.int) -> cython.bint:
+    """Is the piece here attacked, and still so after each move along a path of its own side?"""
+    side: cython.int = colour_of(pos.board[square])
+    top: cython.int = pos.options.top
+    seen: cython.ulonglong = pos.options.seen
+    word: cython.int
+    other: cython.int
+    rest: cython.ulonglong
+    saved: cython.bint = False
+    if not is_hit(pos, square, 1 - side, -1):
+        return False
+    for word in range(SET_WORDS):
+        rest = pos.occupied[set_word(side, word)]
+        while rest and not saved:
+            other = first_square(word, rest)
+            rest &= rest - 1
+            piece_paths(pos, other, pos.board[other])
+            while pos.options.top > top:
+                pos.options.top -= 1
+                saved = saved or saves(pos, pos.options.moves[pos.options.top], square, side)
+    pos.options.seen = seen
+    return not saved
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def saves(pos: State, move: cython.ulonglong, square: cython.int, side: cython.int) -> cython.bint:
+    """Is the piece on a square, or where the move takes it, attacked no more after a move?"""
+    origin: cython.int = origin_of(move)
+    to: cython.int = target_of(move)
+    gone: cython.int = victim_of(pos.en_passant) if is_en_passant(move) else to
+    left: cython.int = pos.occupant[origin]
+    there: cython.int = pos.occupant[to]
+    taken: cython.int = pos.occupant[gone]
+    hit: cython.bint
+    pos.occupant[gone] = 0
+    pos.occupant[origin] = 0
+    pos.occupant[to] = left
+    hit = is_hit(pos, to if origin == square else square, 1 - side, gone)
+    pos.occupant[gone] = taken
+    pos.occupant[to] = there
+    pos.occupant[origin] = left
+    return not hit

@@ -1,0 +1,7 @@
+from fairychess.position.state cimport State
+
+cdef void reaches(State pos, int origin, int piece, unsigned long long* found) noexcept nogil
+cdef void add_next(
+    State pos, int origin, int across, int up, bint piece,
+    unsigned long long* board, unsigned long long* found
+) noexcept nogil

@@ -1,0 +1,82 @@
+"""Where pieces could go, and what comes next in a direction."""
+
+import cython
+from cython.cimports.fairychess.position.attacks import shunned
+from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.path_entry import (
+    BORROW,
+    INITIAL,
+    SHUNS,
+    length_of,
+    may_go_on,
+    may_stop,
+    skip_of,
+    square_of,
+)
+from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.square_set import add_square, has_square
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def reaches(
+    pos: State, origin: cython.int, piece: cython.int, found: cython.p_ulonglong
+) -> cython.void:
+    """Add the empty squares where `piece` could go from here, by its own paths."""
+    at: cython.int = pos.tables.run_start(piece, origin)
+    end: cython.int = at + length_of(pos.tables.entry[at - 1])
+    entry: cython.ulonglong
+    square: cython.int
+    who: cython.int
+    while at < end:
+        entry = pos.tables.entry[at]
+        square = square_of(entry)
+        who = pos.occupant[square]
+        if (entry & INITIAL and not pos.stands_unmoved(origin)) or (
+            entry & SHUNS == SHUNS and shunned(pos, piece, square)
+        ):
+            at += skip_of(entry)
+            continue
+        if entry & BORROW:
+            if may_stop(entry, who) and piece == pos.board[origin] and piece != pos.board[square]:
+                reaches(pos, origin, pos.board[square], found)
+        elif may_stop(entry, who) and not pos.board[square]:
+            add_square(found, 0, square)
+        if may_go_on(entry, who):
+            at += 1
+        else:
+            at += skip_of(entry)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_next(
+    pos: State,
+    origin: cython.int,
+    across: cython.int,
+    up: cython.int,
+    piece: cython.bint,
+    board: cython.p_ulonglong,
+    found: cython.p_ulonglong,
+) -> cython.void:
+    """Add the first square from here, by steps of so many files and ranks, that is really there.
+
+    With `piece` it is the first one with a piece, and walls and holes end the way. `board` is the
+    set of all squares.
+    """
+    files: cython.int = pos.tables.files
+    file: cython.int = origin % files + across
+    rank: cython.int = origin // files + up
+    square: cython.int
+    while 0 <= file < files and 0 <= rank < pos.tables.ranks and (across or up):
+        square = rank * files + file
+        if pos.board[square] == WALL or not has_square(board, 0, square):
+            if piece:
+                return
+        elif not piece or pos.board[square]:
+            add_square(found, 0, square)
+            return
+        file += across
+        rank += up

@@ -1,0 +1,36 @@
+from fairychess.position.position cimport Position
+
+cdef class NetworkEvaluator:
+    cdef Position pos
+    cdef list stores
+    cdef int width, hidden, buckets, army, pieces, types
+    cdef double scale
+    cdef int* board_row
+    cdef int* hand_row
+    cdef int* counter_row
+    cdef int* counter_most
+    cdef short* first
+    cdef short* second
+    cdef int* second_bias
+    cdef short* last
+    cdef int* last_bias
+    cdef short* sums
+    cdef int mark[160]
+    cdef bint known[160]
+    cdef unsigned long long root_key
+    cdef int added[128]
+    cdef int removed[128]
+    cdef int adds[2]
+    cdef int removes[2]
+    cdef void enter(self, int ply) noexcept
+    cdef void enter_root(self) noexcept
+    cdef int correction(self, int ply, int colour) noexcept
+    cdef int stage(self) noexcept
+    cdef void follow_to(self, int ply) noexcept
+    cdef void add_all(self, int ply) noexcept
+    cdef bint note_changes(self, int floor) noexcept
+    cdef void note_piece(self, int piece, int square, bint adds) noexcept
+    cdef void note_hand(self, int slot, int change) noexcept
+    cdef void note_counter(self, int variable, int value, bint adds) noexcept
+    cdef void note_row(self, int view, int row, bint adds) noexcept
+    cdef void write_sums(self, int to, int source) noexcept

@@ -1,0 +1,321 @@
+"""The network at work on one position: sums kept up to date, and what it says of a leaf.
+
+The sums of the first layer are kept for each ply of the line being searched. A node only notes
+where the position's log of changes stood (`enter`); what it is worth is asked of few of them, and
+then the sums of the nearest ply that has any are followed through the log.
+"""
+
+from array import array
+from typing import Any
+
+import cython
+from cython.cimports.fairychess.position.arrays import ints, uchars
+from cython.cimports.fairychess.position.bits import popcount
+from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.log_entry import (
+    HAND_CHANGED,
+    VARIABLE_CHANGED,
+    index_of,
+    kind_of,
+    old_piece,
+)
+from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.square_set import (
+    filled,
+    first_square,
+    set_word,
+)
+from cython.cimports.fairychess.search.network.kernels import follow, output
+
+VARIABLES = cython.declare(cython.int, 64)
+
+PLIES = cython.declare(cython.int, 160)
+ROOM = cython.declare(cython.int, 64)
+"""So many inputs of a view are added or removed at once."""
+CHANGES = cython.declare(cython.int, 28)
+"""With more entries in the log than this all inputs are added up from nothing."""
+LIMIT = cython.declare(cython.int, 20000)
+
+
+@cython.final
+@cython.cclass
+class NetworkEvaluator:
+    """A network on one position; `army` is how many pieces the game begins with, `median` the value
+    of a median piece."""
+
+    def __init__(self, pos: Position, network: Any, layout: Any, army: int, median: int) -> None:
+        self.pos = pos
+        self.width = network.width
+        self.hidden = network.hidden
+        self.buckets = network.buckets
+        self.army = max(2, army)
+        self.types = layout.types
+        self.pieces = layout.pieces
+        self.scale = network.unit * median / (127 * 64)
+        # The biases lie behind the sums of all plies, as sums to begin with.
+        sums = array("h", bytes(4 * PLIES * self.width)) + array("h", network.first_bias)
+        shorts = [array("h", each) for each in (network.first, network.second, network.last)]
+        longs = [layout.board_row, layout.hand_row, network.second_bias, network.last_bias]
+        longs += [layout.counter_row, layout.counter_most]
+        self.stores: list[Any] = [*shorts, sums, *(array("i", each) for each in longs)]
+        self.board_row = ints(self.stores[4])
+        self.hand_row = ints(self.stores[5])
+        self.second_bias = ints(self.stores[6])
+        self.last_bias = ints(self.stores[7])
+        self.counter_row = ints(self.stores[8])
+        self.counter_most = ints(self.stores[9])
+        self.root_key = 0
+        if cython.compiled:
+            self.stores[:4] = [memoryview(each).cast("B") for each in self.stores[:4]]
+            self.first = cython.cast(cython.p_short, uchars(self.stores[0]))
+            self.second = cython.cast(cython.p_short, uchars(self.stores[1]))
+            self.last = cython.cast(cython.p_short, uchars(self.stores[2]))
+            self.sums = cython.cast(cython.p_short, uchars(self.stores[3]))
+        else:
+            self.first, self.second, self.last, self.sums = self.stores[:4]
+            self.mark, self.known = [0] * PLIES, [False] * PLIES
+            self.added, self.removed = [0] * (2 * ROOM), [0] * (2 * ROOM)
+            self.adds, self.removes = [0, 0], [0, 0]
+
+    # ---- what a node is worth -------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def enter(self, ply: cython.int) -> cython.void:
+        """Note that the search has come to a position at this ply of its line."""
+        self.mark[ply] = self.pos.undo_log.top
+        self.known[ply] = False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def enter_root(self) -> cython.void:
+        """Note that a search begins here. The sums are made at once and kept for as long as
+        searches begin in this position: those of all others follow from them."""
+        self.mark[0] = self.pos.undo_log.top
+        if self.root_key != self.pos.hash:
+            self.add_all(0)
+            self.root_key = self.pos.hash
+        self.known[0] = True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def correction(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return what the network adds to the score of the position at this ply for `colour`, which
+        is to move."""
+        stage: cython.int = self.stage()
+        at: cython.int = 2 * ply * self.width
+        found: cython.int
+        if not self.known[ply]:
+            self.follow_to(ply)
+        found = output(
+            self.sums,
+            at + colour * self.width,
+            at + (1 - colour) * self.width,
+            self.width,
+            self.second,
+            self.second_bias,
+            self.hidden,
+            self.last,
+            self.last_bias[stage],
+            stage,
+        )
+        found = cython.cast(cython.int, found * self.scale)
+        return LIMIT if found > LIMIT else -LIMIT if found < -LIMIT else found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def stage(self) -> cython.int:
+        """Return the stage of the game, by how many pieces are left on the board and in hand."""
+        pos = self.pos
+        word: cython.int
+        pieces: cython.int = pos.hand_total[0] + pos.hand_total[1] - 1
+        found: cython.int
+        for word in range(pos.tables.words):
+            pieces += popcount(pos.occupied[word] | pos.occupied[set_word(1, word)])
+        found = pieces * self.buckets // self.army
+        return found if found < self.buckets else self.buckets - 1
+
+    # ---- the sums -------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def follow_to(self, ply: cython.int) -> cython.void:
+        """Bring the sums of this ply up to date."""
+        earlier: cython.int = ply - 1
+        while earlier >= 0 and not self.known[earlier]:
+            earlier -= 1
+        self.adds[0] = self.adds[1] = self.removes[0] = self.removes[1] = 0
+        if earlier >= 0 and self.note_changes(self.mark[earlier]):
+            self.write_sums(2 * ply * self.width, 2 * earlier * self.width)
+        else:
+            self.add_all(ply)
+        if ply == 0:
+            self.root_key = self.pos.hash
+        self.known[ply] = True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_changes(self, floor: cython.int) -> cython.bint:
+        """Note what the log's entries from `floor` on have changed; False if they are too many."""
+        pos = self.pos
+        log = pos.undo_log.changes
+        at: cython.int = floor
+        earlier: cython.int
+        what: cython.int
+        old: cython.int
+        index: cython.int
+        entry: cython.ulonglong
+        if pos.undo_log.top < floor or pos.undo_log.top - floor > 2 * CHANGES:
+            return False
+        while at < pos.undo_log.top:
+            entry = log[at]
+            what = kind_of(entry)
+            index = index_of(entry)
+            if what <= HAND_CHANGED or (what == VARIABLE_CHANGED and self.counter_most[index]):
+                # Only the first entry of a square knows what was there before.
+                earlier = floor
+                while log[earlier] != entry:
+                    earlier += 2
+                if earlier == at:
+                    old = old_piece(log[at + 1])
+                    if what == VARIABLE_CHANGED:
+                        # Variables are logged with 2**30 added; a counter is never below 0.
+                        self.note_counter(index, old, False)
+                        self.note_counter(index, pos.variables[index], True)
+                    elif what == HAND_CHANGED:
+                        self.note_hand(index, pos.hand[index] - old)
+                    elif old != pos.board[index]:
+                        self.note_piece(old, index, False)
+                        self.note_piece(pos.board[index], index, True)
+            at += 2
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_piece(self, piece: cython.int, square: cython.int, adds: cython.bint) -> cython.void:
+        """Note the inputs of a piece on a square as added or removed."""
+        view: cython.int
+        row: cython.int
+        for view in range(2):
+            row = self.board_row[square_index(view * self.pieces + piece, square)]
+            if row >= 0:
+                self.note_row(view, row, adds)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_row(self, view: cython.int, row: cython.int, adds: cython.bint) -> cython.void:
+        """Note an input of one view as added or removed."""
+        if adds:
+            self.added[view * ROOM + self.adds[view]] = row
+            self.adds[view] += 1
+        else:
+            self.removed[view * ROOM + self.removes[view]] = row
+            self.removes[view] += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_counter(
+        self, variable: cython.int, value: cython.int, adds: cython.bint
+    ) -> cython.void:
+        """Note the inputs of a counter that stands at this value as added or removed."""
+        view: cython.int
+        most: cython.int = self.counter_most[variable]
+        if value > 0 and most:
+            for view in range(2):
+                self.note_row(
+                    view,
+                    self.counter_row[view * VARIABLES + variable] + min(value, most) - 1,
+                    adds,
+                )
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_hand(self, slot: cython.int, change: cython.int) -> cython.void:
+        """Note the inputs of a hand in which the pieces of a slot are so many more or fewer."""
+        view: cython.int
+        row: cython.int
+        count: cython.int
+        for view in range(2):
+            row = self.hand_row[view * 2 * self.types + slot]
+            count = change if change >= 0 else -change
+            if row < 0:
+                continue
+            while count and self.adds[view] < ROOM and self.removes[view] < ROOM:
+                count -= 1
+                self.note_row(view, row, change > 0)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_all(self, ply: cython.int) -> cython.void:
+        """Add up the sums of this ply from nothing."""
+        pos = self.pos
+        at: cython.int = 2 * ply * self.width
+        source: cython.int = 2 * PLIES * self.width
+        word: cython.int
+        square: cython.int
+        slot: cython.int
+        rest: cython.ulonglong
+        follow_bias(self, at, source)
+        for word in range(pos.tables.words):
+            rest = filled(pos.occupied, word)
+            self.adds[0] = self.adds[1] = self.removes[0] = self.removes[1] = 0
+            while rest:
+                square = first_square(word, rest)
+                rest &= rest - 1
+                self.note_piece(pos.board[square], square, True)
+            self.write_sums(at, at)
+        for slot in range(2 * self.types):
+            if pos.hand[slot]:
+                self.adds[0] = self.adds[1] = 0
+                self.note_hand(slot, pos.hand[slot])
+                self.write_sums(at, at)
+        self.adds[0] = self.adds[1] = 0
+        for slot in range(VARIABLES):
+            self.note_counter(slot, pos.variables[slot], True)
+        self.write_sums(at, at)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def write_sums(self, to: cython.int, source: cython.int) -> cython.void:
+        """Write the sums of both views at `to`: those at `source` and what has been noted."""
+        view: cython.int
+        for view in range(2):
+            follow(
+                self.sums,
+                to + view * self.width,
+                source + view * self.width,
+                self.first,
+                self.width,
+                self.added,
+                self.adds[view],
+                self.removed,
+                self.removes[view],
+                view * ROOM,
+            )
+
+    # ---- for tests and training -----------------------------------------------------------
+
+    def corrections(self, moves: list[int]) -> list[int]:
+        """Return the corrections, for the side to move, after each of these moves made one after
+        the other; the position is left as it was."""
+        found = []
+        self.enter_root()
+        for ply, move in enumerate(moves, 1):
+            self.pos.make(move)
+            self.enter(ply)
+            found.append(int(self.correction(ply, self.pos.turn)))
+        for _ in moves:
+            self.pos.undo()
+        return found
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def follow_bias(evaluator: NetworkEvaluator, to: cython.int, source: cython.int) -> cython.void:
+    """Write the biases as sums of both views."""
+    view: cython.int
+    at: cython.int
+    for view in range(2):
+        for at in range(evaluator.width):
+            evaluator.sums[to + view * evaluator.width + at] = evaluator.sums[source + at]

@@ -1,0 +1,91 @@
+/** The archive: finished games that everybody may see, found by what they were. */
+
+import { playerLink } from "../account/ladder.js";
+import { get, getInfo } from "../lib/api.js";
+import { $, h, put } from "../lib/dom.js";
+import { SIDES } from "../lib/squares.js";
+import { errorText, moment, say, t, tn, translated } from "../lib/translations.js";
+import { termsWords } from "../lobby/terms.js";
+
+const FIELDS = ["variant", "player", "result", "rating", "since", "until", "shortest", "longest"];
+const PAGE = 40;
+const infos = new Map();
+/** @type {ArchivedGame|null} the last game shown */
+let last = null;
+/** How many questions have been asked: an answer that comes after a later question is out of date. */
+let questions = 0;
+
+/** @param {string} name  @returns {Promise<Pick<VariantInfo, "title" | "seats">>} */
+function infoOf(name) {
+  if (!infos.has(name)) infos.set(name, getInfo(name).catch(() => ({ title: name })));
+  return infos.get(name);
+}
+
+function asked() {
+  const found = new URLSearchParams();
+  for (const field of FIELDS) if ($(field).value) found.set(field, $(field).value);
+  return found;
+}
+
+/** @param {ArchivedSeat} seat  @param {string} side */
+function who(seat, side) {
+  const rating = seat.rating ? ` (${seat.rating})` : "";
+  const name = seat.type === "computer" ? t("computer_level_is", { level: seat.level })
+    : seat.account ? playerLink(seat.name) : seat.name || side;
+  return h("span", {}, name, rating);
+}
+
+/** @param {ArchivedGame} game */
+async function row(game) {
+  const info = await infoOf(game.variant);
+  const name = (/** @type {Side} */ side) => translated(info.seats?.[side] ?? side);
+  const result = game.winner ? t("side_won", { side: name(game.winner) }) : t("drawn");
+  const players = SIDES.filter((side) => game.seats[side]).flatMap((side, i) => [i ? " – " : "", who(game.seats[side], name(side))]);
+  return h("li", {},
+    h("div", { class: "row-words" },
+      h("strong", {}, h("a", { href: game.url }, info.title)), h("span", {}, players),
+      h("span", {}, `${result} · ${say(game.message)}`),
+      h("span", { class: "aside" }, [moment(game.changed), tn("plies", game.ply), ...termsWords(game.terms)].join(" · "))),
+    h("a", { class: "button", href: `/analysis/${encodeURIComponent(game.id)}`, "aria-label": `${t("analysis")}: ${info.title}` }, t("analysis")));
+}
+
+/** Show the games asked for, from the first or after those that are shown.  @param {boolean} on */
+async function show(on) {
+  $("error").textContent = "";
+  const query = asked();
+  if (on && last) query.set("before", `${last.changed}.${last.id}`);
+  const question = ++questions;
+  /** @type {ArchivedGame[]} */
+  const found = await get(`/api/archive?${query}`);
+  const rows = await Promise.all(found.map(row));
+  if (question !== questions) return;
+  last = found.at(-1) ?? last;
+  if (on) $("games").append(...rows);
+  else put($("games"), rows);
+  $("games-none").hidden = on || found.length > 0;
+  $("more").hidden = found.length < PAGE;
+}
+
+/** @param {boolean} on */
+function trying(on) {
+  show(on).catch((error) => ($("error").textContent = errorText(error))).finally(() => ($("reading").hidden = true));
+}
+
+async function begin() {
+  const given = new URLSearchParams(location.search);
+  /** @type {{variant: string, games: number}[]} */
+  const played = await get("/api/archive/variants");
+  const titles = await Promise.all(played.map(async (one) => ({ ...one, title: (await infoOf(one.variant)).title })));
+  $("variant").append(...titles.map((one) => h("option", { value: one.variant }, `${one.title} (${one.games})`)));
+  for (const field of FIELDS) $(field).value = given.get(field) ?? "";
+  trying(false);
+}
+
+$("filters").addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  history.replaceState(null, "", `?${asked()}`);
+  trying(false);
+});
+$("file").addEventListener("click", () => ($("file").href = `/api/archive/games.pgn?${asked()}`));
+$("more").addEventListener("click", () => trying(true));
+begin().catch((error) => ($("reading").textContent = errorText(error)));

@@ -1,0 +1,44 @@
+/** What goes on here: who is here, boards being played, games just ended and newly published. */
+
+import { playerLink } from "../account/ladder.js";
+import { get, getInfo } from "../lib/api.js";
+import { $, h, put } from "../lib/dom.js";
+import { say, t, tn } from "../lib/translations.js";
+import { MiniBoards } from "../lobby/mini_boards.js";
+
+/** @param {string} href  @param {string} words  @param {boolean} [urgent] */
+function fact(href, words, urgent = false) {
+  return h("a", { class: urgent ? "button primary" : "button", href }, words);
+}
+
+/** @param {ArchivedGame} game */
+async function ended(game) {
+  const info = await getInfo(game.variant).catch(() => ({ title: game.variant }));
+  return h("li", {}, h("a", { href: `/game/${encodeURIComponent(game.id)}` }, info.title), " · ", h("span", { class: "aside" }, say(game.message)));
+}
+
+/** @param {Invention} one */
+function published(one) {
+  return h("li", {}, h("a", { href: `/invention/${encodeURIComponent(one.id)}` }, one.title), " · ", h("span", { class: "aside" }, one.author));
+}
+
+/** @param {string} title  @param {string} more  @param {any[]} items */
+function list(title, more, items) {
+  return items.length ? h("section", {}, h("h2", {}, h("a", { href: more }, title)), h("ul", { class: "plain-list" }, items)) : null;
+}
+
+/** Show it, unless there is nothing to show. */
+export async function showGoingOn() {
+  const home = await get("/api/home");
+  put($("going-on-facts"),
+    home.waiting ? fact("/lobby", tn("games_wait", home.waiting), true) : null,
+    home.seeks ? fact("/lobby", tn("open_seeks", home.seeks)) : null);
+  /** @type {Game[]} */
+  const shown = home.playing ? (await get("/api/games")).slice(0, home.playing) : [];
+  new MiniBoards($("going-on-boards"), () => {}).show(shown);
+  put($("going-on-lists"),
+    list(t("here_now"), "/players", home.here.map((/** @type {string} */ name) => h("li", {}, playerLink(name)))),
+    list(t("just_ended"), "/archive", await Promise.all(home.ended.map(ended))),
+    list(t("newly_published"), "/inventions", home.published.map(published)));
+  $("going-on").hidden = !(home.waiting || home.seeks || shown.length || home.here.length || home.ended.length || home.published.length);
+}

@@ -1,0 +1,144 @@
+"""Finished games that everybody may see, found by what they were."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, and_, exists, false, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.messages import Message
+from fairychess.server.domain.setup import SIDES
+from fairychess.server.store.games import OVER
+from fairychess.server.store.schema import account, game, seat
+
+PAGE = 40
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What is looked for; what is left empty is not asked about.
+
+    `result` is a side, or "drawn"; `rating` the least that one of the players had before the game;
+    `since` and `until` are milliseconds, and `folded` a player's name as it is compared.
+    """
+
+    variant: str = ""
+    folded: str = ""
+    result: str = ""
+    rating: int = 0
+    since: int = 0
+    until: int = 0
+    shortest: int = 0
+    longest: int = 0
+
+
+async def find(
+    connection: AsyncConnection,
+    wanted: Wanted,
+    now: int,
+    before: tuple[int, str] | None = None,
+    limit: int = PAGE,
+) -> list[dict[str, Any]]:
+    """A page of games, newest first, each with its players by side: name, level and rating.
+
+    The page begins after the game that was changed at `before`, with that id.
+    """
+    where = _conditions(wanted, now)
+    if before is not None:
+        at, last = before
+        where.append(or_(game.c.changed < at, and_(game.c.changed == at, game.c.id < last)))
+    rows = await connection.execute(
+        select(
+            game.c.id, game.c.variant, game.c.winner, game.c.reason.label("message"),
+            game.c.ply, game.c.changed, game.c.terms,
+        )
+        .where(*where)
+        .order_by(game.c.changed.desc(), game.c.id.desc())
+        .limit(limit)
+    )  # fmt: skip
+    found = [dict(row) for row in rows.mappings()]
+    players = await _players(connection, [one["id"] for one in found])
+    for one in found:
+        one["terms"] = msgspec.Raw(one["terms"].encode())
+        one["seats"] = players.get(one["id"], {})
+    return found
+
+
+def _conditions(wanted: Wanted, now: int) -> list[ColumnElement[bool]]:
+    where: list[ColumnElement[bool]] = [
+        game.c.listed,
+        game.c.status == OVER,
+        game.c.trial.is_(false()),
+        game.c.reason != Message("aborted"),
+        game.c.shown <= now,
+    ]
+    if wanted.variant:
+        where.append(game.c.variant == wanted.variant)
+    if wanted.result:
+        where.append(
+            game.c.winner == wanted.result if wanted.result in SIDES else game.c.winner.is_(None)
+        )
+    for bound, condition in (
+        (wanted.since, game.c.changed >= wanted.since),
+        (wanted.until, game.c.changed < wanted.until),
+        (wanted.shortest, game.c.ply >= wanted.shortest),
+        (wanted.longest, game.c.ply <= wanted.longest),
+    ):
+        if bound:
+            where.append(condition)
+    if wanted.rating:
+        where.append(exists().where(seat.c.game == game.c.id, seat.c.before >= wanted.rating))
+    if wanted.folded:
+        where.append(
+            exists().where(
+                seat.c.game == game.c.id,
+                seat.c.account == account.c.id,
+                account.c.folded == wanted.folded,
+            )
+        )
+    return where
+
+
+async def _players(
+    connection: AsyncConnection, games: list[str]
+) -> dict[str, dict[str, dict[str, Any]]]:
+    rows = await connection.execute(
+        select(
+            seat.c.game, seat.c.side, seat.c.type, seat.c.level, seat.c.name, seat.c.before,
+            account.c.name.label("account"),
+        )
+        .outerjoin(account, account.c.id == seat.c.account)
+        .where(seat.c.game.in_(games))
+    )  # fmt: skip
+    found: dict[str, dict[str, dict[str, Any]]] = {}
+    for row in rows:
+        found.setdefault(row.game, {})[row.side] = {
+            "type": row.type,
+            "level": row.level,
+            "name": row.account or row.name,
+            "account": row.account is not None,
+            "rating": None if row.before is None else round(row.before),
+        }
+    return found
+
+
+async def is_there(connection: AsyncConnection, game_id: str, now: int) -> bool:
+    """Whether a game is in the archive."""
+    rows = await connection.execute(
+        select(game.c.id).where(game.c.id == game_id, *_conditions(Wanted(), now))
+    )
+    return rows.first() is not None
+
+
+async def played(connection: AsyncConnection, now: int) -> list[dict[str, Any]]:
+    """How many games there are of each variant, the most played first."""
+    number = func.count()
+    rows = await connection.execute(
+        select(game.c.variant, number.label("games"))
+        .where(*_conditions(Wanted(), now))
+        .group_by(game.c.variant)
+        .order_by(number.desc(), game.c.variant)
+        .limit(300)
+    )
+    return [dict(row) for row in rows.mappings()]

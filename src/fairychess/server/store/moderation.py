@@ -1,0 +1,93 @@
+"""What moderators read and do: complaints, banned networks, and the log of it all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.store.schema import (
+    account,
+    ban,
+    chat_message,
+    comment,
+    moderation,
+    report,
+)
+
+_MOST = 200
+
+
+async def open_reports(connection: AsyncConnection) -> list[dict[str, Any]]:
+    """The complaints nobody has dealt with, oldest first: what was said, by whom, and why not."""
+    writer = func.coalesce(chat_message.c.account, comment.c.account)
+    rows = await connection.execute(
+        select(
+            report.c.id, report.c.at, report.c.reason, report.c.remark.label("message"),
+            report.c.comment, chat_message.c.game, comment.c.subject, chat_message.c.name,
+            func.coalesce(chat_message.c.text, comment.c.text).label("text"),
+            func.coalesce(chat_message.c.hidden, comment.c.hidden).label("hidden"),
+            account.c.name.label("account"),
+        )
+        .outerjoin(chat_message, chat_message.c.id == report.c.remark)
+        .outerjoin(comment, comment.c.id == report.c.comment)
+        .outerjoin(account, account.c.id == writer)
+        .where(report.c.handled.is_(None))
+        .order_by(report.c.id)
+        .limit(_MOST)
+    )  # fmt: skip
+    return [{**row, "hidden": bool(row["hidden"])} for row in rows.mappings()]
+
+
+async def handle_report(connection: AsyncConnection, report_id: int, now: int) -> bool:
+    """Have a complaint dealt with; False where there is no such open one."""
+    done = await connection.execute(
+        update(report)
+        .where(report.c.id == report_id, report.c.handled.is_(None))
+        .values(handled=now)
+    )
+    return bool(done.rowcount)
+
+
+async def hide(connection: AsyncConnection, message_id: int, hidden: bool) -> str | None:
+    """Hide a chat message, or show it again; the game it stands in, None where there is none."""
+    await connection.execute(
+        update(chat_message).where(chat_message.c.id == message_id).values(hidden=hidden)
+    )
+    rows = await connection.execute(
+        select(chat_message.c.game).where(chat_message.c.id == message_id)
+    )
+    return rows.scalar_one_or_none()
+
+
+async def ban_network(connection: AsyncConnection, network: str, until: int) -> None:
+    """Let nobody in from a network until then; 0 lets them in again."""
+    await connection.execute(delete(ban).where(ban.c.network == network))
+    if until:
+        await connection.execute(insert(ban).values(network=network, until=until))
+
+
+async def banned_networks(connection: AsyncConnection, now: int) -> list[str]:
+    """The networks from which nobody is let in."""
+    rows = await connection.execute(select(ban.c.network).where(ban.c.until > now))
+    return list(rows.scalars())
+
+
+async def note(
+    connection: AsyncConnection, moderator: str, kind: str, target: str, reason: str, now: int
+) -> None:
+    """Write down what a moderator has done."""
+    await connection.execute(
+        insert(moderation).values(
+            moderator=moderator, kind=kind, target=target, reason=reason, at=now
+        )
+    )
+
+
+async def log(connection: AsyncConnection, limit: int = _MOST) -> list[dict[str, Any]]:
+    """What moderators have done, the latest first."""
+    rows = await connection.execute(
+        select(moderation).order_by(moderation.c.id.desc()).limit(limit)
+    )
+    return [dict(row) for row in rows.mappings()]

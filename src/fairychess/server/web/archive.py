@@ -1,0 +1,150 @@
+"""The archive over HTTP: finished games that everybody may see, found and taken home."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import AsyncIterator, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from fairychess.game.export import FORMATS
+from fairychess.game.records.tree import RecordError
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import folded
+from fairychess.server.domain.setup import SIDES
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.play.export import exported
+from fairychess.server.play.registry import GameRegistry
+from fairychess.server.store import archive, games
+from fairychess.server.store.database import Database
+from fairychess.server.web import replies
+from fairychess.server.web.paging import place_of
+from fairychess.server.web.security import address_of
+
+MOST_AT_ONCE = 500
+"""Games in one file."""
+
+_FORM = "pgn"
+
+
+class Archive:
+    """Handlers around the games that have been played here."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        database: Database,
+        registry: GameRegistry,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._database = database
+        self._registry = registry
+        self._now = now
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/archive", self.found),
+            Route("/api/archive/variants", self.variants),
+            Route("/api/archive/games.pgn", self.file),
+            Route("/api/me/games.pgn", self.mine),
+        ]
+
+    async def found(self, request: Request) -> Response:
+        """GET /api/archive: a page of games, newest first; `?before=` begins a later page.
+
+        It is `changed` and `id` of the last game of a page, with a dot between. Asked for by
+        `variant`, `player`, `result` (first, second, drawn), `rating` (at least), `since` and
+        `until` (days, as 2026-11-26; the second is included), `shortest` and `longest` (plies).
+        """
+        before = place_of(request.query_params.get("before", ""))
+        async with self._database.read() as connection:
+            found = await archive.find(connection, _wanted(request), self._now(), before)
+        return replies.json([{**row, "url": f"/game/{row['id']}"} for row in found])
+
+    async def variants(self, _request: Request) -> Response:
+        """GET /api/archive/variants: how many games of each variant there are."""
+        async with self._database.read() as connection:
+            return replies.json(await archive.played(connection, self._now()))
+
+    async def file(self, request: Request) -> Response:
+        """GET /api/archive/games.pgn: the first 500 games of those asked for as one file."""
+        self._rate_limits.take("archive", address_of(request))
+        async with self._database.read() as connection:
+            found = await archive.find(
+                connection, _wanted(request), self._now(), limit=MOST_AT_ONCE
+            )
+        return self._file([(row["id"], "spectator") for row in found])
+
+    async def mine(self, request: Request) -> Response:
+        """GET /api/me/games.pgn: the asker's own newest games as one file, as they know them."""
+        self._rate_limits.take("archive", address_of(request))
+        user = await self._sessions.of(request)
+        if user.account is None:
+            raise ProblemError("needs_account", "this needs an account", 403)
+        async with self._database.read() as connection:
+            found = await games.owned(connection, user.account, MOST_AT_ONCE)
+        return self._file([(row["id"], row["side"]) for row in found])
+
+    def _file(self, wanted: list[tuple[str, str]]) -> StreamingResponse:
+        return StreamingResponse(
+            self._written(wanted),
+            media_type=FORMATS[_FORM].media_type,
+            headers={"Content-Disposition": 'attachment; filename="games.pgn"'},
+        )
+
+    async def _written(self, wanted: list[tuple[str, str]]) -> AsyncIterator[bytes]:
+        """Each game as its viewer knows it; one that the format cannot hold is left out."""
+        for game_id, viewer in wanted:
+            try:
+                game = await self._registry.get(game_id)
+                body, _ = await exported(game, viewer, _FORM)
+            except (ProblemError, RecordError):
+                continue
+            self._registry.retire(game)
+            yield body + FORMATS[_FORM].between.encode()
+
+
+def _wanted(request: Request) -> archive.Wanted:
+    asked = request.query_params
+    result = asked.get("result", "")
+    if result not in ("", "drawn", *SIDES):
+        raise ProblemError("bad_request", "result: must be first, second or drawn")
+    day = 86_400_000
+    until = _day(asked.get("until", ""), "until")
+    return archive.Wanted(
+        asked.get("variant", "")[:200],
+        folded(asked.get("player", "")[:200]),
+        result,
+        _number(asked.get("rating", ""), "rating"),
+        _day(asked.get("since", ""), "since"),
+        until + day if until else 0,
+        _number(asked.get("shortest", ""), "shortest"),
+        _number(asked.get("longest", ""), "longest"),
+    )
+
+
+def _number(text: str, name: str) -> int:
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise ProblemError("bad_request", f"{name}: must be a number")
+    return int(text)
+
+
+def _day(text: str, name: str) -> int:
+    """The beginning of a day in UTC, in milliseconds; 0 where none is said."""
+    if not text:
+        return 0
+    try:
+        found = datetime.date.fromisoformat(text)
+    except ValueError:
+        raise ProblemError("bad_request", f"{name}: must be a day, as 2026-11-26") from None
+    begin = datetime.datetime(found.year, found.month, found.day, tzinfo=datetime.UTC)
+    return max(0, int(begin.timestamp() * 1000))

@@ -1,0 +1,153 @@
+"""Comments over HTTP, and topics to talk about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.schemas import http
+from fairychess.server.store import archive, comments, inventions, users
+from fairychess.server.store.database import Database
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web import replies
+from fairychess.server.web.people import account_of
+from fairychess.server.web.security import address_of, own_body
+
+LONGEST = 2000
+
+
+class Comments:
+    """Handlers around what people write about games, variants, players and topics."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        catalogue: Catalogue,
+        database: Database,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._catalogue = catalogue
+        self._database = database
+        self._now = now
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/comments", self.about, methods=["GET"]),
+            Route("/api/comments", self.add, methods=["POST"]),
+            Route("/api/comments/{id:int}/report", self.report, methods=["POST"]),
+            Route("/api/comments/{id:int}/remove", self.remove, methods=["POST"]),
+            Route("/api/topics", self.topics, methods=["GET"]),
+            Route("/api/topics", self.open_topic, methods=["POST"]),
+        ]
+
+    async def about(self, request: Request) -> Response:
+        """GET /api/comments?on=...: the newest comments on `invention:ID`, `game:ID` and so on."""
+        asked = request.query_params
+        before = asked.get("before", "")
+        if before and not (before.isascii() and before.isdigit() and len(before) < 10):
+            raise ProblemError("bad_request", "before: must be a number")
+        user = await self._sessions.of(request)
+        async with self._database.read() as connection:
+            found = await comments.about(
+                connection, asked.get("on", "")[:220], int(before) if before else None
+            )
+        mine = user.name if user.account is not None else None
+        return replies.json([{**one, "mine": one["name"] == mine} for one in found])
+
+    async def add(self, request: Request) -> Response:
+        """POST /api/comments: write about something; the newest comments on it then."""
+        wanted = await own_body(request, http.Comment)
+        text = await self._text(request, wanted.text)
+        account = account_of(await self._sessions.of(request))
+        subject = await self._subject(wanted.on)
+        async with self._database.write() as connection:
+            await self._must_not_be_muted(connection, account)
+            await comments.add(connection, subject, account, text, self._now())
+        return replies.json({"done": True}, 201)
+
+    async def _text(self, request: Request, given: str) -> str:
+        self._rate_limits.take("comment", address_of(request))
+        lines = (sanitise(line, LONGEST) for line in given.splitlines())
+        text = "\n".join(lines).strip()[:LONGEST]
+        if not text:
+            raise ProblemError("bad_request", "there is nothing in it")
+        return text
+
+    async def _must_not_be_muted(self, connection: AsyncConnection, account: str) -> None:
+        found = await users.by_id(connection, account)
+        if found is None or found.muted_until > self._now():
+            raise ProblemError("muted", "a moderator has muted you", 403)
+
+    async def _subject(self, on: str) -> str:
+        """What is written about, which must be there for everybody."""
+        kind, _, name = on.partition(":")
+        if kind == "variant":
+            return f"variant:{(await self._catalogue.info(name)).name}"
+        async with self._database.read() as connection:
+            if kind == "player":
+                found = await users.by_name(connection, folded(name))
+                known = found is not None
+                name = folded(name)
+            elif kind == "invention":
+                known = await inventions.find(connection, name) is not None
+            elif kind == "topic":
+                known = await comments.topic_title(connection, name) is not None
+            elif kind == "game":
+                known = await archive.is_there(connection, name, self._now())
+            else:
+                known = False
+        if not known:
+            raise ProblemError("not_found", "there is nothing of this kind to write about", 404)
+        return f"{kind}:{name}"
+
+    async def report(self, request: Request) -> Response:
+        """POST /api/comments/{id}/report: this should not have been written."""
+        wanted = await own_body(request, http.Complaint)
+        self._rate_limits.take("report", address_of(request))
+        user = await self._sessions.ensure(request)
+        async with self._database.write() as connection:
+            reason = sanitise(wanted.reason, 500)
+            number = request.path_params["id"]
+            if not await comments.complain(connection, number, user.session, reason, self._now()):
+                raise ProblemError("no_such_message", "there is no such comment", 404)
+        return self._sessions.keep(replies.json({"done": True}, 201), user)
+
+    async def remove(self, request: Request) -> Response:
+        """POST /api/comments/{id}/remove: take back what one has written."""
+        await own_body(request, http.Nothing)
+        account = account_of(await self._sessions.of(request))
+        async with self._database.write() as connection:
+            if not await comments.remove(connection, request.path_params["id"], account):
+                raise ProblemError("no_such_message", "there is no such comment", 404)
+        return replies.json({"done": True})
+
+    async def topics(self, _request: Request) -> Response:
+        """GET /api/topics: what people talk about, what was written in last first."""
+        async with self._database.read() as connection:
+            return replies.json(await comments.topics(connection))
+
+    async def open_topic(self, request: Request) -> Response:
+        """POST /api/topics: begin a topic with a first comment."""
+        wanted = await own_body(request, http.NewTopic)
+        text = await self._text(request, wanted.text)
+        account = account_of(await self._sessions.of(request))
+        title = sanitise(wanted.title, 120)
+        if not title:
+            raise ProblemError("bad_request", "a topic has a title")
+        async with self._database.write() as connection:
+            await self._must_not_be_muted(connection, account)
+            made = await comments.open_topic(connection, title, account, self._now())
+            await comments.add(connection, f"topic:{made}", account, text, self._now())
+        return replies.json({"id": made, "url": f"/talk/{made}"}, 201)

@@ -1,0 +1,168 @@
+"""The inventors' gallery over HTTP."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.schemas import http
+from fairychess.server.store import definitions, inventions
+from fairychess.server.store.database import Database
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web import replies
+from fairychess.server.web.people import account_of
+from fairychess.server.web.security import address_of, own_body
+
+_TAG = re.compile(r"[^\W_][\w-]{0,23}")
+_MOST_TAGS = 6
+
+
+class Inventions:
+    """Handlers around published games."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        catalogue: Catalogue,
+        database: Database,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._catalogue = catalogue
+        self._database = database
+        self._now = now
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/inventions", self.search, methods=["GET"]),
+            Route("/api/inventions", self.publish, methods=["POST"]),
+            Route("/api/inventions/{id}", self.invention, methods=["GET"]),
+            Route("/api/inventions/{id}", self.change, methods=["POST"]),
+            Route("/api/inventions/{id}/star", self.star, methods=["POST"]),
+            Route("/api/inventions/{id}/unstar", self.unstar, methods=["POST"]),
+            Route("/api/inventions/{id}/withdraw", self.withdraw, methods=["POST"]),
+        ]
+
+    async def search(self, request: Request) -> Response:
+        """GET /api/inventions: a page of the gallery, by `words`, `tag`, `author` and `sort`.
+
+        `sort` is `new`, which it is without one, or `stars`; `from` is how many come before.
+        """
+        asked = request.query_params
+        start = asked.get("from", "0")
+        if not (start.isascii() and start.isdigit() and len(start) < 7):
+            raise ProblemError("bad_request", "from: must be a number")
+        async with self._database.read() as connection:
+            found = await inventions.search(
+                connection,
+                sanitise(asked.get("words", ""), 100),
+                sanitise(asked.get("tag", ""), 24).lower(),
+                folded(asked.get("author", "")[:200]),
+                asked.get("sort", "new") == "stars",
+                int(start),
+            )
+            tags = await inventions.tags(connection)
+        return replies.json({"inventions": found, "tags": tags, "page": inventions.PAGE})
+
+    async def invention(self, request: Request) -> Response:
+        """GET /api/inventions/{id}: a published game with its versions."""
+        user = await self._sessions.of(request)
+        found = await self._found(request)
+        async with self._database.read() as connection:
+            starred = await inventions.starred(connection, found["id"], user.account)
+        mine = user.account is not None and user.name == found["author"]
+        return replies.json({**found, "starred": starred, "mine": mine})
+
+    async def publish(self, request: Request) -> Response:
+        """POST /api/inventions: publish a definition; the id of what is published."""
+        wanted = await own_body(request, http.Publish)
+        self._rate_limits.take("publish", address_of(request))
+        account = account_of(await self._sessions.of(request))
+        new = await self._published(wanted)
+        async with self._database.write() as connection:
+            if new.parent and await inventions.find(connection, new.parent) is None:
+                raise _gone()
+            made = await inventions.publish(connection, account, new, self._now())
+        if made is None:
+            raise ProblemError("too_many", "these are too many games", 403)
+        return replies.json({"id": made, "url": f"/invention/{made}"}, 201)
+
+    async def change(self, request: Request) -> Response:
+        """POST /api/inventions/{id}: another version of one's own game, or other words for it."""
+        wanted = await own_body(request, http.Publish)
+        self._rate_limits.take("publish", address_of(request))
+        account = account_of(await self._sessions.of(request))
+        new = await self._published(wanted)
+        ident = request.path_params["id"][:64]
+        async with self._database.write() as connection:
+            if not await inventions.change(connection, ident, account, new, self._now()):
+                raise _gone()
+        return replies.json({"id": ident, "url": f"/invention/{ident}"})
+
+    async def star(self, request: Request) -> Response:
+        """POST /api/inventions/{id}/star: give it one's star."""
+        return await self._set_star(request, True)
+
+    async def unstar(self, request: Request) -> Response:
+        """POST /api/inventions/{id}/unstar: take it back."""
+        return await self._set_star(request, False)
+
+    async def withdraw(self, request: Request) -> Response:
+        """POST /api/inventions/{id}/withdraw: publish one's own game no longer."""
+        await own_body(request, http.Nothing)
+        account = account_of(await self._sessions.of(request))
+        async with self._database.write() as connection:
+            if not await inventions.withdraw(connection, request.path_params["id"], account):
+                raise _gone()
+        return replies.json({"done": True})
+
+    async def _set_star(self, request: Request, on: bool) -> Response:
+        await own_body(request, http.Nothing)
+        self._rate_limits.take("relate", address_of(request))
+        account = account_of(await self._sessions.of(request))
+        found = await self._found(request)
+        async with self._database.write() as connection:
+            await inventions.set_star(connection, found["id"], account, on)
+        return await self.invention(request)
+
+    async def _found(self, request: Request) -> dict[str, Any]:
+        async with self._database.read() as connection:
+            found = await inventions.find(connection, request.path_params["id"][:64])
+        if found is None:
+            raise _gone()
+        return found
+
+    async def _published(self, wanted: http.Publish) -> inventions.Published:
+        """What is to be published, made harmless; it must be a custom variant that is known."""
+        if not definitions.is_custom(wanted.variant):
+            raise ProblemError("bad_request", "variant: must be a game of one's own")
+        info = await self._catalogue.info(wanted.variant)
+        tags = [sanitise(tag, 24).lower() for tag in wanted.tags]
+        for tag in tags:
+            if not _TAG.fullmatch(tag):
+                raise ProblemError("bad_request", f"a tag is one word, not {tag!r}")
+        return inventions.Published(
+            wanted.variant.removeprefix(definitions.MARK),
+            sanitise(info.title, 200) or wanted.variant,
+            sanitise(wanted.summary or info.summary, 300),
+            tuple(dict.fromkeys(tags))[:_MOST_TAGS],
+            wanted.listed,
+            wanted.parent or None,
+            sanitise(wanted.note, 500),
+        )
+
+
+def _gone() -> ProblemError:
+    return ProblemError("no_such_invention", "there is no such published game", 404)

@@ -1,0 +1,41 @@
+"""Moderation over HTTP: complaints read and dealt with, by moderators only."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.identity.moderation import Measure, Moderation
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.schemas import http
+from fairychess.server.web import replies
+from fairychess.server.web.security import own_body
+
+
+class ModerationRoutes:
+    """Handlers for those who look after the place."""
+
+    def __init__(self, sessions: Sessions, moderation: Moderation) -> None:
+        self._sessions = sessions
+        self._moderation = moderation
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/moderation", self.overview, methods=["GET"]),
+            Route("/api/moderation", self.take, methods=["POST"]),
+        ]
+
+    async def overview(self, request: Request) -> Response:
+        """GET /api/moderation: the open complaints, and what has been done last."""
+        await self._moderation.must_be_moderator(await self._sessions.of(request))
+        return replies.json(await self._moderation.overview())
+
+    async def take(self, request: Request) -> Response:
+        """POST /api/moderation: do something; what stands open then."""
+        wanted = await own_body(request, http.Measure)
+        moderator = await self._moderation.must_be_moderator(await self._sessions.of(request))
+        measure = Measure(wanted.kind, wanted.target, wanted.reason, wanted.days, wanted.name)
+        await self._moderation.take(moderator, measure)
+        return replies.json(await self._moderation.overview())

@@ -1,0 +1,15 @@
+"""Where a page of a long list begins."""
+
+from __future__ import annotations
+
+from fairychess.server.base.errors import ProblemError
+
+
+def place_of(text: str) -> tuple[int, str] | None:
+    """The time and id of the last entry of the page before, as `1.a`; None at the start."""
+    if not text:
+        return None
+    changed, _, ident = text.partition(".")
+    if not (changed.isascii() and changed.isdigit() and len(changed) < 16 and ident):
+        raise ProblemError("bad_request", "before: must be `changed` and `id` of a game, as 1.a")
+    return int(changed), ident[:64]

@@ -1,0 +1,152 @@
+"""People over HTTP: who is here, ladders, profiles, whom one follows and blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import folded
+from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.schemas import http
+from fairychess.server.store import (
+    archive,
+    challenges,
+    games,
+    inventions,
+    people,
+    ratings,
+    statistics,
+    users,
+)
+from fairychess.server.store.database import Database
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+
+_FEW, _FEW_PEOPLE = 3, 12
+"""How much of each kind the home page shows."""
+
+_TOP = 5
+"""People of a ladder where several ladders are shown."""
+
+
+class People:
+    """Handlers around the people of a server, as others see them."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        database: Database,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._database = database
+        self._now = now
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/home", self.home),
+            Route("/api/people", self.people),
+            Route("/api/ladders/{variant}", self.ladder),
+            Route("/api/players/{name}", self.player),
+            Route("/api/players/{name}/{relation:str}", self.relate, methods=["POST"]),
+        ]
+
+    async def home(self, request: Request) -> Response:
+        """GET /api/home: what goes on here, for the home page, and how many games wait for one."""
+        user, now = await self._sessions.of(request), self._now()
+        async with self._database.read() as connection:
+            waiting = (
+                await games.waiting(connection, user.session, user.account) if user.session else 0
+            )
+            return replies.json(
+                {
+                    "here": await people.here(connection, now, _FEW_PEOPLE),
+                    "seeks": len(await challenges.listed(connection, now)),
+                    "playing": len(await games.listed(connection, now, _FEW)),
+                    "ended": await archive.find(connection, archive.Wanted(), now, limit=_FEW),
+                    "published": (await inventions.search(connection))[:_FEW],
+                    "waiting": waiting,
+                }
+            )
+
+    async def people(self, request: Request) -> Response:
+        """GET /api/people: who is here, whom the asker follows, and the tops of all ladders."""
+        user, now = await self._sessions.of(request), self._now()
+        async with self._database.read() as connection:
+            here = await people.here(connection, now)
+            ladders = [
+                {"variant": variant, "players": await people.ladder(connection, variant, now, _TOP)}
+                for variant in await people.laddered(connection)
+            ]
+            followed = await people.following(connection, user.account) if user.account else []
+        return replies.json({"here": here, "following": followed, "ladders": ladders})
+
+    async def ladder(self, request: Request) -> Response:
+        """GET /api/ladders/{variant}: the strongest players of a game."""
+        variant = request.path_params["variant"][:200]
+        async with self._database.read() as connection:
+            players = await people.ladder(connection, variant, self._now())
+        return replies.json({"variant": variant, "players": players})
+
+    async def player(self, request: Request) -> Response:
+        """GET /api/players/{name}: what everybody may know of an account."""
+        user, now = await self._sessions.of(request), self._now()
+        async with self._database.read() as connection:
+            found = await self._named(connection, request)
+            shown = await ratings.public(connection, found.id, now)
+            public = await statistics.public_games(connection, found.id, now)
+            results = await people.results(connection, found.id, now)
+            opponents = await people.opponents(connection, found.id, now)
+            relations = await people.relations(connection, user.account, found.id)
+            here = await people.is_here(connection, found.id, now)
+        return replies.json(
+            {
+                "name": found.name,
+                "here": here,
+                "ratings": shown,
+                "results": results,
+                "opponents": opponents,
+                "games": [{**row, "url": f"/game/{row['id']}"} for row in public],
+                "me": user.account == found.id,
+                **relations,
+            }
+        )
+
+    async def relate(self, request: Request) -> Response:
+        """POST /api/players/{name}/{follow,unfollow,block,unblock}: what the asker does to one."""
+        await own_body(request, http.Nothing)
+        relation = request.path_params["relation"]
+        if relation not in people.RELATIONS:
+            raise ProblemError("not_found", "there is no such page", 404)
+        self._rate_limits.take("relate", address_of(request))
+        account = account_of(await self._sessions.of(request))
+        async with self._database.write() as connection:
+            found = await self._named(connection, request)
+            if found.id == account:
+                raise ProblemError("bad_request", "this is about others")
+            if not await people.relate(connection, relation, account, found.id, self._now()):
+                raise ProblemError("too_many", "these are too many people", 403)
+            relations = await people.relations(connection, account, found.id)
+        return replies.json(relations)
+
+    async def _named(self, connection: AsyncConnection, request: Request) -> users.Account:
+        found = await users.by_name(connection, folded(request.path_params["name"][:200]))
+        if found is None:
+            raise ProblemError("no_such_player", "there is no player of that name", 404)
+        return found
+
+
+def account_of(user: User) -> str:
+    """The account of a user; raises ProblemError for a guest."""
+    if user.account is None:
+        raise ProblemError("needs_account", "this needs an account", 403)
+    return user.account

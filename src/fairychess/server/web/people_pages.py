@@ -1,0 +1,118 @@
+"""The pages of people: players, ladders and profiles, and the games they play and have played."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.store import comments, inventions
+from fairychess.server.store.database import Database
+from fairychess.server.web.page_group import PageGroup
+from fairychess.server.web.previews import Preview, pictured
+
+
+class PeoplePages(PageGroup):
+    """Fills the shells of pages about people and their games."""
+
+    def __init__(self, database: Database, *args: Any) -> None:
+        super().__init__(*args)
+        self._database = database
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/players", self.players),
+            Route("/ladder/{variant}", self.ladder),
+            Route("/player/{name}", self.player),
+            Route("/watch", self.watch),
+            Route("/archive", self.archive),
+            Route("/inventions", self.inventions),
+            Route("/invention/{id}", self.invention),
+            Route("/talk", self.talk),
+            Route("/talk/{id}", self.topic),
+            Route("/moderation", self.moderation),
+            Route("/privacy", self.privacy),
+        ]
+
+    async def players(self, request: Request) -> HTMLResponse:
+        """GET /players: who is here, and the best of each game."""
+        title = self._say(request, "players")
+        about = Preview(title, self._say(request, "players_lead"), indexed=True)
+        return self._fill(request, "players", title, about=about)
+
+    async def ladder(self, request: Request) -> HTMLResponse:
+        """GET /ladder/{variant}: the strongest players of a game."""
+        info = await self._catalogue.info(request.path_params["variant"])
+        called = self._called(request, info, info.title)
+        title = self._say(request, "ladder_of", title=called)
+        about = Preview(title, self._say(request, "players_lead"), pictured(info))
+        name = html.escape(info.name, quote=True)
+        return self._fill(request, "ladder", title, about=about, NAME=name)
+
+    async def player(self, request: Request) -> HTMLResponse:
+        """GET /player/{name}: what everybody may know of a person."""
+        return self._fill(request, "player", sanitise(request.path_params["name"], 40))
+
+    async def watch(self, request: Request) -> HTMLResponse:
+        """GET /watch: the best game that is being played, and the others."""
+        title = self._say(request, "watch")
+        about = Preview(title, self._say(request, "preview_lobby"), indexed=True)
+        return self._fill(request, "watch", title, about=about)
+
+    async def archive(self, request: Request) -> HTMLResponse:
+        """GET /archive: the games that have been played here."""
+        title = self._say(request, "archive")
+        about = Preview(title, self._say(request, "archive_lead"), indexed=True)
+        return self._fill(request, "archive", title, about=about)
+
+    async def inventions(self, request: Request) -> HTMLResponse:
+        """GET /inventions: the games that people have made and published."""
+        title = self._say(request, "inventions")
+        about = Preview(title, self._say(request, "inventions_lead"), indexed=True)
+        return self._fill(request, "inventions", title, about=about)
+
+    async def invention(self, request: Request) -> HTMLResponse:
+        """GET /invention/{id}: a published game."""
+        ident = request.path_params["id"][:64]
+        async with self._database.read() as connection:
+            found = await inventions.find(connection, ident)
+        if found is None:
+            raise ProblemError("no_such_invention", "there is no such published game", 404)
+        summary = found["summary"] or self._say(request, "inventions_lead")
+        about = Preview(found["title"], summary, indexed=found["listed"])
+        return self._fill(
+            request,
+            "invention",
+            found["title"],
+            about=about,
+            ID=html.escape(ident, quote=True),
+            NAME=html.escape(found["variant"], quote=True),
+        )
+
+    async def talk(self, request: Request) -> HTMLResponse:
+        """GET /talk: what people talk about."""
+        return self._fill(request, "talk", self._say(request, "talk"))
+
+    async def topic(self, request: Request) -> HTMLResponse:
+        """GET /talk/{id}: one topic."""
+        ident = request.path_params["id"][:64]
+        async with self._database.read() as connection:
+            title = await comments.topic_title(connection, ident)
+        if title is None:
+            raise ProblemError("not_found", "there is no such page", 404)
+        return self._fill(request, "topic", title, ID=html.escape(ident, quote=True))
+
+    async def moderation(self, request: Request) -> HTMLResponse:
+        """GET /moderation: complaints, for those who look after the place."""
+        return self._fill(request, "moderation", self._say(request, "moderation"))
+
+    async def privacy(self, request: Request) -> HTMLResponse:
+        """GET /privacy: what is kept of people, and for how long."""
+        title = self._say(request, "privacy")
+        return self._fill(request, "privacy", title)

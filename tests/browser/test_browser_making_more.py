@@ -1,0 +1,124 @@
+"""What a variant file can say besides pieces and rules has its place in the maker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+from test_browser_making import GOOD, change_chess
+from test_browser_sentences import variant
+
+OpenPage = Callable[..., Page]
+
+
+def in_order(page: Page) -> None:
+    expect(page.locator(GOOD)).to_be_visible(timeout=60_000)
+
+
+def test_a_piece_has_moves_by_place_and_promotions_by_side(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    change_chess(page, real_server)
+    page.click("#tab-pieces")
+    page.locator('#work-pieces [data-piece="P"]').click()
+    roles = page.locator(".maker-roles")
+    roles.get_by_label("Different for each player").check()
+    second = roles.get_by_role("group", name="Second player")
+    second.get_by_role("button", name="Queen").click()
+    roles.locator("summary").click()
+    roles.get_by_role("button", name="Add such moves").click()
+    further = roles.locator(".maker-further")
+    further.locator("input").fill("fmW2")
+    further.get_by_role("button", name="Only to these squares").click()
+    page.click('.maker-cell[data-square="e4"]')
+    roles.get_by_role("group", name="neither pass over").get_by_role("button", name="King").click()
+    in_order(page)
+    [pawn] = [one for one in variant(page)["pieces"] if one["id"] == "P"]
+    first, second = pawn["promotes"]["first"], pawn["promotes"]["second"]
+    assert set(first) - set(second) == {"Q"}
+    assert pawn["moves"] == [
+        {"betza": "fmW2", "from": {"mirrored": "*2"}, "to": {"mirrored": "e4"}}
+    ]
+    assert pawn["shuns"] == ["K"]
+
+
+def test_a_board_has_colours_and_players_have_letters(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    change_chess(page, real_server)
+    panel = page.locator("#work-board")
+    panel.get_by_label("Signs of the players").fill("xy")
+    panel.locator("summary").click()
+    panel.get_by_label("Light squares").fill("#ffeedd")
+    panel.get_by_role("button", name="Hatched squares").click()
+    page.click('.maker-cell[data-square="a4"]')
+    panel.get_by_role("button", name="+ Squares of another colour").click()
+    panel.get_by_role("button", name="Squares in #3676c4", exact=True).click()
+    page.click('.maker-cell[data-square="d4"]')
+    page.locator("#work-board label", has_text="Xiangqi").click()
+    in_order(page)
+    found = variant(page)
+    assert found["style"] == "xiangqi" and found["seats"]["letters"] == "xy"
+    board = found["board"]
+    assert (board["light"], board["hatched"], board["colours"]) == (
+        "#ffeedd", "a4", {"#3676c4": "d4"},
+    )  # fmt: skip
+    page.click("#tab-start")
+    page.locator("#work-start summary", has_text="More about the start").click()
+    page.get_by_label("Refuse a position").check()
+    in_order(page)
+    assert variant(page)["start"]["strict"] is True
+
+
+def test_a_rule_depends_on_a_choice_of_the_organiser(open_page: OpenPage, real_server: str) -> None:
+    page = open_page(locale="ja-JP")
+    change_chess(page, real_server)
+    page.click("#tab-file")
+    page.get_by_role("button", name="選択肢を加える").click()
+    option = page.locator("#work-file .maker-further")
+    option.get_by_label("短い名前").fill("limit")
+    option.get_by_label("選べる値").fill("40, 60")
+    option.get_by_label("選ばないときの値").fill("40")
+    page.locator("#work-file summary", has_text="ゲームについて").click()
+    page.get_by_label("この言語での名前").fill("変わりチェス")
+    page.get_by_label("考案された年").fill("1999")
+    page.get_by_label("規則の出典").fill("a book\nanother book")
+    page.click("#tab-rules")
+    page.locator("#work-rules [data-said=quiet_limit]").locator("xpath=..").locator(
+        "summary"
+    ).first.click()
+    rule = page.locator("#work-rules li", has=page.locator("[data-said=quiet_limit]"))
+    rule.get_by_label("これによる").first.select_option(label="limit")
+    in_order(page)
+    found = variant(page)
+    assert found["options"] == {"limit": {"default": 40, "values": [40, 60]}}
+    assert "$limit" in found["rules"]["quiet_limit"].values()
+    assert found["translations"]["ja"]["title"] == "変わりチェス"
+    assert (found["year"], found["sources"]) == (1999, ["a book", "another book"])
+
+
+def test_a_way_is_drawn_by_two_clicks_or_by_keys(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    change_chess(page, real_server)
+    page.click("#tab-pieces")
+    page.locator('#work-pieces [data-piece="B"]').click()
+    page.fill(".betza", "F")
+    page.locator("summary", has_text="Click the squares").click()
+    page.locator(".reach-box label", has_text="One way").click()
+    page.click('[data-at="1,1"]')
+    page.click('[data-at="1,2"]')
+    page.get_by_role("button", name="Add to its moves").click()
+    expect(page.locator(".betza").first).to_have_value("FyafsF", timeout=60_000)
+    page.get_by_label("A piece must stand there").check()
+    page.get_by_label("It may slide").check()
+    page.locator('[data-at="1,2"]').focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Add to its moves").click()
+    expect(page.locator(".betza").first).to_have_value("FyafsFpR", timeout=60_000)
+    in_order(page)

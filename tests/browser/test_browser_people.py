@@ -1,0 +1,268 @@
+"""Players, ladders, the archive, and games to watch."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from online_players import Hall
+from playwright.sync_api import Page, expect
+from test_browser_access import troubles
+from test_browser_accounts import register
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[tuple[str, str]]:
+    """A server over the installed games that counts nobody's requests, and its database."""
+    database = str(tmp_path / "games.db")
+    with Hall(database).open() as hall:
+        yield hall.address, database
+
+
+@pytest.fixture
+def unlimited(kept: tuple[str, str]) -> str:
+    """The server's address; it is asked for before pages are, so that it outlives them."""
+    return kept[0]
+
+
+def offered_game(one: Page, two: Page, address: str) -> str:
+    """A game that is offered in the lobby and taken up there; its address."""
+    one.goto(f"{address}/?opponent=lobby")
+    one.click("#start")
+    expect(one.locator("h1")).to_contain_text("lobby")
+    two.goto(f"{address}/lobby")
+    two.locator("#open li").last.get_by_role("button", name="Accept").click()
+    two.wait_for_url("**/game/*")
+    one.wait_for_url("**/game/*")
+    return two.url
+
+
+def resign(page: Page) -> None:
+    page.click("#resign")
+    page.click('dialog [data-answer="yes"]')
+    expect(page.locator("#status strong")).to_have_text("You lose")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_people_find_each_other_and_their_games(
+    unlimited: str, open_page: OpenPage, scheme: str, width: int
+) -> None:
+    one, two, three = (
+        open_page(color_scheme=scheme, viewport={"width": width, "height": 850}) for _ in range(3)
+    )
+    first, second = f"Ada {width}", f"Bob {width}"
+    register(one, unlimited, first)
+    register(two, unlimited, second)
+    offered_game(one, two, unlimited)
+    three.goto(f"{unlimited}/watch")
+    expect(three.locator("#best .mini-game")).to_contain_text(first)
+    assert troubles(three) == []
+    resign(two)
+    expect(three.locator("#none")).to_be_visible()
+
+    one.goto(f"{unlimited}/players")
+    expect(one.locator("#here")).to_contain_text(second)
+    expect(one.locator("#ladders-none")).to_be_visible()
+    assert troubles(one) == []
+    one.fill("#wanted", second.upper())
+    one.keyboard.press("Enter")
+    one.wait_for_url("**/player/*")
+    expect(one.locator("#name")).to_have_text(second)
+    expect(one.locator("#opponents")).to_contain_text("0 won, 0 drawn, 1 lost")
+    one.click("#ask")
+    one.wait_for_url("**/?opponent=lobby&to=*")
+    expect(one.locator("#start")).to_have_text(f"Ask {second} for a game")
+    one.click("#start")
+    expect(one.locator("h1")).to_have_text(f"You have asked {second} for a game")
+    two.goto(f"{unlimited}/lobby")
+    row = two.locator("#open li", has_text=first)
+    expect(row).to_contain_text("asks you")
+    row.get_by_role("button", name="Decline").click()
+    expect(row).to_have_count(0)
+    one.goto(f"{unlimited}/player/{second}")
+    one.get_by_role("button", name="Follow").click()
+    expect(one.get_by_role("button", name="Follow no more")).to_be_visible()
+    assert troubles(one) == []
+    one.goto(f"{unlimited}/players")
+    expect(one.locator("#following")).to_have_text(second)
+
+    three.goto(f"{unlimited}/archive")
+    expect(three.locator("#games li").first).to_contain_text(second)
+    assert troubles(three) == []
+    three.fill("#player", "Nobody")
+    three.keyboard.press("Enter")
+    expect(three.locator("#games-none")).to_be_visible()
+    three.fill("#player", first)
+    three.keyboard.press("Enter")
+    expect(three.locator("#games li")).to_have_count(1)
+    three.reload()
+    expect(three.locator("#games li")).to_have_count(1)
+    with three.expect_download() as taken:
+        three.click("#file")
+    assert f'[White "{first}"]' in taken.value.path().read_text()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
+def test_axe_on_an_empty_ladder(
+    unlimited: str, open_page: OpenPage, scheme: str, width: int
+) -> None:
+    page = open_page(color_scheme=scheme, viewport={"width": width, "height": 850})
+    page.goto(f"{unlimited}/ladder/chess")
+    expect(page.locator("#ladder-none")).to_be_visible()
+    assert troubles(page) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_a_moderator_deals_with_a_complaint(
+    kept: tuple[str, str], open_page: OpenPage, scheme: str, width: int
+) -> None:
+    address, database = kept
+    one, two, mo = (
+        open_page(color_scheme=scheme, viewport={"width": width, "height": 850}, expects=("403",))
+        for _ in range(3)
+    )
+    rude = f"Rude {width}"
+    register(one, address, rude)
+    register(mo, address, f"Mo {width}")
+    mo.goto(f"{address}/moderation")
+    expect(mo.locator("#error")).to_have_text("This page is for moderators.")
+    words = ["admin", "grant", f"Mo {width}", "--database", database]
+    subprocess.run([sys.executable, "-m", "fairychess.cli", *words], check=True)
+    offered_game(one, two, address)
+    one.click("#tab-chat")
+    one.fill("#chat-text", "you fool")
+    one.keyboard.press("Enter")
+    two.click("#tab-chat")
+    two.get_by_role("button", name="Report").click()
+    two.fill("dialog input, dialog textarea", "not nice")
+    two.keyboard.press("Enter")
+    expect(two.locator("#toast")).to_be_visible()
+
+    mo.goto(f"{address}/me")
+    mo.click("#moderation a")
+    row = mo.locator("#reports li", has_text="you fool")
+    expect(row).to_contain_text("not nice")
+    assert troubles(mo) == []
+    row.get_by_role("button", name="Hide the message").click()
+    expect(two.locator("#chat-list li")).to_have_count(0)
+    row.get_by_role("button", name="Done").click()
+    expect(mo.locator("#reports-none")).to_be_visible()
+    mo.select_option("#kind", "mute")
+    mo.fill("#target", rude)
+    mo.fill("#reason", "rude again")
+    mo.get_by_role("button", name="Do it").click()
+    expect(mo.locator("#log")).to_contain_text("rude again")
+    mo.select_option("#kind", "rename")
+    expect(mo.locator("#name-box")).to_be_visible()
+    expect(mo.locator("#days-box")).to_be_hidden()
+    assert troubles(mo) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
+def test_an_account_is_changed_and_closed(
+    unlimited: str, open_page: OpenPage, scheme: str, width: int
+) -> None:
+    page = open_page(
+        color_scheme=scheme, viewport={"width": width, "height": 850}, expects=("403",)
+    )
+    register(page, unlimited, f"Zoe {width}")
+    page.click(".account-more summary")
+    assert troubles(page) == []
+    page.fill("#old-password", "not the one")
+    page.fill("#new-password", "quite another one")
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.locator("#account-error")).to_have_text("This is not the password.")
+    page.fill("#old-password", "long enough")
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.locator("#toast")).to_contain_text("changed")
+    page.fill("#close-password", "quite another one")
+    page.get_by_role("button", name="Close the account").click()
+    page.click('dialog [data-answer="yes"]')
+    expect(page.locator("#enter")).to_be_visible()
+    page.goto(f"{unlimited}/privacy")
+    assert troubles(page) == []
+
+
+KINGS = """title = "Two Kings"
+summary = "Kings alone."
+[board]
+files = 5
+ranks = 5
+[start]
+position = "2k2/5/5/5/2K2 w - - 0 1"
+[[pieces]]
+id = "K"
+name = "King"
+betza = "K"
+royal = true
+[rules.royal_check]
+"""
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_a_game_is_published_and_spoken_of(
+    unlimited: str, open_page: OpenPage, scheme: str, width: int
+) -> None:
+    one, two = (
+        open_page(color_scheme=scheme, viewport={"width": width, "height": 850}) for _ in range(2)
+    )
+    register(one, unlimited, f"Ines {width}")
+    text = KINGS.replace("Two Kings", f"Two Kings {width}")
+    made = one.request.post(f"{unlimited}/api/definitions", data={"text": text}).json()
+    one.goto(f"{unlimited}{made['url']}")
+    one.click("#publishing summary")
+    one.get_by_label("Tags, with spaces between").fill("small kings")
+    assert troubles(one) == []
+    one.get_by_role("button", name="Publish").click()
+    one.wait_for_url("**/invention/*")
+    expect(one.locator("#cover [data-piece]")).to_have_count(2)
+    expect(one.locator("#tags")).to_contain_text("kings")
+    assert troubles(one) == []
+
+    register(two, unlimited, f"Otto {width}")
+    two.goto(f"{unlimited}/inventions")
+    two.fill("#words", f"kings {width}")
+    two.keyboard.press("Enter")
+    expect(two.locator("#list .mini-game")).to_have_count(1)
+    expect(two.locator("#list [data-piece]")).to_have_count(2)
+    assert troubles(two) == []
+    two.click("#list a")
+    two.click("#star")
+    expect(two.locator("#star")).to_have_text("★ 1")
+    two.get_by_label("Your comment").fill("A quiet game.\nI like it.")
+    two.get_by_role("button", name="Send").click()
+    expect(two.locator(".comments li")).to_contain_text("I like it.")
+    assert troubles(two) == []
+    one.reload()
+    one.get_by_role("button", name="Report").click()
+    one.fill("dialog input", "too quiet")
+    one.keyboard.press("Enter")
+    expect(one.locator("#toast")).to_be_visible()
+    two.get_by_role("button", name="Remove").click()
+    expect(two.locator(".comments li")).to_have_count(0)
+    two.click("#fork")
+    two.wait_for_url("**/make?from=*")
+    two.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
+def test_a_topic_is_begun(unlimited: str, open_page: OpenPage, scheme: str, width: int) -> None:
+    page = open_page(color_scheme=scheme, viewport={"width": width, "height": 850})
+    page.goto(f"{unlimited}/talk")
+    expect(page.locator("#needs-account")).to_be_visible()
+    register(page, unlimited, f"Tom {width}")
+    page.goto(f"{unlimited}/talk")
+    page.fill("#title", f"On games {width}")
+    page.fill("#text", "What do you play?")
+    assert troubles(page) == []
+    page.get_by_role("button", name="Begin a topic").click()
+    page.wait_for_url("**/talk/*")
+    expect(page.locator(".comments li")).to_contain_text("What do you play?")
+    assert troubles(page) == []
+    page.goto(f"{unlimited}/talk")
+    expect(page.locator("#topics")).to_contain_text("1 comment")

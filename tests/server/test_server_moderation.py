@@ -1,0 +1,232 @@
+"""Those who look after the place, and what one does with an account of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import fake_game
+import pytest
+from argon2 import PasswordHasher
+from clients import Person, game_of_two
+from starlette.testclient import TestClient
+
+from fairychess.cli import main
+from fairychess.server import create_app
+from fairychess.server.base.bans import Bans
+from fairychess.server.base.config import Settings
+from fairychess.server.store import moderation, personal_data, schema
+
+PASSWORD = "long enough to be one"
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "games.db")
+
+
+@pytest.fixture
+def host(database: str) -> Iterator[TestClient]:
+    settings = Settings(database, rates=False, thinkers=0)
+    app = create_app(fake_game.FakeRoom(), None, settings, hasher=PasswordHasher(1, 8, 1))
+    with TestClient(app) as found:
+        yield found
+
+
+def registered(host: TestClient, name: str) -> Person:
+    person = Person(host)
+    person.do("/api/accounts", 201, name=name, password=PASSWORD)
+    return person
+
+
+@pytest.fixture
+def moderator(host: TestClient, database: str) -> Person:
+    """Somebody whom the operator has made a moderator, in a shell."""
+    person = registered(host, "Mo")
+    assert main(["admin", "grant", "mo", "--database", database]) == 0
+    return person
+
+
+def complaint(host: TestClient) -> tuple[str, Person, Person, dict[str, object]]:
+    """A game with something said by Bob in it, of which Ada complains."""
+    game, _, _ = game_of_two(host, listed=True)
+    ada, bob = registered(host, "Ada"), registered(host, "Bob")
+    with bob.at(game) as watcher, ada.at(game) as other:
+        other.view()
+        watcher.send("say", text="you are all fools")
+        said = other.until("said")
+    ada.do(f"/api/games/{game}/report", 201, message=said["id"], reason="rude")
+    return game, ada, bob, said
+
+
+def test_only_moderators_see_and_do_anything(host: TestClient) -> None:
+    ada = registered(host, "Ada")
+    for person in (Person(host), ada):
+        assert person.get("/api/moderation").status_code == 403
+        assert person.refused("/api/moderation", kind="ban", target="Ada") == "not_moderator"
+    assert ada.get("/api/me").json()["moderator"] is False
+    assert Person(host).get("/moderation").status_code == 200, "the page says so itself"
+
+
+def test_a_complaint_is_read_and_dealt_with(host: TestClient, moderator: Person) -> None:
+    game, ada, _, said = complaint(host)
+    assert moderator.get("/api/me").json()["moderator"]
+    (report,) = moderator.get("/api/moderation").json()["reports"]
+    assert report["text"] == "you are all fools" and report["reason"] == "rude"
+    assert (report["account"], report["game"], report["hidden"]) == ("Bob", game, False)
+    with ada.at(game) as watcher:
+        watcher.until("said", id=said["id"])
+        moderator.do("/api/moderation", kind="hide", target=str(said["id"]), reason="rude")
+        assert watcher.until("hidden")["id"] == said["id"]
+    with ada.at(game) as watcher:
+        watcher.send("say", text="peace")
+        assert watcher.until("said")["text"] == "peace", "what is hidden is not told again"
+    left = moderator.do("/api/moderation", kind="dismiss", target=str(report["id"]))
+    assert left["reports"] == []
+    assert [(one["kind"], one["moderator"]) for one in left["log"]] == [
+        ("dismiss", "Mo"), ("hide", "Mo"), ("grant", "operator"),
+    ]  # fmt: skip
+    assert moderator.refused("/api/moderation", kind="dismiss", target="77") == "no_such_message"
+    assert moderator.refused("/api/moderation", kind="hide", target="77") == "no_such_message"
+    assert moderator.refused("/api/moderation", kind="hide", target="x") == "bad_request"
+    assert moderator.refused("/api/moderation", kind="praise", target="1") == "bad_request"
+    assert moderator.refused("/api/moderation", kind="mute", target="Eve") == "no_such_player"
+
+
+def test_who_is_muted_plays_on_and_is_not_heard(host: TestClient, moderator: Person) -> None:
+    game, _, bob, _ = complaint(host)
+    moderator.do("/api/moderation", kind="mute", target="bob", days=1)
+    with bob.at(game) as watcher:
+        watcher.view()
+        assert watcher.refused("say", text="what?") == "muted"
+    moderator.do("/api/moderation", kind="unmute", target="bob")
+    with bob.at(game) as watcher:
+        watcher.send("say", text="sorry")
+        watcher.until("said", text="sorry")
+
+
+def test_who_is_banned_is_logged_out_and_stays_out(host: TestClient, moderator: Person) -> None:
+    bob = registered(host, "Bob")
+    moderator.do("/api/moderation", kind="ban", target="Bob", days=3, reason="cheating")
+    assert bob.get("/api/me").json()["account"] is False
+    assert bob.refused("/api/session", name="Bob", password=PASSWORD) == "banned"
+    assert bob.refused("/api/accounts", name="Bob", password=PASSWORD) == "banned"
+    moderator.do("/api/moderation", kind="unban", target="Bob")
+    bob.do("/api/session", name="Bob", password=PASSWORD)
+
+
+def test_an_account_is_renamed_in_its_games_too(host: TestClient, moderator: Person) -> None:
+    bob = registered(host, "Badname")
+    game = bob.do("/api/games", 201, variant="fake")["id"]
+    moderator.do("/api/moderation", kind="rename", target="badname", name="Bob")
+    assert bob.get("/api/me").json()["name"] == "Bob"
+    assert Person(host).get("/api/players/badname").status_code == 404
+    host.app.state.services.registry.drop(host.app.state.services.registry.known(game))  # type: ignore[attr-defined]
+    assert bob.get(f"/api/games/{game}").json()["seats"]["first"]["name"] == "Bob"
+    for taken in ("Mo", "m0", ""):
+        moderator.refused("/api/moderation", kind="rename", target="Bob", name=taken)
+
+
+def test_nobody_comes_in_from_a_banned_network(host: TestClient, moderator: Person) -> None:
+    assert moderator.refused("/api/moderation", kind="ban_network", target="here") == "bad_request"
+    moderator.do("/api/moderation", kind="ban_network", target="203.0.113.7/24", days=2)
+    for address, status in (
+        ("203.0.113.200", 403),
+        ("198.51.100.1", 200),
+        ("::ffff:203.0.113.1", 403),
+    ):
+        far = TestClient(host.app, client=(address, 50_000))
+        far.portal = host.portal
+        assert far.get("/api/variants").status_code == status, address
+    moderator.do("/api/moderation", kind="unban_network", target="203.0.113.0/24")
+    far = TestClient(host.app, client=("203.0.113.200", 50_000))
+    far.portal = host.portal
+    assert far.get("/api/variants").status_code == 200
+
+
+def test_bans_cover_ranges_of_both_kinds_of_address() -> None:
+    bans = Bans()
+    assert not bans.covers("203.0.113.1")
+    bans.learn(["203.0.113.0/24", "2001:db8::/32"])
+    assert (
+        bans.covers("203.0.113.1")
+        and bans.covers("2001:db8::1")
+        and bans.covers("2001:db8::1%eth0")
+    )
+    assert not bans.covers("203.0.114.1") and not bans.covers("unix") and not bans.covers("")
+
+
+def test_the_shell_says_what_is_open_and_what_is_wrong(
+    host: TestClient, moderator: Person, database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    complaint(host)
+    assert main(["admin", "reports", "--database", database]) == 0
+    assert "you are all fools" in capsys.readouterr().out
+    assert (
+        main(["admin", "mute", "Bob", "--days", "2", "--reason", "rude", "--database", database])
+        == 0
+    )
+    assert main(["admin", "log", "--database", database]) == 0
+    assert "kind=mute  target=Bob  reason=rude" in capsys.readouterr().out
+    assert main(["admin", "ban", "Nobody", "--database", database]) == 2
+    assert capsys.readouterr().err == "fairychess admin: there is no player of that name\n"
+
+
+def test_a_password_is_changed_and_other_browsers_are_logged_out(host: TestClient) -> None:
+    ada, phone = registered(host, "Ada"), Person(host)
+    phone.do("/api/session", name="Ada", password=PASSWORD)
+    new = "another long password"
+    assert ada.refused("/api/me/password", old="wrong password", new=new) == "wrong_password"
+    assert Person(host).refused("/api/me/password", old=PASSWORD, new=new) == "needs_account"
+    ada.do("/api/me/password", old=PASSWORD, new=new)
+    assert ada.get("/api/me").json()["account"]
+    assert not phone.get("/api/me").json()["account"]
+    assert phone.refused("/api/session", name="Ada", password=PASSWORD) == "wrong"
+    phone.do("/api/session", name="Ada", password=new)
+
+
+def test_who_closes_an_account_leaves_games_without_a_name(host: TestClient) -> None:
+    ada, bob = registered(host, "Ada"), registered(host, "Bob")
+    made = ada.do("/api/challenges", 201, variant="fake", colour="first", listed=True)
+    game = bob.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
+    ada.do("/api/players/bob/follow")
+    with ada.at(game) as first, bob.at(game) as second:
+        first.send("play", text="f3f4")
+        second.view(ply=1)
+        second.send("resign")
+        first.until("view", ply=1)
+    data = bob.get("/api/me/data").json()
+    assert data["account"][0]["name"] == "Bob" and data["seats"][0]["game"] == game
+    assert "password" not in str(data) and "scrypt" not in str(data)
+    assert ada.get("/api/me/data").json()["following"] == [{"name": "Bob"}]
+    assert '[Black "Bob"]' in bob.get("/api/me/games.pgn").text
+    assert Person(host).get("/api/me/data").status_code == 403
+    assert bob.refused("/api/me/close", password="not the one") == "wrong_password"
+    bob.do("/api/me/close", password=PASSWORD)
+    assert not bob.get("/api/me").json()["account"]
+    assert Person(host).get("/api/players/bob").status_code == 404
+    (kept,) = Person(host).get("/api/archive").json()
+    assert kept["id"] == game and kept["seats"]["second"]["name"] == ""
+    registered(host, "Bob")  # the name is free
+
+
+def test_what_is_kept_of_an_account_is_all_of_it(host: TestClient) -> None:
+    """Every table that names accounts is told of to their owner."""
+    told = {table.name for table, _, _ in personal_data._KEPT.values()}
+    for table in schema.metadata.sorted_tables:
+        names = {key.column.table.name for key in table.foreign_keys}
+        if "account" in names:
+            also = {"follow", "block", "puzzle_strength"}
+            assert table.name in told | also, table.name
+
+
+def test_a_ban_from_a_shell_is_learned_by_a_running_server(host: TestClient, database: str) -> None:
+    assert main(["admin", "ban-network", "203.0.113.9", "--database", database]) == 0
+    services = host.app.state.services  # type: ignore[attr-defined]
+
+    async def banned() -> list[str]:
+        async with services.database.read() as connection:
+            return await moderation.banned_networks(connection, services.now())
+
+    assert host.portal is not None
+    assert host.portal.call(banned) == ["203.0.113.9/32"]
