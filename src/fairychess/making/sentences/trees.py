@@ -133,7 +133,7 @@ def letter_of(said: Message) -> int | None:
     return column - 1 if isinstance(column, int) else None
 
 
-def tree_of(term: Term, ids: Sequence[str]) -> dict[str, Any]:
+def tree_of(term: Term, ids: Mapping[int, str]) -> dict[str, Any]:
     """A term as a page has it."""
     parts = [tree_of(part, ids) for part in term.parts]
     while len(parts) > 2 and term.word in ("and", "or"):
@@ -141,7 +141,7 @@ def tree_of(term: Term, ids: Sequence[str]) -> dict[str, Any]:
     return {"word": term.word, "parts": parts, "values": _values(term, ids)}
 
 
-def _values(term: Term, ids: Sequence[str]) -> list[Any]:
+def _values(term: Term, ids: Mapping[int, str]) -> list[Any]:
     if term.value is None:
         return []
     values = list(term.value) if isinstance(term.value, tuple) else [term.value]
@@ -268,7 +268,10 @@ def _outline(
     for name, _, text in formulas_in(fields):
         try:
             term = read_field(name, text, setting)
-            one: dict[str, Any] = {"text": text, "tree": tree_of(term, list(setting.ids))}
+            one: dict[str, Any] = {
+                "text": text,
+                "tree": tree_of(term, {number: name for name, number in setting.ids.items()}),
+            }
         except ExplainedError as error:
             said = as_message(error)
             one = {"text": text, "fault": {"said": said, "letter": letter_of(said)}}

@@ -41,7 +41,8 @@ HIDDEN = "?"
 
 def choice(origin: int, target: int, becomes: int) -> int:
     """The number that stands for a chosen move; 0 stands for none."""
-    return 1 + with_field(with_field(origin, 11, 11, target), 22, 9, becomes)
+    squares: int = with_field(origin, 11, 11, target)
+    return with_field(squares, 22, 9, becomes) + 1
 
 
 @cython.cclass
@@ -237,8 +238,8 @@ class AtOnceNotation(RuleNotation):
         chosen = pos.var(rule.chosen) - 1
         if chosen < 0:
             return {}
-        parts = (read_field(chosen, *place) for place in ((0, 11), (11, 11), (22, 9)))
-        return {"chosen": self.spelled(pos, *parts)}
+        origin, target = read_field(chosen, 0, 11), read_field(chosen, 11, 11)
+        return {"chosen": self.spelled(pos, origin, target, read_field(chosen, 22, 9))}
 
     def read_state_fields(self, pos: Any, fields: dict) -> None:
         """Read `chosen=e2e4`; the first player's moves are those of the position."""
