@@ -41,8 +41,8 @@ HIDDEN = "?"
 
 def choice(origin: int, target: int, becomes: int) -> int:
     """The number that stands for a chosen move; 0 stands for none."""
-    squares: int = with_field(origin, 11, 11, target)
-    return with_field(squares, 22, 9, becomes) + 1
+    packed: int = with_field(with_field(origin, 11, 11, target), 22, 9, becomes)
+    return packed + 1
 
 
 @cython.cclass
