@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from fairychess.explain.formula_phrases import Phrases
 from fairychess.explain.formulas import Formulas
 from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.rules.catalogue import load
@@ -28,6 +29,7 @@ from fairychess.rules.composed.sentences import (
 from fairychess.rules.composed.syntax import Setting, Term, read_effect, read_set, read_truth
 from fairychess.rules.composed.vocabulary import EFFECTS, FUNCTIONS, ID, IDS, NUMBER, SET, TRUTH
 from fairychess.rules.definition import Extent
+from fairychess.rules.variant_file_reader import VariantFileReader
 
 CHOICES = {"moves": MOVES, "event": EVENTS, "by": BY}
 """Fields of sentences that are one of a few."""
@@ -75,13 +77,16 @@ def field_kind(name: str, kind: type) -> str:
     return "words" if name == "words" else plain.get(kind, "text")
 
 
+_NO_FILE = VariantFileReader("", "")
+
+
 @cache
 def choices_of(table: str, name: str) -> tuple[str, ...]:
     """The choices of a field in a table: those with which a sentence can be read."""
 
     def readable(value: str) -> bool:
         try:
-            read_sentences({table: [_LEAST[table] | {name: value}]}, "", "", (), None)
+            read_sentences({table: [_LEAST[table] | {name: value}]}, _NO_FILE, (), (), None)
         except ValueError:
             return False
         return True
@@ -99,7 +104,9 @@ def setting_of(variant: Mapping[str, Any]) -> Setting:
     files, ranks = (size if type(size) is int and 1 <= size <= 16 else 16 for size in sizes)
     names = tuple(hole for hole in holes if isinstance(hole, str)) if type(holes) is list else ()
     extent = Extent(files, ranks, names)
-    return Setting({str(name): number for number, name in enumerate(pieces)}, extent)
+    roles = variant.get("roles")
+    ids = {str(name): -1 - number for number, name in enumerate(roles or ())}
+    return Setting(ids | {str(name): number for number, name in enumerate(pieces)}, extent)
 
 
 # ---- formulas -----------------------------------------------------------------------------------
@@ -126,7 +133,7 @@ def letter_of(said: Message) -> int | None:
     return column - 1 if isinstance(column, int) else None
 
 
-def tree_of(term: Term, ids: Sequence[str]) -> dict[str, Any]:
+def tree_of(term: Term, ids: Mapping[int, str]) -> dict[str, Any]:
     """A term as a page has it."""
     parts = [tree_of(part, ids) for part in term.parts]
     while len(parts) > 2 and term.word in ("and", "or"):
@@ -134,7 +141,7 @@ def tree_of(term: Term, ids: Sequence[str]) -> dict[str, Any]:
     return {"word": term.word, "parts": parts, "values": _values(term, ids)}
 
 
-def _values(term: Term, ids: Sequence[str]) -> list[Any]:
+def _values(term: Term, ids: Mapping[int, str]) -> list[Any]:
     if term.value is None:
         return []
     values = list(term.value) if isinstance(term.value, tuple) else [term.value]
@@ -151,12 +158,33 @@ def _values(term: Term, ids: Sequence[str]) -> list[Any]:
 # ---- lines --------------------------------------------------------------------------------------
 
 
+class _Places(Phrases):
+    """Has a place where a phrase of a formula would stand."""
+
+    def __init__(self, place: Callable[[Term], str]) -> None:
+        self.place = place
+        self.event = False
+
+    def noun(self, term: Term, form: str, as_piece: bool = True, only_pieces: bool = False) -> str:
+        """The place of a set."""
+        return self.place(term)
+
+    def truth(self, term: Term, holds: bool = True) -> str:
+        """The place of a truth."""
+        return self.place(term)
+
+    def effect(self, term: Term) -> str:
+        """The place of an effect."""
+        return self.place(term)
+
+
 class _Line(Formulas):
     """Says a sentence with places where its formulas stand."""
 
     def __init__(self, language: str, places: Callable[[str], str]) -> None:
         super().__init__(load(_EXAMPLE).definition, language)
         self.places = places
+        self.phrases = _Places(self.said)
         self.slots: dict[int, str] = {}
         self.listed = False
 
@@ -193,7 +221,7 @@ def _skeleton(table: str, fields: Mapping[str, Any]) -> Sentence:
         if name in TABLES[table] and name != "words"
     }
     try:
-        [found] = read_sentences({table: [_LEAST[table] | plain]}, "", "", (), None)
+        [found] = read_sentences({table: [_LEAST[table] | plain]}, _NO_FILE, (), (), None)
     except ValueError:
         return Sentence(table, "", ALWAYS)
     return replace(found, condition=ALWAYS, effects=())
@@ -240,7 +268,10 @@ def _outline(
     for name, _, text in formulas_in(fields):
         try:
             term = read_field(name, text, setting)
-            one: dict[str, Any] = {"text": text, "tree": tree_of(term, list(setting.ids))}
+            one: dict[str, Any] = {
+                "text": text,
+                "tree": tree_of(term, {number: name for name, number in setting.ids.items()}),
+            }
         except ExplainedError as error:
             said = as_message(error)
             one = {"text": text, "fault": {"said": said, "letter": letter_of(said)}}

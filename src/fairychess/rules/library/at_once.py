@@ -14,6 +14,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import read_field, with_field
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     belongs_to,
@@ -36,6 +37,12 @@ from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 
 HIDDEN = "?"
+
+
+def choice(origin: int, target: int, becomes: int) -> int:
+    """The number that stands for a chosen move; 0 stands for none."""
+    packed: int = with_field(with_field(origin, 11, 11, target), 22, 9, becomes)
+    return packed + 1
 
 
 @cython.cclass
@@ -117,17 +124,16 @@ class AtOnce(Rule):
         first: cython.int = pos.variables[self.chosen]
         if not first:
             pos.set_variable(
-                self.chosen,
-                1 + origin_of(move) + (target_of(move) << 11) + (first_payload(move) << 22),
+                self.chosen, choice(origin_of(move), target_of(move), first_payload(move))
             )
             return
         pos.set_variable(self.chosen, 0)
         first -= 1
         self.meet(
             pos,
-            first & 0x7FF,
-            (first >> 11) & 0x7FF,
-            first >> 22,
+            read_field(first, 0, 11),
+            read_field(first, 11, 11),
+            read_field(first, 22, 9),
             origin_of(move),
             target_of(move),
             first_payload(move),
@@ -232,7 +238,8 @@ class AtOnceNotation(RuleNotation):
         chosen = pos.var(rule.chosen) - 1
         if chosen < 0:
             return {}
-        return {"chosen": self.spelled(pos, chosen & 0x7FF, chosen >> 11 & 0x7FF, chosen >> 22)}
+        origin, target = read_field(chosen, 0, 11), read_field(chosen, 11, 11)
+        return {"chosen": self.spelled(pos, origin, target, read_field(chosen, 22, 9))}
 
     def read_state_fields(self, pos: Any, fields: dict) -> None:
         """Read `chosen=e2e4`; the first player's moves are those of the position."""
@@ -248,7 +255,7 @@ class AtOnceNotation(RuleNotation):
             origin, target, becomes = origin_of(move), target_of(move), promotion_of(move)
             if text in (HIDDEN, self.spelled(pos, origin, target, becomes)):
                 pos.setup(turn=turn)
-                pos.set_variable(rule.chosen, 1 + origin + (target << 11) + (becomes << 22))
+                pos.set_variable(rule.chosen, choice(origin, target, becomes))
                 return
         pos.setup(turn=turn)
         raise wrong_field("chosen", text, "fault_at_once_chosen")

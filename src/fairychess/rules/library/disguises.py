@@ -20,6 +20,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import read_field, with_field
 from cython.cimports.fairychess.position.words.move import (
     belongs_to,
     first_payload,
@@ -48,7 +49,6 @@ from fairychess.position.rule_visibility import RuleVisibility
 
 HIDDEN = "?"
 SIDES = (0, 1)
-SPECIAL = cython.declare(cython.int, 2)
 
 
 @cython.cclass
@@ -147,7 +147,7 @@ class Disguises(Rule):
     @cython.cfunc
     def done(self, pos: State, side: cython.int) -> cython.int:
         """How many roles a side has cast."""
-        return (pos.variables[self.cast] >> (8 * side)) & 255
+        return read_field(pos.variables[self.cast], 8 * side, 8)
 
     @cython.cfunc
     def playing(self, pos: State) -> cython.bint:
@@ -198,7 +198,8 @@ class Disguises(Rule):
         square: cython.int = origin_of(move)
         piece: cython.int = pos.board[square]
         side: cython.int = colour_of(piece)
-        pos.set_variable(self.cast, pos.variables[self.cast] + (1 << (8 * side)))
+        count: cython.int = self.done(pos, side) + 1
+        pos.set_variable(self.cast, with_field(pos.variables[self.cast], 8 * side, 8, count))
         self.dress(pos, square, self.worn[piece, first_payload(move)])
 
     @cython.cfunc
@@ -212,7 +213,7 @@ class Disguises(Rule):
     @cython.cfunc
     def casting(self, move: cython.ulonglong) -> cython.bint:
         """Is this the casting of a role?"""
-        return type_of(move) == SPECIAL and belongs_to(move, self.number)
+        return belongs_to(move, self.number)
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
@@ -355,7 +356,7 @@ class DisguisesNotation(RuleNotation):
             for each in cast
         ):
             raise about("cast", must_be("wanted_between", low=0, high=count))
-        pos.set_variable(rule.cast, int(cast[0]) | int(cast[1]) << 8)
+        pos.set_variable(rule.cast, with_field(int(cast[0]), 8, 8, int(cast[1])))
         sides = fields.pop("disguises").split("/")
         if len(sides) != 2:
             raise about("disguises", "fault_disguises_sides")

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 
 from fairychess.api import Position
+from fairychess.position.sides import SIDES
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import SearchResult, without_search
 from fairychess.search.hidden.session import strategy_named
@@ -100,7 +101,7 @@ class Both:
         try:
             over = play.result()
             if over is not None:
-                won = over.winner == ("first", "second")[side]
+                won = over.winner == SIDES[side]
                 return 0 if over.winner is None else MOST if won else -MOST
             if time.monotonic() > self.end and not self.request.limits.nodes:
                 return 0
