@@ -110,11 +110,18 @@ def test_what_follows_a_capture_and_is_undone(tmp_path: Path, effect: str, after
     assert (pos.text(), pos.kernel.hash) == before
 
 
-def test_an_effect_is_repeated_while_it_changes_anything(tmp_path: Path) -> None:
-    sentence = """[[after]]
+@pytest.mark.parametrize("which", [
+    "neighbours(target | mine & type('P')) & enemies & type('P')",
+    # What is the same for all squares is worked out once, beside the number of rounds.
+    """those(neighbours(target | mine & type('P')) & enemies & type('P'),
+        size(royals) == 2 and (size(enemies) == 40 or size(mine) == 40 or it & enemies))""",
+])  # fmt: skip
+def test_an_effect_is_repeated_while_it_changes_anything(tmp_path: Path, which: str) -> None:
+    which = " ".join(which.split())
+    sentence = f"""[[after]]
 event = "moved"
 repeat = true
-do = "change_side(neighbours(target | mine & type('P')) & enemies & type('P'))"
+do = "change_side({which})"
 """
     rules = build(tmp_path, CHESS, "4k3/8/4pp2/3p4/2p5/p7/7N/4K3 w - - 0 1", RULES + sentence)
     pos = rules.position()

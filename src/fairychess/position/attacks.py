@@ -32,6 +32,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     WALLS,
     any_square,
+    filled,
     first_square,
     has_square,
     set_word,
@@ -160,6 +161,39 @@ def attacked_by_sets(
             return True
         rest &= rest - 1
     return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def may_strike(
+    state: State, square: cython.int, by: cython.int, found: cython.p_ulonglong
+) -> cython.void:
+    """Add the pieces of `by` that take a royal on this square, and perhaps some that do not."""
+    leap_set: cython.p_ulonglong = state.tables.attack_sets.leap_set
+    line_set: cython.p_ulonglong = state.tables.attack_sets.line_set
+    between: cython.p_ulonglong = state.tables.attack_sets.between
+    theirs: cython.ulonglong
+    rest: cython.ulonglong
+    word: cython.int
+    where: cython.int
+    if state.tables.words > 1:
+        for word in range(state.tables.words):
+            found[word] = state.occupied[set_word(by, word)]
+        return
+    found[0] |= state.irregular[set_word(by, 0)]
+    theirs = state.occupied[set_word(by, 0)] & ~found[0]
+    rest = theirs & (
+        state.tables.attack_sets.leap_zone[square] | state.tables.attack_sets.line_zone[square]
+    )
+    while rest:
+        where = lowest(rest)
+        if has_bit(leap_set[small_index(state.board[where], square)], where) or (
+            has_bit(line_set[small_index(state.board[where], square)], where)
+            and not between[small_index(square, where)] & filled(state.occupied, 0)
+        ):
+            found[0] |= one_bit(where)
+        rest &= rest - 1
 
 
 @cython.cfunc

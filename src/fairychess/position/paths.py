@@ -65,6 +65,14 @@ def all_paths(state: State) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
+def paths_of(state: State, word: cython.int, origins: cython.ulonglong) -> cython.int:
+    """Push the path moves of the pieces on these squares of a word."""
+    return walk(state, state.tables, word, origins, 0)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
 def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.int:
     """Push the moves of one piece, moving like `piece` (its own, unless it borrows another's)."""
     return walk(state, state.tables, word_of(origin), bit_of(origin), piece)

@@ -115,6 +115,8 @@ class Rule:
     """Does it give pieces other ways to capture than their paths, or take such ways away? Check is
     then seen in the list of all moves (`rules/check/replies`), to which its hooks must add all that
     they capture as effects of ordinary moves."""
+    follows_captures = False
+    """Does its `complete_move` do nothing after a move that captures nothing?"""
     only_forbids = False
     """With `changes_captures`: does it only take ways to capture away? What paths do not attack is
     then not attacked at all."""

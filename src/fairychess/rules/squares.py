@@ -117,6 +117,25 @@ def squares_of_sides(
     return first, second
 
 
+def zone_texts(value: Any) -> list[tuple[str, str]]:
+    """Squares of both players that a parameter names, in the words of formulas: for whom, then the
+    set. One entry does where the same words say it for both."""
+    if not isinstance(value, dict):
+        return [("", f"zone({_joined(value)!r})")]
+    if set(value) == {"mirrored"}:
+        return [("", f"mirrored({_joined(value['mirrored'])!r})")]
+    sets = {side: value.get(side, "") for side in SIDES}
+    return [
+        (f"{side} & ", f"zone({_joined(squares)!r})" if squares else "(mine - mine)")
+        for side, squares in sets.items()
+    ]
+
+
+def _joined(squares: Any) -> str:
+    """Squares as one text."""
+    return squares if isinstance(squares, str) else " ".join(squares)
+
+
 def mirrored(definition: BoardDefinition, squares: Iterable[int]) -> frozenset[int]:
     """Return the squares opposite these: on the same files, ranks counted from the other side."""
     board = board_of(definition)

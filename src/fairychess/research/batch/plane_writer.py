@@ -25,7 +25,6 @@ from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
     first_square,
-    set_word,
 )
 from cython.cimports.fairychess.research.batch.floats import floats
 from cython.cimports.fairychess.research.batch.stepper import Stepper
@@ -238,16 +237,17 @@ class PlaneWriter:
         square: cython.int
         side: cython.int = self.pos.turn
         rest: cython.ulonglong
+        found: cython.ulonglong[4]
+        if not cython.compiled:
+            found = [0] * SET_WORDS
         for index in range(self.check_rules.count):
+            cython.cast(CheckRule, self.check_rules.at[index]).dangers(self.pos, side, found)
             for word in range(self.pos.tables.words):
-                rest = self.pos.royals[set_word(side, word)]
+                rest = found[word]
                 while rest:
                     square = first_square(word, rest)
                     rest &= rest - 1
-                    if cython.cast(CheckRule, self.check_rules.at[index]).danger(
-                        self.pos, square, 1 - side
-                    ):
-                        self.set_cell(self.check, viewer * self.area + square, 1)
+                    self.set_cell(self.check, viewer * self.area + square, 1)
         return 0
 
     @cython.cfunc

@@ -187,8 +187,7 @@ class SafeCastling(CastlingRule):
             hit = hit or rule.in_check(pos, pos.turn)
         if not self.checking and self.castling_royal[piece]:
             if self.replies.needed:
-                self.replies.look(pos, 1 - pos.turn)
-                hit = self.replies.takes(square)
+                hit = self.replies.takes(pos, 1 - pos.turn, square)
             else:
                 hit = exposed(pos, square, 1 - pos.turn, -1)
         pos.unmake()

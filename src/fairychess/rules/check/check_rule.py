@@ -14,6 +14,8 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import rule_of, type_of
 from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
     any_square,
     first_square,
     has_square,
@@ -38,6 +40,7 @@ class CheckRule(Rule):
         self.completing = Row(overriding(rules.rule_list, "complete_move"))
         self.exploding = [rule for rule in rules.rule_list if rule.explodes]
         self.completes = bool(self.completing.count)
+        self.completes_any = not all(rule.follows_captures for rule in self.completing.members)
         self.explodes_near = bool(self.exploding)
         self.replies = Replies(rules)
         self.excusing = overriding(rules.rule_list, "excuses")
@@ -95,20 +98,43 @@ class CheckRule(Rule):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
-    def danger(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
-        """`royal_attacked`, where a capture here would not blow up a royal of `by`.
+    def dangers(self, pos: State, side: cython.int, found: cython.p_ulonglong) -> cython.bint:
+        """Find the royals of `side` in check, in `found`; are there any?
 
-        Where replies matter they have been looked at.
+        None is whose capture would blow up a royal of the other side.
         """
+        word: cython.int
+        square: cython.int
+        any_found: cython.bint = False
         hit: cython.bint
+        rest: cython.ulonglong
+        royals: cython.ulonglong[4]
+        taken: cython.ulonglong[4]
+        if not cython.compiled:
+            royals, taken = [0] * SET_WORDS, [0] * SET_WORDS
+        for word in range(SET_WORDS):
+            found[word] = 0
+            royals[word] = pos.royals[set_word(side, word)]
         if self.replies.needed:
-            hit = self.replies.takes(square)
-        else:
-            hit = self.royal_attacked(pos, square, by)
-        if hit and self.explodes_near:
-            with cython.gil:
-                hit = not self.shielded(pos, square, by)
-        return hit
+            if not self.replies.adds and not self.any_exposed(pos, side):
+                return False
+            self.replies.look(pos, 1 - side, royals, taken)
+        for word in range(pos.tables.words):
+            rest = royals[word]
+            while rest:
+                square = first_square(word, rest)
+                rest &= rest - 1
+                if self.replies.needed:
+                    hit = has_square(taken, 0, square)
+                else:
+                    hit = self.royal_attacked(pos, square, 1 - side)
+                if hit and self.explodes_near:
+                    with cython.gil:
+                        hit = not self.shielded(pos, square, 1 - side)
+                if hit:
+                    add_square(found, 0, square)
+                    any_found = True
+        return any_found
 
     @cython.cfunc
     def shielded(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
@@ -135,20 +161,12 @@ class CheckRule(Rule):
     @cython.exceptval(-1)
     def any_attacked(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal of `side` in check?"""
-        word: cython.int
-        rest: cython.ulonglong
-        if self.replies.needed:
-            if not self.replies.adds and not self.any_exposed(pos, side):
-                return False
-            with cython.gil:
-                self.replies.look(pos, 1 - side)
-        for word in range(pos.tables.words):
-            rest = pos.royals[set_word(side, word)]
-            while rest:
-                if self.danger(pos, first_square(word, rest), 1 - side):
-                    return True
-                rest &= rest - 1
-        return False
+        found: cython.ulonglong[4]
+        if not cython.compiled:
+            found = [0] * SET_WORDS
+        if not self.replies.needed and not self.explodes_near:
+            return self.any_exposed(pos, side)
+        return self.dangers(pos, side, found)
 
     @cython.cfunc
     @cython.nogil
@@ -170,16 +188,15 @@ class CheckRule(Rule):
         """Squares of the royals of `side` that are in check."""
         found: list[Any] = []
         word: cython.int
-        square: cython.int
         rest: cython.ulonglong
-        if self.replies.needed:
-            self.replies.look(pos, 1 - side)
+        hit: cython.ulonglong[4]
+        if not cython.compiled:
+            hit = [0] * SET_WORDS
+        self.dangers(pos, side, hit)
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(side, word)]
+            rest = hit[word]
             while rest:
-                square = first_square(word, rest)
-                if self.danger(pos, square, 1 - side):
-                    found.append(square)
+                found.append(first_square(word, rest))
                 rest &= rest - 1
         return found
 

@@ -4,13 +4,17 @@ Most pieces capture as their paths say, which the surveys beside this file answe
 move list. Where a rule has other ways to capture, or takes moves away from pieces (it says so by
 `changes_captures`), the only exact answer is the list of all moves, as the rules would have it.
 Rules that only judge positions (check itself) are not asked: a piece gives check even if its own
-royal would be left en prise.
+royal would be left en prise. Where rules only take captures away, the pieces are looked at that
+could capture by their paths what is asked about, and no others.
 """
 
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.paths import all_paths
+from cython.cimports.fairychess.position.asking import ask_allow, ask_expand, ask_moves
+from cython.cimports.fairychess.position.attacks import may_strike
+from cython.cimports.fairychess.position.paths import all_paths, paths_of
+from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
@@ -23,14 +27,19 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.path_entry import TAKE
 from cython.cimports.fairychess.position.words.rights import victim_of
-from cython.cimports.fairychess.position.words.square_set import SET_WORDS, add_square, has_square
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    add_square,
+    first_square,
+    has_square,
+)
 
 from fairychess.position.rule import overriding
 
 
 @cython.cclass
 class Replies:
-    """What the last `look` has found: `taken`, the squares of all pieces that could be captured.
+    """Looks for what a side could capture, were it to move now.
 
     `needed`: must check rules ask here, because some rule changes what pieces capture? `adds`: may
     a rule add captures, so that it is no use to ask the paths first?
@@ -41,85 +50,162 @@ class Replies:
         changing = [rule for rule in rule_list if rule.changes_captures]
         self.needed = bool(changing)
         self.adds = not all(rule.only_forbids for rule in changing)
-        self.moves_rules = [
-            rule
-            for rule in overriding(rule_list, "moves")
-            if not rule.castles and not rule.hints.quiet_moves
-        ]
-        self.expand_rules = overriding(rule_list, "expand")
         forbidding = [*overriding(rule_list, "allow"), *overriding(rule_list, "allows")]
-        self.allow_rules = [
-            rule
-            for rule in rule_list
-            if rule in forbidding
-            and rule.protects_royals
-            and not rule.judges_turns
-            and not rule.judges_last
-        ]
-        if not cython.compiled:
-            self.taken = [0] * SET_WORDS
+        self.moves_rules = Row(
+            [
+                rule
+                for rule in overriding(rule_list, "moves")
+                if not rule.castles and not rule.hints.quiet_moves
+            ]
+        )
+        self.expand_rules = Row(overriding(rule_list, "expand"))
+        self.allow_rules = Row(
+            [
+                rule
+                for rule in rule_list
+                if rule in forbidding
+                and rule.protects_royals
+                and not rule.judges_turns
+                and not rule.judges_last
+            ]
+        )
 
     @cython.cfunc
-    def look(self, pos: State, by: cython.int) -> cython.void:
-        """Find what `by` could capture, were it to move now."""
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def look(
+        self, pos: State, by: cython.int, wanted: cython.p_ulonglong, taken: cython.p_ulonglong
+    ) -> cython.int:
+        """Find in `taken` which of the squares `wanted` hold what `by` could capture.
+
+        Others may be found as well, but not all of them.
+        """
         turn: cython.int = pos.turn
         low: cython.int = pos.options.top
         index: cython.int
         royal_low: cython.int = pos.options.royal_low
         royal_high: cython.int = pos.options.royal_high
         seen: cython.ulonglong = pos.options.seen
-        rule: Rule
         for index in range(SET_WORDS):
-            self.taken[index] = 0
+            taken[index] = 0
         pos.turn = by
         try:
-            all_paths(pos)
-            for rule in self.moves_rules:
-                rule.moves(pos)
-            for rule in self.expand_rules:
-                rule.expand(pos, low)
-            for rule in self.allow_rules:
-                rule.allow(pos, low)
+            self.push(pos, low, wanted)
             for index in range(low, pos.options.top):
-                self.note(pos, pos.options.moves[index])
+                note(pos, pos.options.moves[index], taken)
         finally:
             pos.turn = turn
             pos.options.top = low
             pos.options.royal_low = royal_low
             pos.options.royal_high = royal_high
             pos.options.seen = seen
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def note(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Add the squares of the enemies that a move takes."""
-        to: cython.int = target_of(move)
-        at: cython.int
-        end: cython.int
-        if type_of(move):
-            return
-        if pos.occupant[to] == 2 - pos.turn and to != origin_of(move):
-            self.add(to)
-        if is_en_passant(move):
-            self.add(victim_of(pos.en_passant))
-        if not touches_others(move):
-            return
-        at = pos.tables.effect_at[effects_of(move)]
-        end = pos.tables.effect_at[effects_of(move) + 1]
-        while at < end:
-            if pos.tables.effect[at] == TAKE:
-                self.add(pos.tables.effect[at + 1])
-            at += 3
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def add(self, square: cython.int) -> cython.void:
-        """Add a square."""
-        add_square(self.taken, 0, square)
+        return 0
 
     @cython.cfunc
     @cython.nogil
-    @cython.exceptval(check=False)
-    def takes(self, square: cython.int) -> cython.bint:
-        """Could what stands on this square be captured?"""
-        return has_square(self.taken, 0, square)
+    @cython.exceptval(-1, check=False)
+    def push(self, pos: State, low: cython.int, wanted: cython.p_ulonglong) -> cython.int:
+        """Push the moves of the side to move that may take something on the squares `wanted`."""
+        index: cython.int
+        if self.adds or pos.en_passant:
+            all_paths(pos)
+        else:
+            push_strikes(pos, wanted)
+        for index in range(self.moves_rules.count):
+            ask_moves(cython.cast(Rule, self.moves_rules.at[index]), pos)
+        if not self.adds:
+            keep_takers(pos, low, wanted)
+        for index in range(self.expand_rules.count):
+            ask_expand(cython.cast(Rule, self.expand_rules.at[index]), pos, low)
+        for index in range(self.allow_rules.count):
+            ask_allow(cython.cast(Rule, self.allow_rules.at[index]), pos, low)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def takes(self, pos: State, by: cython.int, square: cython.int) -> cython.bint:
+        """Could `by` capture what stands on this square?"""
+        wanted: cython.ulonglong[4]
+        taken: cython.ulonglong[4]
+        word: cython.int
+        if not cython.compiled:
+            wanted, taken = [0] * SET_WORDS, [0] * SET_WORDS
+        for word in range(SET_WORDS):
+            wanted[word] = 0
+        add_square(wanted, 0, square)
+        self.look(pos, by, wanted, taken)
+        return has_square(taken, 0, square)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def push_strikes(pos: State, wanted: cython.p_ulonglong) -> cython.int:
+    """Push the path moves of the pieces of the side to move that may strike a square `wanted`."""
+    word: cython.int
+    rest: cython.ulonglong
+    strikers: cython.ulonglong[4]
+    if not cython.compiled:
+        strikers = [0] * SET_WORDS
+    pos.options.royal_low = pos.options.royal_high = pos.options.top
+    pos.options.seen = 0
+    for word in range(SET_WORDS):
+        strikers[word] = 0
+    for word in range(pos.tables.words):
+        rest = wanted[word]
+        while rest:
+            may_strike(pos, first_square(word, rest), pos.turn, strikers)
+            rest &= rest - 1
+    for word in range(pos.tables.words):
+        paths_of(pos, word, strikers[word])
+    return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def keep_takers(pos: State, low: cython.int, wanted: cython.p_ulonglong) -> cython.void:
+    """Keep the moves that take something on the squares `wanted`."""
+    keep: cython.int = low
+    index: cython.int
+    word: cython.int
+    hit: cython.ulonglong
+    taken: cython.ulonglong[4]
+    if not cython.compiled:
+        taken = [0] * SET_WORDS
+    for index in range(low, pos.options.top):
+        for word in range(SET_WORDS):
+            taken[word] = 0
+        note(pos, pos.options.moves[index], taken)
+        hit = 0
+        for word in range(SET_WORDS):
+            hit |= taken[word] & wanted[word]
+        if hit:
+            pos.options.moves[keep] = pos.options.moves[index]
+            keep += 1
+    pos.options.top = keep
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def note(pos: State, move: cython.ulonglong, taken: cython.p_ulonglong) -> cython.void:
+    """Add the squares of the enemies that a move takes."""
+    to: cython.int = target_of(move)
+    at: cython.int
+    end: cython.int
+    if type_of(move):
+        return
+    if pos.occupant[to] == 2 - pos.turn and to != origin_of(move):
+        add_square(taken, 0, to)
+    if is_en_passant(move):
+        add_square(taken, 0, victim_of(pos.en_passant))
+    if not touches_others(move):
+        return
+    at = pos.tables.effect_at[effects_of(move)]
+    end = pos.tables.effect_at[effects_of(move) + 1]
+    while at < end:
+        if pos.tables.effect[at] == TAKE:
+            add_square(taken, 0, pos.tables.effect[at + 1])
+        at += 3

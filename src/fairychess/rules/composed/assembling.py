@@ -10,10 +10,10 @@ from fairychess.position.words.flags import with_field
 from fairychess.position.words.piece import PIECES, make_piece
 from fairychess.position.words.square_set import SET_WORDS
 from fairychess.rules.composed import opcodes as ops
-from fairychess.rules.composed.formula import Formula, MarksOf
+from fairychess.rules.composed.formula import Formula, MarksOf, list_type
 from fairychess.rules.composed.noting import note_variables
 from fairychess.rules.composed.relations import Relations
-from fairychess.rules.composed.sentences import Sentence
+from fairychess.rules.composed.sentences import ALWAYS, Sentence
 from fairychess.rules.composed.syntax import Term
 from fairychess.rules.composed.vocabulary import (
     CHOSEN_KIND,
@@ -52,6 +52,13 @@ UNTURNED = {
     "more": "less", "at_most": "less", "at_least": "less", "different": "equal",
     "other_set": "same_set",
 }  # fmt: skip
+SIFTED = {"type": 1, "same_type": 2, "attacked_by": 3, "attackers_of": 4}
+"""Sets that are found by looking at squares one by one, the dearest last: what else a formula asks
+of these squares is asked first."""
+SIFTING = {
+    "type": ops.OF_TYPES, "same_type": ops.SAME_TYPE, "attacked_by": ops.ATTACKED_BY,
+    "attackers_of": ops.ATTACKERS_OF,
+}  # fmt: skip
 THROUGH = ("attackers_of", "behind_attackers")
 CONSTANT = {"board", "light", "dark", "zone", "mirrored", "own_half", "enemy_half"}
 NEGATIVE = {"at_most", "at_least", "different", "other_set"}
@@ -78,10 +85,59 @@ def score_variables(rules: Any, name: str) -> tuple[int, int]:
 
 
 def chain_of(term: Term) -> list[Term]:
-    """The sets that a chain of `&` joins."""
+    """The sets that a chain of `&` joins, those last for which squares must be looked at."""
     if term.word != "common":
         return [term]
-    return [part for each in term.parts for part in chain_of(each)]
+    parts = [part for each in term.parts for part in chain_of(each)]
+    return sorted(parts, key=lambda part: SIFTED.get(part.word, 0))
+
+
+def joined(parts: list[Term]) -> Term:
+    """What sets have in common."""
+    found = parts[0]
+    for part in parts[1:]:
+        found = Term("common", SET, (found, part), None, max(found.lasts, part.lasts))
+    return found
+
+
+def goals_of(term: Term) -> Term | None:
+    """The set in which a truth asks, or denies, that a move ends; None: it asks something else."""
+    asked = term.parts[0] if term.word == "not" else term
+    if asked.word != "some":
+        return None
+    chain = chain_of(asked.parts[0])
+    others = [part for part in chain if part.word != "target"]
+    if len(others) == len(chain) or not others or any(part.lasts == MOVE for part in others):
+        return None
+    return joined(others)
+
+
+def about_it(term: Term) -> bool:
+    """Is a term about the square that `those` around it is looking at?"""
+    inner = term.parts[:1] if term.word == "those" else term.parts
+    return term.word == "it" or any(about_it(part) for part in inner)
+
+
+def the_same_for_all(term: Term) -> list[Term]:
+    """The largest parts of what `those` asks of each square that are not about the square."""
+    if not about_it(term):
+        return [term] if term.word != "whole" else []
+    inner = term.parts[:1] if term.word == "those" else term.parts
+    return [found for part in inner for found in the_same_for_all(part)]
+
+
+def likes(term: Term) -> tuple[Term, Term] | None:
+    """The sets A and B of `those(A, attackers_of(it) & same_type(it) & B)`; else None."""
+    if term.word != "those" or term.parts[1].word != "some":
+        return None
+    chain = chain_of(term.parts[1].parts[0])
+    others = [part for part in chain if part.word not in ("attackers_of", "same_type")]
+    mutual = len(chain) - len(others) == 2 and chain[-1].word != chain[-2].word
+    if not mutual or any(part.parts[0].word != "it" for part in chain[-2:]):
+        return None
+    if any(about_it(part) for part in others):
+        return None
+    return term.parts[0], joined(others) if others else Term("pieces", SET)
 
 
 class Assembler:
@@ -122,26 +178,34 @@ class Assembler:
 
     def result(self, term: Term) -> None:
         """Work out a truth into the first register of numbers."""
-        self.into(term, 0, 0, MOVE)
+        found = self.register(term, 0, 0, MOVE)
+        if found:
+            self.emit(MOVE, ops.COPY, 0, found)
 
     def register(self, term: Term, sets: int, numbers: int, segment: int) -> int:
         """Where the value of a term is: where it is kept, or the next register that is free."""
         kind = SET if term.kind == SET else NUMBER
+        if term in self.kept:
+            return self.kept[term]
         if not self.lasting or term.lasts >= segment:
             number = sets if kind == SET else numbers
             self.into(term, sets, numbers, segment)
             return number
-        if term not in self.kept:
-            self.into(term, 0, 0, term.lasts)
-            self.highest[kind] -= 1
-            if self.highest[kind] < ops.REGISTERS // 2:
-                raise ExplainedError("fault_formula_deep")
-            number = self.kept[term] = self.highest[kind]
-            if kind == SET:
-                self.emit(term.lasts, ops.UNION, number, 0, 0)
-            else:
-                self.emit(term.lasts, ops.COPY, number, 0)
+        self.into(term, 0, 0, term.lasts)
+        self.keep(term, term.lasts, 0)
         return self.kept[term]
+
+    def keep(self, term: Term, segment: int, found: int) -> None:
+        """Keep the value of a term, which has been worked out."""
+        kind = SET if term.kind == SET else NUMBER
+        self.highest[kind] -= 1
+        if self.highest[kind] < ops.REGISTERS // 2:
+            raise ExplainedError("fault_formula_deep")
+        number = self.kept[term] = self.highest[kind]
+        if kind == SET:
+            self.emit(segment, ops.UNION, number, found, found)
+        else:
+            self.emit(segment, ops.COPY, number, found)
 
     def into(self, term: Term, sets: int, numbers: int, segment: int) -> None:
         """Work a term out, into the next free register of its kind."""
@@ -165,8 +229,6 @@ class Assembler:
             self.emit(segment, ops.EMPTY, sets, self.constant(self.rules.board))
         elif word in CONSTANT:
             self.emit(segment, ops.CONSTANT, sets, self.constant(*self.squares_of(term)))
-        elif word == "type":
-            self.emit(segment, ops.OF_TYPES, sets, self.type_marks(term.value))
         elif word in OF_TWO:
             self.of_two(term, sets, numbers, segment)
         elif word == "marked":
@@ -177,16 +239,21 @@ class Assembler:
         elif word == "unmoved":
             for piece_type in term.value:
                 self.rules.track_unmoved(piece_type)
-            self.emit(segment, ops.OF_TYPES, sets, self.type_marks(term.value))
+            self.emit(segment, ops.PIECES, sets)
+            self.emit(segment, ops.OF_TYPES, sets, self.type_marks(term.value), sets)
             self.emit(segment, ops.UNMOVED, sets, sets)
         elif word == "those":
-            self.those(term, sets, numbers, segment)
+            self.those(term, sets, numbers, segment, ops.FILTER)
         elif word == "attackers_through":
             direct, behind = (replace(term, word=each) for each in THROUGH)
             self.of_two(replace(term, word="union", parts=(direct, behind)), sets, numbers, segment)
-        elif word == "attackers_of":
-            self.emit(segment, ops.PIECES, sets)
-            self.attackers(term, sets, sets, sets + 1, numbers, segment)
+        elif word in SIFTED:
+            if word == "attacked_by":
+                board = self.rules.board
+                self.emit(segment, ops.CONSTANT, sets, self.constant(board, board))
+            else:
+                self.emit(segment, ops.PIECES, sets)
+            self.sifted(term, sets, sets, sets + 1, numbers, segment)
         else:
             one = self.register(term.parts[0], sets, numbers, segment)
             if word in RELATIONS or word in ("block", "leap", "shift"):
@@ -222,35 +289,60 @@ class Assembler:
         return with_field(packed, 14, 16, self.constant(self.rules.board))
 
     def common(self, term: Term, sets: int, numbers: int, segment: int) -> None:
-        """What several sets have in common, those last that need squares to be looked at."""
-        parts = sorted(chain_of(term), key=lambda part: part.word == "attackers_of")
+        """What several sets have in common; what they have in common for longer is kept."""
+        parts = chain_of(term)
+        longer = [part for part in parts if self.lasting and part.lasts < segment]
+        if len(longer) > 1:
+            parts = [joined(longer), *(part for part in parts if part not in longer)]
         one = self.register(parts[0], sets, numbers, segment)
         for part in parts[1:]:
             after = sets + 1 if one == sets else sets
-            if part.word == "attackers_of":  # only those found so far need be looked at
-                self.attackers(part, one, sets, after, numbers, segment)
+            if part.word in SIFTED and part not in longer and part not in self.kept:
+                self.sifted(part, one, sets, after, numbers, segment)
             else:
                 other = self.register(part, after, numbers, segment)
                 self.emit(segment, ops.COMMON, sets, one, other)
             one = sets
 
-    def those(self, term: Term, sets: int, numbers: int, segment: int) -> None:
-        """Squares of a set, tried one by one."""
+    def those(self, term: Term, sets: int, numbers: int, segment: int, op: int) -> None:
+        """Squares of a set, tried one by one; what is the same for all is worked out before."""
         one = self.register(term.parts[0], sets, numbers, segment)
+        before, highest = len(self.kept), dict(self.highest)
+        held = []
+        for part in the_same_for_all(term.parts[1]):
+            kind = SET if part.kind == SET else NUMBER
+            longer = self.lasting and part.lasts < segment
+            if longer or part in self.kept or self.highest[kind] <= ops.REGISTERS // 2 + 4:
+                continue
+            self.into(part, sets + 1, numbers, segment)
+            self.keep(part, segment, sets + 1 if kind == SET else numbers)
+            held.append(part)
         code = self.segments[segment]
         start = len(code)
-        self.emit(segment, ops.FILTER, sets + 1, one)
+        self.emit(segment, op, sets + 1, one)
         verdict = self.register(term.parts[1], sets + 2, numbers, segment)
         self.emit(segment, ops.COPY, ops.VERDICT, verdict)
         code[start + 3] = len(code) - start
         self.emit(segment, ops.UNION, sets, sets + 1, sets + 1)
+        for part in held:
+            del self.kept[part]
+        if len(self.kept) == before:  # nothing that lasts has been kept besides
+            self.highest = highest
 
-    def attackers(
+    def sifted(
         self, term: Term, among: int, to: int, sets: int, numbers: int, segment: int
     ) -> None:
-        """Those among a set that attack what the term says."""
-        struck = self.register(term.parts[0], sets, numbers, segment)
-        self.emit(segment, ops.ATTACKERS_OF, to, struck, among)
+        """Those of a set of which a term says something that has to be looked up for each."""
+        called = self.types_called(term.value) if term.word == "type" else []
+        if len(called) == 1 and self.rules.tables.words == 1:
+            list_type(self.rules.tables, called[0])
+            self.emit(segment, ops.LISTED, to, called[0], among)
+            return
+        if term.word == "type":
+            one = self.type_marks(term.value)
+        else:
+            one = self.register(term.parts[0], sets, numbers, segment)
+        self.emit(segment, SIFTING[term.word], to, one, among)
 
     def squares_of(self, term: Term) -> tuple[Any, Any]:
         """The squares of a set that never changes, for both sides."""
@@ -276,24 +368,31 @@ class Assembler:
         return int(self.rules.shared(MarksOf).rule.names.index(name))
 
     def type_marks(self, piece_types: tuple[int, ...]) -> int:
-        """Where the marks of coloured pieces of these types begin.
+        """Where the marks of coloured pieces of these types begin."""
+        start = len(self.types)
+        marks = [0] * PIECES
+        for piece_type in self.types_called(piece_types):
+            for side in range(2):
+                marks[make_piece(piece_type, side)] = 1
+        self.types.extend(marks)
+        return start
+
+    def types_called(self, piece_types: tuple[int, ...]) -> list[int]:
+        """The types of pieces that count as one of these types, or roles.
 
         A piece in disguise counts as what it looks like; its role is asked for only where that can
         forbid nothing.
         """
-        start = len(self.types)
-        marks = [0] * PIECES
         roles = [role.id for role in self.rules.definition.roles]
         named = {
             roles[-1 - number] if number < 0 else self.rules.pieces[number].id
             for number in piece_types
         }
-        for piece_type, piece in enumerate(self.rules.pieces):
-            if (piece.face or piece.id) in named or (self.knowing and piece.role in named):
-                for side in range(2):
-                    marks[make_piece(piece_type, side)] = 1
-        self.types.extend(marks)
-        return start
+        return [
+            piece_type
+            for piece_type, piece in enumerate(self.rules.pieces)
+            if (piece.face or piece.id) in named or (self.knowing and piece.role in named)
+        ]
 
     def number_into(self, term: Term, sets: int, numbers: int, segment: int) -> None:
         """Work a number or a truth out."""
@@ -318,12 +417,35 @@ class Assembler:
             first, second = score_variables(self.rules, term.value)
             pair = (first, second) if word == "score" else (second, first)
             self.emit(segment, ops.SCORED, numbers, *pair)
-        elif word in ("some", "size", "not"):
+        elif word == "some":
+            self.some(term.parts[0], sets, numbers, segment)
+        elif word in ("size", "not"):
             one = self.register(term.parts[0], sets, numbers, segment)
-            op = {"some": ops.SOME, "size": ops.SIZE, "not": ops.NEGATED}[word]
+            op = ops.SIZE if word == "size" else ops.NEGATED
             self.emit(segment, op, numbers, one)
         else:
             self.compared(term, sets, numbers, segment)
+
+    def some(self, term: Term, sets: int, numbers: int, segment: int) -> None:
+        """Whether a set has any square: the first one will do."""
+        code = self.segments[segment]
+        anew = term not in self.kept and not (self.lasting and term.lasts < segment)
+        pair = likes(term) if anew else None
+        if pair:
+            one = self.register(pair[0], sets, numbers, segment)
+            other = self.register(pair[1], sets + (one == sets), numbers, segment)
+            self.emit(segment, ops.LIKE_STRUCK, numbers, one, other)
+            return
+        if term.word == "those" and anew:
+            self.those(term, sets, numbers, segment, ops.FILTER_ANY)
+            self.emit(segment, ops.SOME, numbers, sets)
+            return
+        one = self.register(term, sets, numbers, segment)
+        last = len(code) - ops.INSTRUCTION
+        if one == sets and last >= 0 and code[last : last + 2] == [ops.ATTACKERS_OF, sets]:
+            code[last : last + 2] = [ops.ATTACKED, numbers]
+        else:
+            self.emit(segment, ops.SOME, numbers, one)
 
     def compared(self, term: Term, sets: int, numbers: int, segment: int) -> None:
         """A comparison, or a sum."""
@@ -410,8 +532,16 @@ class Assembler:
 def condition(rules: Any, term: Term, lasting: bool) -> Formula:
     """The formula of a truth."""
     assembler = Assembler(rules, lasting)
+    goals = goals_of(term) if lasting else None
+    place = assembler.register(goals, 0, 0, MOVE) if goals else -1
     assembler.result(term)
-    return assembler.formula()
+    found = assembler.formula()
+    found.lasts = term.lasts
+    if term.word == "not":
+        found.without = place
+    else:
+        found.within = place
+    return found
 
 
 def as_set(rules: Any, term: Term) -> Formula:
@@ -424,19 +554,23 @@ def as_set(rules: Any, term: Term) -> Formula:
 def consequences(rules: Any, sentences: tuple[Sentence, ...]) -> Formula:
     """The formula of effects, in order, those of each sentence if its condition holds."""
     assembler = Assembler(rules, False, knowing=True)
+    assembler.highest[NUMBER] = ops.ROUNDS - 1  # those above count the rounds of what is repeated
     code = assembler.segments[MOVE]
     for sentence in sentences:
+        jump = -1
         assembler.event = sentence.event
         if sentence.repeat:
             assembler.emit(MOVE, ops.WHOLE, ops.ROUNDS, MOST_ROUNDS)
             assembler.emit(MOVE, ops.WHOLE, ops.ROUNDS - 1, -1)
         start = len(code)
-        assembler.result(sentence.condition)
-        jump = len(code)
-        assembler.emit(MOVE, ops.JUMP_UNLESS)
+        if sentence.condition != ALWAYS:
+            assembler.result(sentence.condition)
+            jump = len(code)
+            assembler.emit(MOVE, ops.JUMP_UNLESS)
         for effect in sentence.effects:
             assembler.effect(effect)
         if sentence.repeat:
             assembler.emit(MOVE, ops.REPEAT, ops.ROUNDS, ops.ROUNDS - 1, start - len(code))
-        code[jump + 3] = len(code) - jump
+        if jump >= 0:
+            code[jump + 3] = len(code) - jump
     return assembler.formula()

@@ -3,10 +3,11 @@
 import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import read_field
-from cython.cimports.fairychess.position.words.piece import make_piece, piece_type_of
+from cython.cimports.fairychess.position.words.piece import make_piece
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
+    any_square,
     first_square,
     set_word,
 )
@@ -32,7 +33,11 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 )
 from cython.cimports.fairychess.rules.composed.reaching import add_next, reaches
 from cython.cimports.fairychess.rules.composed.relations import table_start
-from cython.cimports.fairychess.rules.composed.strikes import strikes, strikes_any
+from cython.cimports.fairychess.rules.composed.strikes import (
+    any_like,
+    attackers_among,
+    struck_among,
+)
 
 
 @cython.cfunc
@@ -65,57 +70,49 @@ def work_by_squares(
         found = [0] * SET_WORDS
     for word in range(SET_WORDS):
         found[word] = 0
-    for word in range(SET_WORDS):
-        if what == NOTED:
-            add_noted(pos, one, found)
-            break
-        if what == LINE:
-            add_lines(pos.tables.files, sets, one, other, found)
-            break
-        if what == BEYOND:
-            add_beyond(pos.tables.files, pos.tables.ranks, sets, one, other, found)
-            break
-        if what == OF_TYPES:
-            rest = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        else:
-            rest = sets[set_word(other if what == ATTACKERS_OF else one, word)]
-        if what not in (RELATED, REACH_AS, NEXT, NEAREST, BEHIND_ATTACKERS):
-            rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        while rest:
-            square = first_square(word, rest)
-            rest &= rest - 1
-            if what == OF_TYPES:
-                if types[one + pos.board[square]]:
-                    add_square(found, 0, square)
-            elif what == RELATED:
-                low = table_start(other + side)
-                for index in range(SET_WORDS):
-                    found[index] |= tables[low + set_word(square, index)]
-            elif what == ATTACKED_BY:
-                strikes(pos, square, found)
-            elif what == BEHIND_ATTACKERS:
-                add_behind(pos, square, found)
-            elif what == DOOMED and is_doomed(pos, square):
-                add_square(found, 0, square)
-            elif what == REACH:
-                reaches(pos, square, pos.board[square], found)
-            elif what == REACH_AS:
-                reaches(pos, square, make_piece(other, side), found)
-            elif what in (NEXT, NEAREST):
-                add_next(
-                    pos,
-                    square,
-                    read_field(other, 0, 7) - MOST_STEP,
-                    (read_field(other, 7, 7) - MOST_STEP) * (1 - 2 * side),
-                    what == NEAREST,
-                    at_set(constants, read_field(other, 14, 16)),
-                    found,
-                )
-            elif what == SAME_TYPE:
-                add_of_type(pos, piece_type_of(pos.board[square]), found)
-            elif what == ATTACKERS_OF and strikes_any(pos, square, sets, one):
-                add_square(found, 0, square)
-    for word in range(SET_WORDS):
+    if what == SAME_TYPE and not any_square(sets, one):
+        pass  # nothing is like nothing
+    elif what == ATTACKERS_OF:
+        attackers_among(pos, sets, one, other, found)
+    elif what == ATTACKED_BY:
+        struck_among(pos, sets, one, other, found)
+    elif what == NOTED:
+        add_noted(pos, one, found)
+    elif what == LINE:
+        add_lines(pos.tables.files, sets, one, other, found)
+    elif what == BEYOND:
+        add_beyond(pos.tables.files, pos.tables.ranks, sets, one, other, found)
+    else:
+        for word in range(pos.tables.words):
+            rest = sets[set_word(other if what in (OF_TYPES, SAME_TYPE) else one, word)]
+            if what in (OF_TYPES, SAME_TYPE, REACH, DOOMED):
+                rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+            while rest:
+                square = first_square(word, rest)
+                rest &= rest - 1
+                if what == RELATED:
+                    low = table_start(other + side)
+                    for index in range(pos.tables.words):
+                        found[index] |= tables[low + set_word(square, index)]
+                elif what == OF_TYPES:
+                    if types[one + pos.board[square]]:
+                        add_square(found, 0, square)
+                elif what == SAME_TYPE:
+                    if any_like(pos, sets, one, square):
+                        add_square(found, 0, square)
+                elif what in (NEXT, NEAREST):
+                    add_next(
+                        pos,
+                        square,
+                        read_field(other, 0, 7) - MOST_STEP,
+                        (read_field(other, 7, 7) - MOST_STEP) * (1 - 2 * side),
+                        what == NEAREST,
+                        at_set(constants, read_field(other, 14, 16)),
+                        found,
+                    )
+                else:
+                    add_seen(pos, side, square, what, other, found)
+    for word in range(pos.tables.words):
         sets[set_word(to, word)] = found[word]
     return 0
 
@@ -123,18 +120,23 @@ def work_by_squares(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def add_of_type(pos: State, piece_type: cython.int, found: cython.p_ulonglong) -> cython.void:
-    """Add the squares of all pieces of a type, of either side."""
-    word: cython.int
-    square: cython.int
-    rest: cython.ulonglong
-    for word in range(SET_WORDS):
-        rest = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
-        while rest:
-            square = first_square(word, rest)
-            rest &= rest - 1
-            if piece_type_of(pos.board[square]) == piece_type:
-                add_square(found, 0, square)
+def add_seen(
+    pos: State,
+    side: cython.int,
+    square: cython.int,
+    what: cython.int,
+    piece_type: cython.int,
+    found: cython.p_ulonglong,
+) -> cython.void:
+    """Add what must be looked for along paths from a square, or to it."""
+    if what == BEHIND_ATTACKERS:
+        add_behind(pos, square, found)
+    elif what == DOOMED and is_doomed(pos, square):
+        add_square(found, 0, square)
+    elif what == REACH:
+        reaches(pos, square, pos.board[square], found)
+    elif what == REACH_AS:
+        reaches(pos, square, make_piece(piece_type, side), found)
 
 
 @cython.cfunc

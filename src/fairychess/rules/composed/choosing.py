@@ -14,9 +14,9 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
 )
 from cython.cimports.fairychess.position.words.square_set import any_square, first_square
-from cython.cimports.fairychess.rules.composed.formula import Scene
 from cython.cimports.fairychess.rules.composed.opcodes import CHOSEN
 from cython.cimports.fairychess.rules.composed.recalling import Recalling
+from cython.cimports.fairychess.rules.composed.registers import Scene
 
 from fairychess.board import square_name
 from fairychess.messages import Message

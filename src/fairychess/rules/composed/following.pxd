@@ -1,5 +1,6 @@
 from fairychess.position.state cimport State
-from fairychess.rules.composed.formula cimport Formula, Scene
+from fairychess.rules.composed.formula cimport Formula
+from fairychess.rules.composed.registers cimport Scene
 from fairychess.rules.composed.sentence_rule cimport SentenceRule
 
 cdef class After(SentenceRule):

@@ -4,6 +4,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.frame import turn_at
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
@@ -12,8 +13,9 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.square_set import any_square
-from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
+from cython.cimports.fairychess.rules.composed.formula import Formula
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
+from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
@@ -58,6 +60,11 @@ class After(SentenceRule):
         """Does it put walls on squares?"""
         return "wall" in self.does()
 
+    @property
+    def follows_captures(self) -> bool:
+        """Does it do nothing where nothing is captured?"""
+        return bool(self.event == CAPTURES)
+
     def makes_pieces(self) -> bool:
         """Does it make pieces of others?"""
         return bool(self.does() & CHANGING)
@@ -68,6 +75,7 @@ class After(SentenceRule):
         if self.does() & {"to_hand", "to_enemy_hand"} and not rules.has_hands:
             raise ExplainedError("fault_sentence_hands")
         self.effects = consequences(rules, self.sentences)
+        self.needs = self.effects.needs | one_bit(CAPTURED)
         self.early = overriding(rules.rule_list, "before_play")
         self.has_early = bool(self.early)
 

@@ -1,9 +1,11 @@
 from fairychess.position.state cimport State
-from fairychess.rules.composed.formula cimport Formula, Scene
+from fairychess.rules.composed.formula cimport Formula
+from fairychess.rules.composed.registers cimport Scene
 from fairychess.rules.composed.sentence_rule cimport SentenceRule
 
 cdef class Forbid(SentenceRule):
     cdef Formula formula
+    cdef bint ends_amiss(self, Scene scene, int to) noexcept nogil
     cdef int sift(self, State pos, Scene scene, int low) except -2 nogil
 
 cdef class Require(SentenceRule):

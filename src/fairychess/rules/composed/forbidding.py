@@ -7,13 +7,19 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     origin_of,
+    target_of,
     type_of,
 )
-from cython.cimports.fairychess.rules.composed.formula import Scene
-from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made
+from cython.cimports.fairychess.position.words.square_set import has_square
+from cython.cimports.fairychess.rules.composed.registers import Scene
+from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made, show_move
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 
 from fairychess.rules.composed.assembling import condition
+from fairychess.rules.composed.vocabulary import MOVE as LASTS_A_MOVE
+
+MOVE = cython.declare(cython.int, LASTS_A_MOVE)
+PATHS = cython.declare(cython.int, 1)
 
 DEEPEST = 8
 """How many replies deep a requirement may ask whether the enemy is stuck."""
@@ -38,6 +44,7 @@ class Forbid(SentenceRule):
         """Make the formula's code."""
         SentenceRule.bind(self, rules)
         self.formula = condition(rules, self.sentence.condition, True)
+        self.needs = self.formula.needs | self.needs_of_kind()
 
     @cython.cfunc
     @cython.nogil
@@ -55,12 +62,26 @@ class Forbid(SentenceRule):
         index: cython.int
         known: cython.int = -1
         castling: cython.bint
+        forbidden: cython.bint = False
+        by_sets: cython.bint = self.kind in (0, PATHS) and (
+            self.formula.lasts < MOVE or self.formula.within >= 0 or self.formula.without >= 0
+        )
         move: cython.ulonglong
         scene.side = pos.turn
         show_last(scene, pos, pos.ply)
         self.formula.run(pos, scene, 0)
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
+            if by_sets and type_of(move) == BOARD:
+                if known != cython.cast(cython.int, origin_of(move)):
+                    show_move(scene, pos, move, False)
+                    self.formula.run(pos, scene, 1)
+                    known = origin_of(move)
+                    forbidden = self.formula.lasts < MOVE and self.formula.holds(pos, scene)
+                if not forbidden and not self.ends_amiss(scene, target_of(move)):
+                    pos.options.moves[keep] = move
+                    keep += 1
+                continue
             castling = self.is_castling(move)
             if self.concerns(pos, scene, move, castling):
                 if known != cython.cast(cython.int, origin_of(move)) or type_of(move) != BOARD:
@@ -72,6 +93,15 @@ class Forbid(SentenceRule):
             keep += 1
         pos.options.top = keep
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def ends_amiss(self, scene: Scene, to: cython.int) -> cython.bint:
+        """May no move along a path end here, by sets that do not depend on the move?"""
+        if self.formula.within >= 0 and has_square(scene.sets, self.formula.within, to):
+            return True
+        return self.formula.without >= 0 and not has_square(scene.sets, self.formula.without, to)
 
 
 @cython.cclass
@@ -94,13 +124,14 @@ class Require(SentenceRule):
         """Make the formula's code."""
         SentenceRule.bind(self, rules)
         self.formula = condition(rules, self.sentence.condition, False)
+        self.needs = self.formula.needs | self.needs_of_kind()
 
     def new_notes(self) -> object:
         """Registers, and more of them for the replies if these are asked for."""
         asks = any(term.word == "enemy_stuck" for term in self.sentence.terms())
         scene = None
         for _ in range(DEEPEST if asks else 1):
-            outer = Scene()
+            outer = Scene(self.rules.tables.words, self.needs)
             outer.inner = scene
             scene = outer
         return scene

@@ -12,6 +12,9 @@ import cython
 from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.tables import Tables
+from cython.cimports.fairychess.position.words.attribute import BULK
+from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.piece import (
     WALL,
     colour_of,
@@ -39,6 +42,7 @@ from cython.cimports.fairychess.rules.composed.effects import (
 from cython.cimports.fairychess.rules.composed.marks import Marks
 from cython.cimports.fairychess.rules.composed.noting import note
 from cython.cimports.fairychess.rules.composed.opcodes import (
+    ATTACKED,
     BECOME_CAPTURED,
     BECOMING,
     CARRY,
@@ -52,15 +56,17 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     ENEMY_STUCK,
     EQUAL,
     FILTER,
+    FILTER_ANY,
     FIRST_PLAYERS,
     GIVEN,
-    GIVEN_WORDS,
     HELD,
     INSTRUCTION,
     IT,
     JUMP_IF,
     JUMP_UNLESS,
     LESS,
+    LIKE_STRUCK,
+    LISTED,
     MARK,
     MARKED,
     MINE,
@@ -74,8 +80,6 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     PLUS,
     PROMOTING,
     REFUSE,
-    REGISTER_WORDS,
-    REGISTERS,
     REMAINDER,
     REMOVE,
     REPEAT,
@@ -105,9 +109,11 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     WITHIN,
     WITHOUT,
 )
+from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.relations import Relations
+from cython.cimports.fairychess.rules.composed.strikes import any_attacker, like_struck
 
-from fairychess.rules.composed.vocabulary import CHOSEN_KIND
+from fairychess.rules.composed.vocabulary import CHOSEN_KIND, MOVE
 
 MOST_COUNTED = cython.declare(cython.int, 1_000_000)
 """No product of numbers is larger."""
@@ -121,61 +127,21 @@ class MarksOf:
         self.rule = next((each for each in rules.rule_list if isinstance(each, Marks)), None)
 
 
-@cython.cclass
-class Scene:
-    """What a formula is asked about, and its registers. `side` moves, or has just moved.
-
-    `asking`: is it being worked out which moves the enemy has? What these are is then a matter of
-    the registers `inner`; where there are none it is not asked any more.
-    """
-
-    def __init__(self) -> None:
-        self.asking = False
-        self.inner = None
-        if not cython.compiled:
-            self.given = [0] * GIVEN_WORDS
-            self.sets = [0] * REGISTER_WORDS
-            self.numbers = [0] * REGISTERS
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def begin(self, side: cython.int) -> cython.void:
-        """Show nothing, to the player of a side."""
-        index: cython.int
-        self.side = side
-        self.moving = 0
-        self.promoting = False
-        self.becoming = 0
-        self.chosen = -1
-        self.taken = 0
-        self.taken_ident = 0
-        for index in range(GIVEN_WORDS):
-            self.given[index] = 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def clear(self, number: cython.int) -> cython.void:
-        """Make a set that is given empty."""
-        word: cython.int
-        for word in range(SET_WORDS):
-            self.given[set_word(number, word)] = 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def give(self, number: cython.int, square: cython.int) -> cython.void:
-        """Make a set that is given this one square."""
-        self.clear(number)
-        add_square(self.given, number, square)
+def list_type(tables: Any, piece_type: int) -> None:
+    """From now on positions know where the pieces of a type stand, on boards of one word."""
+    here: Tables = tables
+    for side in range(2):
+        here.attribute[make_piece(piece_type, side)] |= BULK
 
 
 @cython.cclass
 class Formula:
     """The code of one formula with its `constants` (sets) and `types` (marks of coloured pieces).
 
-    `starts` says where each segment begins, and where the last one ends.
+    `starts` says where each segment begins, and where the last one ends. A formula that is true of
+    a move if it ends within a set, which does not depend on it, has that set's register in
+    `within`, one that is true if it does not in `without`; else they are -1. `lasts` says how long
+    its value does.
     """
 
     def __init__(self, code: list, starts: list, constants: list, types: list, rules: Any) -> None:
@@ -191,6 +157,12 @@ class Formula:
             self.starts = [0] * 4
         for index, start in enumerate(starts):
             self.starts[index] = start
+        self.within = self.without = -1
+        self.lasts = MOVE
+        self.needs = one_bit(IT)
+        for at in range(0, len(code), INSTRUCTION):
+            if code[at] == GIVEN:
+                self.needs |= one_bit(code[at + 2])
 
     @cython.cfunc
     @cython.nogil
@@ -205,26 +177,103 @@ class Formula:
     @cython.exceptval(-1, check=False)
     def run(self, pos: State, scene: Scene, segment: cython.int) -> cython.int:
         """Carry out one segment."""
-        at: cython.int = self.starts[segment]
-        while at < self.starts[segment + 1]:
-            at = self.step(pos, scene, at)
-        return 0
+        return self.work(pos, scene, self.starts[segment], self.starts[segment + 1])
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def run_all(self, pos: State, scene: Scene) -> cython.int:
         """Carry all segments out."""
-        segment: cython.int
-        for segment in range(SEGMENTS):
-            self.run(pos, scene, segment)
+        return self.work(pos, scene, self.starts[0], self.starts[SEGMENTS])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, pos: State, scene: Scene, at: cython.int, end: cython.int) -> cython.int:
+        """Carry out the instructions from here to there. The usual ones are done here."""
+        sets: cython.p_ulonglong = scene.sets
+        numbers: cython.p_int = scene.numbers
+        words: cython.int = scene.words
+        what: cython.int
+        to: cython.int
+        one: cython.int
+        other: cython.int
+        word: cython.int
+        while at < end:
+            what = self.code[at]
+            to = self.code[at + 1]
+            one = self.code[at + 2]
+            other = self.code[at + 3]
+            at += INSTRUCTION
+            if what == GIVEN:
+                for word in range(words):
+                    sets[set_word(to, word)] = scene.given[set_word(one, word)]
+            elif what == COMMON:
+                for word in range(words):
+                    sets[set_word(to, word)] = (
+                        sets[set_word(one, word)] & sets[set_word(other, word)]
+                    )
+            elif what == UNION:
+                for word in range(words):
+                    sets[set_word(to, word)] = (
+                        sets[set_word(one, word)] | sets[set_word(other, word)]
+                    )
+            elif what == WITHOUT:
+                for word in range(words):
+                    sets[set_word(to, word)] = (
+                        sets[set_word(one, word)] & ~sets[set_word(other, word)]
+                    )
+            elif what == MINE:
+                for word in range(words):
+                    sets[set_word(to, word)] = pos.occupied[set_word(scene.side, word)]
+            elif what == ENEMIES:
+                for word in range(words):
+                    sets[set_word(to, word)] = pos.occupied[set_word(1 - scene.side, word)]
+            elif what == PIECES:
+                for word in range(words):
+                    sets[set_word(to, word)] = pos.occupied[word] | pos.occupied[set_word(1, word)]
+            elif what == CONSTANT:
+                for word in range(words):
+                    sets[set_word(to, word)] = self.constants[set_word(one + scene.side, word)]
+            elif what == SOME:
+                numbers[to] = any_square(sets, one)
+            elif what == NEGATED:
+                numbers[to] = not numbers[one]
+            elif what == COPY:
+                numbers[to] = numbers[one]
+            elif what == WHOLE:
+                numbers[to] = one
+            elif what == JUMP_UNLESS:
+                if not numbers[one]:
+                    at += other - INSTRUCTION
+            elif what == JUMP_IF:
+                if numbers[one]:
+                    at += other - INSTRUCTION
+            elif what == SIZE:
+                numbers[to] = 0
+                for word in range(words):
+                    numbers[to] += popcount(sets[set_word(one, word)])
+            elif what == LESS:
+                numbers[to] = numbers[one] < numbers[other]
+            elif what == EQUAL:
+                numbers[to] = numbers[one] == numbers[other]
+            elif what == MOVING:
+                numbers[to] = self.types[one + scene.moving]
+            elif what == TAKING:
+                numbers[to] = self.types[one + scene.taken]
+            elif what == LISTED:
+                sets[set_word(to, 0)] = (
+                    pos.bulk[make_piece(one, 0)] | pos.bulk[make_piece(one, 1)]
+                ) & sets[set_word(other, 0)]
+            else:
+                at = self.rare_step(pos, scene, at - INSTRUCTION)
         return 0
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1, check=False)
-    def step(self, pos: State, scene: Scene, at: cython.int) -> cython.int:
-        """Carry out one instruction; where the next one stands."""
+    def rare_step(self, pos: State, scene: Scene, at: cython.int) -> cython.int:
+        """Carry out an instruction that is not among the usual ones; where the next one stands."""
         what: cython.int = self.code[at]
         to: cython.int = self.code[at + 1]
         one: cython.int = self.code[at + 2]
@@ -234,10 +283,10 @@ class Formula:
         if what < WHOLE:
             self.work_out_set(pos, scene, self.code + at if cython.compiled else self.code[at:])
             return at + INSTRUCTION
-        if what >= REMOVE:
+        if what >= REMOVE and what < ATTACKED:
             self.carry_out(pos, scene, self.code + at if cython.compiled else self.code[at:])
             return at + INSTRUCTION
-        if what == FILTER:
+        if what in (FILTER, FILTER_ANY):
             self.sift(pos, scene, at)
             return at + other
         if what == REPEAT:
@@ -246,15 +295,10 @@ class Formula:
             scene.numbers[to] -= 1
             scene.numbers[one] = pos.undo_log.top
             return at + other
-        if what == JUMP_UNLESS:
-            return at + INSTRUCTION if scene.numbers[one] else at + other
-        if what == JUMP_IF:
-            return at + other if scene.numbers[one] else at + INSTRUCTION
-        if what == WHOLE:
-            value = one
-        elif what == SIZE:
-            for word in range(SET_WORDS):
-                value += popcount(scene.sets[set_word(one, word)])
+        if what == ATTACKED:
+            value = any_attacker(pos, scene.sets, one, other)
+        elif what == LIKE_STRUCK:
+            value = like_struck(pos, scene.sets, one, other)
         elif what == HELD:
             value = pos.hand[
                 (scene.side if not other else 1 - scene.side) * pos.tables.piece_types + one
@@ -265,25 +309,11 @@ class Formula:
             value = scene.numbers[one] + scene.numbers[other]
         elif what == MINUS:
             value = scene.numbers[one] - scene.numbers[other]
-        elif what == LESS:
-            value = scene.numbers[one] < scene.numbers[other]
-        elif what == EQUAL:
-            value = scene.numbers[one] == scene.numbers[other]
-        elif what == NEGATED:
-            value = not scene.numbers[one]
-        elif what == SOME:
-            value = any_square(scene.sets, one)
         elif what == TAKEN_MARKS:
             with cython.gil:
                 value = self.marks.taken(pos, one)
         elif what == PROMOTING:
             value = scene.promoting
-        elif what == TAKING:
-            value = self.types[one + scene.taken]
-        elif what == MOVING:
-            value = self.types[one + scene.moving]
-        elif what == COPY:
-            value = scene.numbers[one]
         elif what == SAME_SET:
             value = 1
             for word in range(SET_WORDS):
@@ -328,13 +358,13 @@ class Formula:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def sift(self, pos: State, scene: Scene, at: cython.int) -> cython.int:
-        """Keep the squares of a set for which the code that follows comes to a truth."""
+        """Keep the squares of a set for which the code that follows comes to a truth, or one."""
         to: cython.int = self.code[at + 1]
         one: cython.int = self.code[at + 2]
         end: cython.int = at + self.code[at + 3]
         word: cython.int
         square: cython.int
-        place: cython.int
+        enough: cython.bint = False
         rest: cython.ulonglong
         outer: cython.ulonglong[4]
         if not cython.compiled:
@@ -348,11 +378,14 @@ class Formula:
                 square = first_square(word, rest)
                 rest &= rest - 1
                 scene.give(IT, square)
-                place = at + INSTRUCTION
-                while place < end:
-                    place = self.step(pos, scene, place)
+                self.work(pos, scene, at + INSTRUCTION, end)
                 if scene.numbers[VERDICT]:
                     add_square(scene.sets, to, square)
+                    if self.code[at] == FILTER_ANY:
+                        rest = 0
+                        enough = True
+            if enough:
+                break
         for word in range(SET_WORDS):
             scene.given[set_word(IT, word)] = outer[word]
         return 0
@@ -366,7 +399,6 @@ class Formula:
         one: cython.int = now[2]
         other: cython.int = now[3]
         word: cython.int
-        side: cython.int = scene.side
         value: cython.ulonglong
         if what == UNMOVED:
             for word in range(SET_WORDS):
@@ -378,39 +410,23 @@ class Formula:
             with cython.gil:
                 show_marked(self.marks, pos, scene, now[1], one, other)
             return 0
-        if what >= OF_TYPES and what != UNION and what != COMMON and what != WITHOUT:
+        if what >= OF_TYPES:
             work_by_squares(
                 pos, scene.side, scene.sets, now, self.types, self.relations.at, self.constants
             )
             return 0
-        for word in range(SET_WORDS):
+        for word in range(scene.words):
             value = 0
-            if what == MINE:
-                value = pos.occupied[set_word(side, word)]
-            elif what == ENEMIES:
-                value = pos.occupied[set_word(1 - side, word)]
-            elif what == FIRST_PLAYERS:
+            if what == FIRST_PLAYERS:
                 value = pos.occupied[set_word(0, word)]
             elif what == SECOND_PLAYERS:
                 value = pos.occupied[set_word(1, word)]
-            elif what == PIECES:
-                value = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
             elif what == EMPTY:
                 value = self.constants[set_word(one, word)] & ~filled(pos.occupied, word)
+            elif what == ROYALS_OF_BOTH:
+                value = pos.royals[word] | pos.royals[set_word(1, word)]
             elif what == WALLED:
                 value = pos.occupied[set_word(WALLS, word)]
-            elif what == ROYALS_OF_BOTH:
-                value = pos.royals[set_word(0, word)] | pos.royals[set_word(1, word)]
-            elif what == GIVEN:
-                value = scene.given[set_word(one, word)]
-            elif what == CONSTANT:
-                value = self.constants[set_word(one + side, word)]
-            elif what == UNION:
-                value = scene.sets[set_word(one, word)] | scene.sets[set_word(other, word)]
-            elif what == COMMON:
-                value = scene.sets[set_word(one, word)] & scene.sets[set_word(other, word)]
-            elif what == WITHOUT:
-                value = scene.sets[set_word(one, word)] & ~scene.sets[set_word(other, word)]
             scene.sets[set_word(now[1], word)] = value
         return 0
 

@@ -15,9 +15,10 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.square_set import has_square, set_word
-from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
+from cython.cimports.fairychess.rules.composed.formula import Formula
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.recalling import Recalling
+from cython.cimports.fairychess.rules.composed.registers import Scene
 
 from fairychess.messages import Message, wrong_field
 from fairychess.position.rule_notation import MoveInput

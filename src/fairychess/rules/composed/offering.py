@@ -20,8 +20,9 @@ from cython.cimports.fairychess.position.words.square_set import (
     has_square,
     set_word,
 )
-from cython.cimports.fairychess.rules.composed.formula import Formula, Scene
+from cython.cimports.fairychess.rules.composed.formula import Formula
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED, IT
+from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_move
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
 

@@ -78,6 +78,11 @@ cdef enum:
     NOTE = 87
     UNNOTE = 88
     REFUSE = 89
+    ATTACKED = 90
+    FILTER_ANY = 91
+    LIKE_STRUCK = 92
+    LISTED = 93
+    GIVEN_SETS = 9
     INSTRUCTION = 4
     MOST_STEP = 63
     REGISTERS = 32

@@ -82,6 +82,11 @@ NOTE = 87
 UNNOTE = 88
 REFUSE = 89
 
+ATTACKED = 90
+FILTER_ANY = 91
+LIKE_STRUCK = 92
+LISTED = 93
+
 INSTRUCTION = 4
 """Numbers of one instruction: what it does, where the result goes, and two operands."""
 MOST_STEP = 63
@@ -90,8 +95,9 @@ REGISTERS = 32
 """Sets, and numbers, that a formula may work with."""
 REGISTER_WORDS = 128
 """Words of all sets a formula may work with."""
+GIVEN_SETS = 9
 GIVEN_WORDS = 36
-"""Words of the sets that are given to it."""
+"""The sets that are given to it, and their words."""
 ROUNDS = 29
 """The number that says how often a sentence may still be repeated; how much had changed before
 stands in the number before it."""

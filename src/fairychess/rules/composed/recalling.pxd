@@ -1,6 +1,6 @@
 from fairychess.position.state cimport State
 from fairychess.rules.composed.following cimport After
-from fairychess.rules.composed.formula cimport Scene
+from fairychess.rules.composed.registers cimport Scene
 
 cdef class Recalling(After):
     cdef readonly int origin, target, square, taken, ident, moved

@@ -7,8 +7,8 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import add_square, first_square, set_word
 from cython.cimports.fairychess.rules.composed.following import After
-from cython.cimports.fairychess.rules.composed.formula import Scene
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED, ORIGIN, TARGET
+from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_way
 
 from fairychess.board import parse_square, square_name
@@ -30,6 +30,7 @@ class Recalling(After):
     def bind(self, rules: Any) -> None:
         """Make the effects' code, and ask for variables."""
         After.bind(self, rules)
+        self.needs = -1
         names = ("origin", "target", "square", "taken", "ident", "moved")
         numbers = [rules.variable(f"{self.name}: {name}") for name in names]
         self.origin, self.target, self.square, self.taken, self.ident, self.moved = numbers

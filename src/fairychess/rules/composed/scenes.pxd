@@ -1,5 +1,5 @@
 from fairychess.position.state cimport State
-from fairychess.rules.composed.formula cimport Scene
+from fairychess.rules.composed.registers cimport Scene
 
 cdef void show_move(Scene scene, State pos, unsigned long long move, bint castling) noexcept nogil
 cdef void show_made(Scene scene, State pos, unsigned long long move, int side) noexcept nogil

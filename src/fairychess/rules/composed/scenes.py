@@ -25,7 +25,6 @@ from cython.cimports.fairychess.position.words.piece import WALL, make_piece
 from cython.cimports.fairychess.position.words.rights import victim_of
 from cython.cimports.fairychess.position.words.square_set import add_square, drop_square
 from cython.cimports.fairychess.rules.composed.between import add_between
-from cython.cimports.fairychess.rules.composed.formula import Scene
 from cython.cimports.fairychess.rules.composed.opcodes import (
     CAPTURED,
     LAST,
@@ -35,6 +34,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     TARGET,
     WAY,
 )
+from cython.cimports.fairychess.rules.composed.registers import Scene
 
 
 @cython.cfunc
@@ -46,13 +46,9 @@ def show_move(
     """Show a move of the side to move, before it is made. Castlings show the castler's square."""
     at: cython.int
     end: cython.int
-    index: cython.int
     origin: cython.int = origin_of(move)
     to: cython.int = target_of(move)
-    for index in range(CAPTURED + 1):
-        scene.clear(index)
-    scene.clear(WAY)
-    scene.clear(LEFT)
+    scene.hide_move()
     scene.moving = 0
     scene.promoting = False
     scene.becoming = 0
@@ -72,7 +68,8 @@ def show_move(
     if castling:
         return
     scene.give(TARGET, to)
-    show_way(scene, pos, origin, to)
+    if scene.asks_for(WAY):
+        show_way(scene, pos, origin, to)
     if pos.board[to] > WALL and to != origin:
         scene.taken = pos.board[to]
         add_square(scene.given, CAPTURED, to)
@@ -97,7 +94,8 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
     """Show the move that a side has just made."""
     index: cython.int
     scene.begin(side)
-    show_left(scene, pos)
+    if scene.asks_for(LEFT):
+        show_left(scene, pos)
     scene.moving = pos.moved_piece
     scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
     if scene.promoting:
@@ -109,7 +107,8 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
     if pos.moved_piece:
         scene.give(ORIGIN, pos.moved_from)
         scene.give(TARGET, pos.moved_to)
-        show_way(scene, pos, pos.moved_from, pos.moved_to)
+        if scene.asks_for(WAY):
+            show_way(scene, pos, pos.moved_from, pos.moved_to)
     for index in range(pos.captured):
         if pos.captured_piece[index] > WALL:
             scene.taken = pos.captured_piece[index]
@@ -146,6 +145,8 @@ def show_left(scene: Scene, pos: State) -> cython.void:
 def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
     """Show where the move before began and ended, the one that led to a ply, if it did."""
     move: cython.ulonglong
+    if not scene.asks_for(LAST) and not scene.asks_for(LAST_ORIGIN):
+        return
     scene.clear(LAST)
     scene.clear(LAST_ORIGIN)
     if ply > 0:

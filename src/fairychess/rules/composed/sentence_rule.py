@@ -5,19 +5,22 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
     changes_piece,
+    is_en_passant,
     origin_of,
     rule_of,
     target_of,
+    touches_others,
     type_of,
 )
 from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.square_set import any_square
-from cython.cimports.fairychess.rules.composed.formula import Scene
-from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED, TARGET
+from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED, TARGET, WAY
+from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.scenes import show_move, show_way
 
 from fairychess import languages
@@ -34,7 +37,10 @@ PROMOTIONS = cython.declare(cython.int, 6)
 
 @cython.cclass
 class SentenceRule(Rule):
-    """A rule made of `sentence`, with registers for each position. It knows castlings by number."""
+    """A rule made of `sentence`, with registers for each position. It knows castlings by number.
+
+    `needs` has a bit for each given set that it asks for; see `Scene`.
+    """
 
     is_goal = False
 
@@ -44,6 +50,7 @@ class SentenceRule(Rule):
         self.sentence = sentence
         self.kind = MOVES.index(sentence.moves)
         self.notation = SentenceNotation(self)
+        self.needs = -1
         if not cython.compiled:
             self.castles_by = [0] * PIECES
 
@@ -53,9 +60,13 @@ class SentenceRule(Rule):
         for number, rule in enumerate(rules.rule_list):
             self.castles_by[number] = bool(rule.castles)
 
+    def needs_of_kind(self) -> int:
+        """What must be shown of a move to know whether it is of the sentence's kind."""
+        return one_bit(CAPTURED) if self.sentence.moves in ("captures", "others") else 0
+
     def new_notes(self) -> object:
         """The registers of one position."""
-        return Scene()
+        return Scene(self.rules.tables.words, self.needs)
 
     @cython.cfunc
     @cython.nogil
@@ -83,15 +94,27 @@ class SentenceRule(Rule):
             return False
         if self.kind == PROMOTIONS and not changes_piece(move):
             return False
+        if self.kind == CAPTURING and takes_nothing(pos, move):
+            return False
         show_move(scene, pos, move, castling)
         if castling and self.kind == CASTLINGS:
             scene.give(TARGET, target_of(move))
-            show_way(scene, pos, origin_of(move), target_of(move))
+            if scene.asks_for(WAY):
+                show_way(scene, pos, origin_of(move), target_of(move))
         if self.kind == CAPTURING:
             return any_square(scene.given, CAPTURED)
         if self.kind == OTHER:
             return not any_square(scene.given, CAPTURED)
         return True
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def takes_nothing(pos: State, move: cython.ulonglong) -> cython.bint:
+    """Does a move along a path go to an empty square, and nothing else?"""
+    return not (pos.board[target_of(move)] or is_en_passant(move) or touches_others(move))
 
 
 class SentenceNotation(RuleNotation):

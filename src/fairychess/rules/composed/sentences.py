@@ -311,6 +311,11 @@ def after(event: str, *do: str, if_: str = "") -> Table:
     return "after", {"event": event, "do": list(do), **({"if": if_} if if_ else {})}
 
 
+def offer(pieces: str, like: list[str], to: str = "") -> Table:
+    """A sentence of `[[offer]]`."""
+    return "offer", {"pieces": pieces, "like": like, **({"to": to} if to else {})}
+
+
 def quoted(ids: Iterable[str]) -> str:
     """Ids as a formula has them: 'N', 'B'."""
     return ", ".join(repr(name) for name in ids)

@@ -20,35 +20,140 @@ from cython.cimports.fairychess.position.words.path_entry import (
     skip_of,
     square_of,
 )
-from cython.cimports.fairychess.position.words.piece import WALL, colour_of, other_colour
+from cython.cimports.fairychess.position.words.piece import (
+    WALL,
+    colour_of,
+    make_piece,
+    other_colour,
+    piece_type_of,
+)
 from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
+    any_square,
+    bit_of,
     filled,
+    first_square,
     has_square,
     set_word,
 )
-from cython.cimports.fairychess.rules.composed.effects import only_square
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def by_sets(pos: State, origin: cython.int) -> cython.bint:
+    """Do tables of sets say what the piece here attacks?"""
+    return pos.tables.words == 1 and not has_square(
+        pos.irregular, colour_of(pos.board[origin]), origin
+    )
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def strikes_by_sets(pos: State, origin: cython.int, target: cython.int) -> cython.bint:
+    """`strikes` of a piece that attacks by leaps and along lines, on a board of one word."""
+    slot: cython.int = small_index(pos.board[origin], target)
+    if has_bit(pos.tables.attack_sets.leap_set[slot], origin):
+        return True
+    return has_bit(pos.tables.attack_sets.line_set[slot], origin) and not (
+        pos.tables.attack_sets.between[small_index(target, origin)] & filled(pos.occupied, 0)
+    )
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def strikes_any(
+def attackers_among(
+    pos: State,
+    sets: cython.p_ulonglong,
+    struck: cython.int,
+    among: cython.int,
+    found: cython.p_ulonglong,
+) -> cython.void:
+    """Add the pieces of the set `among` that could capture an enemy on any square of `struck`."""
+    add_attackers(pos, sets, struck, among, found, False)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def any_attacker(
+    pos: State, sets: cython.p_ulonglong, struck: cython.int, among: cython.int
+) -> cython.bint:
+    """Could a piece of the set `among` capture an enemy on any square of `struck`?"""
+    found: cython.ulonglong[4]
+    word: cython.int
+    if not cython.compiled:
+        found = [0] * SET_WORDS
+    for word in range(SET_WORDS):
+        found[word] = 0
+    add_attackers(pos, sets, struck, among, found, True)
+    return any_square(found, 0)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_attackers(
+    pos: State,
+    sets: cython.p_ulonglong,
+    struck: cython.int,
+    among: cython.int,
+    found: cython.p_ulonglong,
+    one: cython.bint,
+) -> cython.void:
+    """`attackers_among`, or only one of them."""
+    word: cython.int
+    square: cython.int
+    rest: cython.ulonglong
+    walkers: cython.ulonglong
+    targets: cython.ulonglong
+    pieces: cython.ulonglong
+    for word in range(pos.tables.words):
+        walkers = sets[set_word(among, word)]
+        walkers &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+        if pos.tables.words == 1:
+            pieces = walkers & ~(pos.irregular[0] | pos.irregular[SET_WORDS])
+            walkers ^= pieces
+            targets = sets[set_word(struck, 0)]
+            while targets and pieces:
+                square = first_square(0, targets)
+                targets &= targets - 1
+                rest = pieces & (
+                    pos.tables.attack_sets.leap_zone[square]
+                    | pos.tables.attack_sets.line_zone[square]
+                )
+                while rest:
+                    if strikes_by_sets(pos, first_square(0, rest), square):
+                        found[0] |= rest & -rest
+                        if one:
+                            return
+                    rest &= rest - 1
+                pieces &= ~found[0]
+        while walkers:
+            square = first_square(word, walkers)
+            walkers &= walkers - 1
+            if walks_to(pos, square, sets, struck):
+                add_square(found, 0, square)
+                if one:
+                    return
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def walks_to(
     pos: State, origin: cython.int, sets: cython.p_ulonglong, number: cython.int
 ) -> cython.bint:
-    """Could the piece here capture an enemy on any square of a set?"""
+    """Could the piece here capture an enemy on any square of a set, by its paths?"""
     struck: cython.ulonglong[4]
     hit: cython.ulonglong = 0
     word: cython.int
-    target: cython.int
-    if pos.tables.words == 1 and not has_square(
-        pos.irregular, colour_of(pos.board[origin]), origin
-    ):
-        target = only_square(sets, number)
-        if target >= 0:
-            return origin != target and strikes_by_sets(pos, origin, target)
     if not cython.compiled:
         struck = [0] * SET_WORDS
     for word in range(SET_WORDS):
@@ -62,14 +167,123 @@ def strikes_any(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def strikes_by_sets(pos: State, origin: cython.int, target: cython.int) -> cython.bint:
-    """`strikes` of a piece that attacks by leaps and along lines, on a board of one word."""
-    slot: cython.int = small_index(pos.board[origin], target)
-    if has_bit(pos.tables.attack_sets.leap_set[slot], origin):
-        return True
-    return has_bit(pos.tables.attack_sets.line_set[slot], origin) and not (
-        pos.tables.attack_sets.between[small_index(target, origin)] & filled(pos.occupied, 0)
-    )
+def struck_among(
+    pos: State,
+    sets: cython.p_ulonglong,
+    strikers: cython.int,
+    among: cython.int,
+    found: cython.p_ulonglong,
+) -> cython.void:
+    """Add the squares of the set `among` where pieces of `strikers` could capture an enemy."""
+    word: cython.int
+    square: cython.int
+    rest: cython.ulonglong
+    targets: cython.ulonglong
+    for word in range(pos.tables.words):
+        rest = sets[set_word(strikers, word)]
+        rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+        while rest:
+            square = first_square(word, rest)
+            rest &= rest - 1
+            if not by_sets(pos, square):
+                strikes(pos, square, found)
+                continue
+            targets = sets[set_word(among, 0)] & ~found[0] & ~bit_of(square)
+            while targets:
+                if strikes_by_sets(pos, square, first_square(0, targets)):
+                    found[0] |= targets & -targets
+                targets &= targets - 1
+    for word in range(pos.tables.words):
+        found[word] &= sets[set_word(among, word)]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def like_struck(
+    pos: State, sets: cython.p_ulonglong, struck: cython.int, strikers: cython.int
+) -> cython.bint:
+    """Could a piece of `strikers` capture a piece of its own type in the set `struck`, were that
+    an enemy's?"""
+    word: cython.int
+    inner: cython.int
+    side: cython.int
+    square: cython.int
+    origin: cython.int
+    like: cython.int
+    rest: cython.ulonglong
+    pieces: cython.ulonglong
+    if pos.tables.words == 1 and not pos.irregular[0] | pos.irregular[SET_WORDS]:
+        return like_struck_by_sets(pos, sets[set_word(struck, 0)], sets[set_word(strikers, 0)])
+    for word in range(pos.tables.words):
+        rest = sets[set_word(struck, word)]
+        rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+        while rest:
+            square = first_square(word, rest)
+            rest &= rest - 1
+            for side in range(2):
+                like = make_piece(piece_type_of(pos.board[square]), side)
+                if not pos.count[like]:
+                    continue
+                for inner in range(pos.tables.words):
+                    pieces = sets[set_word(strikers, inner)] & pos.occupied[set_word(side, inner)]
+                    while pieces:
+                        origin = first_square(inner, pieces)
+                        pieces &= pieces - 1
+                        if pos.board[origin] == like and strikes_square(pos, origin, square):
+                            return True
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def like_struck_by_sets(
+    pos: State, struck: cython.ulonglong, strikers: cython.ulonglong
+) -> cython.bint:
+    """`like_struck` where all pieces attack by leaps and along lines, on a board of one word."""
+    leap_set: cython.p_ulonglong = pos.tables.attack_sets.leap_set
+    line_set: cython.p_ulonglong = pos.tables.attack_sets.line_set
+    side: cython.int
+    square: cython.int
+    origin: cython.int
+    like: cython.int
+    slot: cython.int
+    rest: cython.ulonglong
+    pieces: cython.ulonglong
+    for side in range(2):
+        rest = struck & (pos.occupied[0] | pos.occupied[set_word(1, 0)])
+        if not strikers & pos.occupied[set_word(side, 0)]:
+            continue
+        while rest:
+            square = first_square(0, rest)
+            rest &= rest - 1
+            like = make_piece(piece_type_of(pos.board[square]), side)
+            slot = small_index(like, square)
+            pieces = strikers & (leap_set[slot] | line_set[slot])
+            while pieces:
+                origin = first_square(0, pieces)
+                pieces &= pieces - 1
+                if pos.board[origin] == like and strikes_by_sets(pos, origin, square):
+                    return True
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def strikes_square(pos: State, origin: cython.int, square: cython.int) -> cython.bint:
+    """Could the piece here capture an enemy there?"""
+    struck: cython.ulonglong[4]
+    word: cython.int
+    if by_sets(pos, origin):
+        return strikes_by_sets(pos, origin, square)
+    if not cython.compiled:
+        struck = [0] * SET_WORDS
+    for word in range(SET_WORDS):
+        struck[word] = 0
+    strikes(pos, origin, struck)
+    return has_square(struck, 0, square)
 
 
 @cython.cfunc
@@ -136,3 +350,23 @@ def add_taken(pos: State, fx: cython.int, found: cython.p_ulonglong) -> cython.v
         if pos.tables.effect[at] == TAKE:
             add_square(found, 0, pos.tables.effect[at + 1])
         at += 3
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def any_like(
+    pos: State, sets: cython.p_ulonglong, number: cython.int, square: cython.int
+) -> cython.bint:
+    """Is there a piece of the type of the one on this square in a set?"""
+    word: cython.int
+    other: cython.int
+    rest: cython.ulonglong
+    for word in range(pos.tables.words):
+        rest = sets[set_word(number, word)]
+        while rest:
+            other = pos.board[first_square(word, rest)]
+            rest &= rest - 1
+            if other > WALL and piece_type_of(other) == piece_type_of(pos.board[square]):
+                return True
+    return False

@@ -31,6 +31,7 @@ class Explosion(Rule):
 
     protects_royals = False
     explodes = True
+    follows_captures = True
     makes_walls = True
     ids: dict
     petrify_others: cython.bint

@@ -69,6 +69,7 @@ class PseudoRoyal(CheckRule):
     any_move: cython.bint
     guarded: cython.ulonglong[SIDE_SETS]
     guards: cython.char[PIECE_TYPES]
+    taken: cython.ulonglong[SET_WORDS]
     lines: LineSurvey
 
     def __init__(self, ids: list, most: int, all_attacked: bool, checkmate: str) -> None:
@@ -81,6 +82,7 @@ class PseudoRoyal(CheckRule):
         if not cython.compiled:
             self.guarded = [0] * SIDE_SETS
             self.guards = [0] * PIECE_TYPES
+            self.taken = [0] * SET_WORDS
 
     def bind(self, rules: Any) -> None:
         """Look the types up, and whether moves have consequences beside moving."""
@@ -90,10 +92,7 @@ class PseudoRoyal(CheckRule):
         for piece_type in self.piece_types:
             self.guards[piece_type] = 1
         self.consequences = bool(self.completing) or self.replies.needed
-        # Explosions and petrification only follow captures, other rules' doings any move.
-        self.any_move = self.replies.needed or not all(
-            rule.explodes or rule.makes_walls for rule in self.completing.members
-        )
+        self.any_move = self.replies.needed or self.completes_any
         self.explodes_somewhere = any(rule.explodes for rule in rules.rule_list)
 
     def guarded_pieces(self) -> list[int]:
@@ -175,14 +174,14 @@ class PseudoRoyal(CheckRule):
         if self.explodes_somewhere:
             self.find(pos, enemy)
         if self.replies.needed:
-            self.replies.look(pos, enemy)
+            self.look(pos, side)
         for word in range(pos.tables.words):
             rest = self.guarded[set_word(side, word)]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
                 if self.replies.needed:
-                    hit = self.replies.takes(square)
+                    hit = has_square(self.taken, 0, square)
                 else:
                     hit = exposed(pos, square, enemy, -1)
                 if hit and self.explodes_somewhere and self.touches(pos, square, enemy):
@@ -190,6 +189,17 @@ class PseudoRoyal(CheckRule):
                 if hit != self.all_attacked:
                     return hit
         return self.all_attacked
+
+    @cython.cfunc
+    def look(self, pos: State, side: cython.int) -> cython.void:
+        """Find in `taken` which of the guarded pieces of a side the other one could capture."""
+        word: cython.int
+        wanted: cython.ulonglong[4]
+        if not cython.compiled:
+            wanted = [0] * SET_WORDS
+        for word in range(SET_WORDS):
+            wanted[word] = self.guarded[set_word(side, word)]
+        self.replies.look(pos, 1 - side, wanted, self.taken)
 
     @cython.cfunc
     def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
@@ -342,7 +352,7 @@ class PseudoRoyal(CheckRule):
                 square = first_square(word, rest)
                 rest &= rest - 1
                 if self.replies.needed:
-                    if self.replies.takes(square):
+                    if has_square(self.taken, 0, square):
                         found.append(square)
                 elif exposed(pos, square, 1 - pos.turn, -1):
                     found.append(square)

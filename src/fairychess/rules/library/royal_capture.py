@@ -17,7 +17,12 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import captures_elsewhere, origin_of, target_of
 from cython.cimports.fairychess.position.words.piece import colour_of
-from cython.cimports.fairychess.position.words.square_set import SET_WORDS, first_square, set_word
+from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
+    first_square,
+    has_square,
+    set_word,
+)
 from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
 from cython.cimports.fairychess.rules.captures import takes
 from cython.cimports.fairychess.rules.check.replies import Replies
@@ -51,6 +56,7 @@ class RoyalCapture(Rule):
     passing: list
     known: dict
     replies: Replies
+    taken: cython.ulonglong[SET_WORDS]
 
     def __init__(
         self, mate: bool = True, no_move: str = "loss", forced_passes: str = "chain"
@@ -101,7 +107,7 @@ class RoyalCapture(Rule):
         word: cython.int
         rest: cython.ulonglong
         if self.replies.needed:
-            self.replies.look(pos, 1 - side)
+            self.look(pos, side)
         for word in range(SET_WORDS):
             rest = pos.royals[set_word(side, word)]
             while rest:
@@ -111,10 +117,21 @@ class RoyalCapture(Rule):
         return False
 
     @cython.cfunc
+    def look(self, pos: State, side: cython.int) -> cython.void:
+        """Find in `taken` which pieces of a side the other one could capture."""
+        word: cython.int
+        wanted: cython.ulonglong[4]
+        if not cython.compiled:
+            wanted, self.taken = [0] * SET_WORDS, [0] * SET_WORDS
+        for word in range(SET_WORDS):
+            wanted[word] = pos.occupied[set_word(side, word)]
+        self.replies.look(pos, 1 - side, wanted, self.taken)
+
+    @cython.cfunc
     def hit(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Could `by` capture what stands here? Replies that matter have been looked at."""
         if self.replies.needed:
-            return self.replies.takes(square)
+            return has_square(self.taken, 0, square)
         return attacked(pos, square, by)
 
     @cython.cfunc
@@ -160,7 +177,7 @@ class RoyalCapture(Rule):
         piece: cython.int
         square: cython.int
         if self.replies.needed:
-            self.replies.look(pos, 1 - side)
+            self.look(pos, side)
         for piece in self.prize:
             if colour_of(piece) == side and pos.count[piece]:
                 for square in range(pos.tables.squares):
@@ -319,7 +336,7 @@ class RoyalCapture(Rule):
         rest: cython.ulonglong
         every: list[Any] = []
         if self.replies.needed:
-            self.replies.look(pos, 1 - pos.turn)
+            self.look(pos, pos.turn)
         for word in range(SET_WORDS):
             rest = pos.royals[set_word(pos.turn, word)]
             while rest:

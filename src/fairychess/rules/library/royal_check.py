@@ -219,6 +219,7 @@ class RoyalCheck(CheckRule):
         pin: cython.int
         good: cython.bint
         drop: cython.bint
+        usual: cython.bint
         move: cython.ulonglong
         if pos.tables.takes_own:
             self.spare_own(pos, low)
@@ -227,7 +228,8 @@ class RoyalCheck(CheckRule):
             return 0
         odd_ones: cython.bint = self.irregular(pos, enemy)
         plain: cython.bint = not odd_ones
-        consequences: cython.bint = self.replies.needed or self.completes
+        fewer: cython.bint = self.replies.needed and not self.replies.adds
+        consequences: cython.bint = (self.replies.needed and not fewer) or self.completes_any
         try_all: cython.bint = king < 0 or consequences
         if odd_ones and not self.odd.usable:
             try_all = True
@@ -238,14 +240,9 @@ class RoyalCheck(CheckRule):
                 odd_ones = not odd.nobody
             # Nothing pinned, no check, no piece moves in an unusual way: only the royal's own
             # moves can be wrong, and they stand together.
-            if (
-                not lines.checkers
-                and not lines.pins
-                and not odd_ones
-                and not adding
-                and not (captures_elsewhere(pos.options.seen) or is_special(pos.options.seen))
-            ):
-                self.allow_royal(pos, king, enemy)
+            usual = not (lines.checkers or lines.pins or odd_ones or adding or self.completes)
+            if usual and not (captures_elsewhere(pos.options.seen) or is_special(pos.options.seen)):
+                self.allow_royal(pos, king, enemy, fewer)
                 return 0
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
@@ -280,6 +277,9 @@ class RoyalCheck(CheckRule):
                     good = self.safe_after(pos, move, side)
             else:
                 good = False
+            # An attack along paths may be none, where rules take captures away.
+            if fewer and not good and not try_all:
+                good = self.safe_after(pos, move, side) or self.excuse(pos, move)
             if good:
                 pos.options.moves[keep] = move
                 keep += 1
@@ -307,9 +307,19 @@ class RoyalCheck(CheckRule):
         """Might a move do more than take one piece from its square to another, or, where that is
         possible, drop or make a royal, which must be safe as well?"""
         made: cython.int = promotion_of(move)
+        if self.completes and self.takes_there(pos, move):
+            return True
         if is_special(move) or (captures_elsewhere(move) and type_of(move) != DROP):
             return True
         return adding and made > 0 and (pos.tables.attribute[2 * made] & ROYAL) != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def takes_there(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does a move take what stands at its end?"""
+        to: cython.int = target_of(move)
+        return not type_of(move) and pos.board[to] != 0 and to != origin_of(move)
 
     @cython.cfunc
     @cython.nogil
@@ -391,7 +401,9 @@ class RoyalCheck(CheckRule):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1, check=False)
-    def allow_royal(self, pos: State, king: cython.int, enemy: cython.int) -> cython.int:
+    def allow_royal(
+        self, pos: State, king: cython.int, enemy: cython.int, fewer: cython.bint
+    ) -> cython.int:
         """Drop the royal's moves into attack; the last move on offer fills each gap."""
         index: cython.int = pos.options.royal_high - 1
         to: cython.int
@@ -402,6 +414,8 @@ class RoyalCheck(CheckRule):
             bad = exposed(pos, to, enemy, king) if plain else self.exposed_to(pos, to, enemy, king)
             if not bad and effects_of(pos.options.moves[index]):
                 bad = not self.way_safe(pos, pos.options.moves[index], enemy)
+            if bad and fewer:
+                bad = not self.safe_after(pos, pos.options.moves[index], 1 - enemy)
             if bad:
                 pos.options.top -= 1
                 pos.options.moves[index] = pos.options.moves[pos.options.top]

@@ -1,0 +1,16 @@
+from fairychess.rules.composed.opcodes cimport GIVEN_SETS, GIVEN_WORDS, REGISTER_WORDS, REGISTERS
+
+cdef class Scene:
+    cdef int side, moving, becoming, chosen, taken, taken_ident, promoting, words, needs, shown
+    cdef int show[GIVEN_SETS]
+    cdef bint asking
+    cdef Scene inner
+    cdef unsigned long long given[GIVEN_WORDS]
+    cdef unsigned long long sets[REGISTER_WORDS]
+    cdef int numbers[REGISTERS]
+
+    cdef void begin(self, int side) noexcept nogil
+    cdef void clear(self, int number) noexcept nogil
+    cdef bint asks_for(self, int number) noexcept nogil
+    cdef void hide_move(self) noexcept nogil
+    cdef void give(self, int number, int square) noexcept nogil

@@ -1,0 +1,93 @@
+"""The registers of formulas, and what they are asked about."""
+
+import cython
+from cython.cimports.fairychess.position.words.flags import has_bit
+from cython.cimports.fairychess.position.words.square_set import SET_WORDS, add_square, set_word
+from cython.cimports.fairychess.rules.composed.opcodes import (
+    CHOSEN,
+    GIVEN_SETS,
+    GIVEN_WORDS,
+    LAST,
+    LAST_ORIGIN,
+    REGISTER_WORDS,
+    REGISTERS,
+)
+
+
+@cython.cclass
+class Scene:
+    """What a formula is asked about, and its registers. `side` moves, or has just moved.
+
+    `asking`: is it being worked out which moves the enemy has? What these are is then a matter of
+    the registers `inner`; where there are none it is not asked any more.
+
+    Sets have so many `words`. `needs` has a bit for each given set that anybody asks for; the
+    others are not shown.
+    """
+
+    def __init__(self, words: int = SET_WORDS, needs: int = -1) -> None:
+        self.words = words
+        self.needs = needs
+        self.shown = 0
+        self.asking = False
+        self.inner = None
+        if not cython.compiled:
+            self.given = [0] * GIVEN_WORDS
+            self.sets = [0] * REGISTER_WORDS
+            self.numbers = [0] * REGISTERS
+            self.show = [0] * GIVEN_SETS
+        for number in range(GIVEN_SETS):
+            if has_bit(self.needs, number):
+                self.show[self.shown] = number
+                self.shown += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def begin(self, side: cython.int) -> cython.void:
+        """Show nothing, to the player of a side."""
+        index: cython.int
+        self.side = side
+        self.moving = 0
+        self.promoting = False
+        self.becoming = 0
+        self.chosen = -1
+        self.taken = 0
+        self.taken_ident = 0
+        for index in range(self.shown):
+            self.clear(self.show[index])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def clear(self, number: cython.int) -> cython.void:
+        """Make a set that is given empty."""
+        word: cython.int
+        for word in range(self.words):
+            self.given[set_word(number, word)] = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def hide_move(self) -> cython.void:
+        """Make the sets empty that are given with a move."""
+        index: cython.int
+        for index in range(self.shown):
+            if self.show[index] not in (LAST, LAST_ORIGIN, CHOSEN):
+                self.clear(self.show[index])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def give(self, number: cython.int, square: cython.int) -> cython.void:
+        """Make a set that is given this one square, if anybody asks for it."""
+        if has_bit(self.needs, number):
+            self.clear(number)
+            add_square(self.given, number, square)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def asks_for(self, number: cython.int) -> cython.bint:
+        """Does anybody ask for this set?"""
+        return has_bit(self.needs, number)
