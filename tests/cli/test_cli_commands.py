@@ -92,7 +92,9 @@ def test_moves(run: Run) -> None:
 def test_show_every_variant_and_piece(run: Run, name: str) -> None:
     text = run("show", name)
     assert "capital letters" in text and "promotes to" in text
-    piece_types = [line.split()[0] for line in text.split("promotes to\n")[1].splitlines() if line]
+    piece_types = [
+        line.split("  ")[0] for line in text.split("promotes to\n")[1].splitlines() if line
+    ]
     for piece_type in piece_types[
         : piece_types.index("Options:") if "Options:" in piece_types else None
     ]:

@@ -34,7 +34,11 @@ CHANGING = (
     "/api/session/passkey",
     "/api/session/passkey/options",
     "/api/session", "/api/session/end",
-    "/api/me/preferences", "/api/definitions", "/api/games/x/study", "/api/games/x/study/end",
+    "/api/me/preferences", "/api/me/password", "/api/me/close", "/api/definitions",
+    "/api/players/x/follow", "/api/moderation", "/api/topics",
+    "/api/comments", "/api/comments/1/report", "/api/comments/1/remove",
+    "/api/inventions", "/api/inventions/x", "/api/inventions/x/star", "/api/inventions/x/unstar",
+    "/api/inventions/x/withdraw", "/api/make/example", "/api/make/sentences", "/api/make/way", "/api/games/x/study", "/api/games/x/study/end",
     "/api/games/x/analysis", "/api/games/x/analysis/end",
     "/api/games/x/hint", "/api/games/x/foresee", "/api/network", "/api/qr",
     "/api/analysis/compose", "/api/analysis/info", "/api/analysis/look", "/api/analysis/read",
@@ -76,7 +80,15 @@ def test_what_is_too_large_or_too_deep_is_refused(host: TestClient, path: str) -
 
 
 def test_every_path_that_changes_something_is_in_the_list(host: TestClient) -> None:
-    given = {"{id}": "x", "{name}": "x", "{variant}": "chess", "{course}": "x", "{step:int}": "0"}
+    given = {
+        "{id}": "x",
+        "{name}": "x",
+        "{variant}": "chess",
+        "{course}": "x",
+        "{step:int}": "0",
+        "{id:int}": "1",
+        "{relation:str}": "follow",
+    }
     found = set()
     for route in host.app.routes:
         if "POST" in (getattr(route, "methods", None) or ()):

@@ -116,7 +116,7 @@ def find_piece_type(info: VariantInfo, ident: str) -> PieceTypeInfo:
     """The piece type with this id, in any case, or with this name."""
     wanted = ident.strip("{}").upper()
     for piece_type in info.piece_types:
-        if piece_type.id == wanted:
+        if piece_type.id.upper() == wanted:
             return piece_type
     for piece_type in info.piece_types:
         if piece_type.name.upper() == wanted:

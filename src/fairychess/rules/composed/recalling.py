@@ -102,8 +102,11 @@ def one_square(scene: Scene, number: cython.int) -> cython.int:
 class RecallingNotation(RuleNotation):
     """The texts of moves that are remembered."""
 
-    remembers = ("due",)
     by_move = True
+
+    def __init__(self, rule: Any) -> None:
+        RuleNotation.__init__(self, rule)
+        self.remembers = (self.key(),)
 
     def key(self) -> str:
         """What the field of the position text is called."""

@@ -65,7 +65,11 @@ class Tally(Rule):
 class TallyNotation(RuleNotation):
     """The texts of scores and ends."""
 
-    remembers = ("sentences",)
+    def __init__(self, rule: Tally) -> None:
+        RuleNotation.__init__(self, rule)
+        noted = (f"noted_{name}" for name in rule.noted)
+        scores = (f"score_{name}{number}" for name in rule.names for number in (1, 2))
+        self.remembers = ("sentences", *scores, *noted)
 
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`sentences=1` (the first player has won), `score_hits2=3`, `noted_holes=a1,b4`: a field

@@ -7,7 +7,7 @@ const catalogue = found.ok ? await found.json() : {};
 export const language = document.documentElement.lang;
 
 /** The language in which everything is said. */
-const FIRST = "en";
+export const FIRST = "en";
 
 /**
  * What is said in the language of the page, else in English.

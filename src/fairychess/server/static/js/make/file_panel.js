@@ -5,7 +5,7 @@ import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
-import { errorText, language, moment, say, t } from "../lib/translations.js";
+import { errorText, FIRST, language, moment, say, t } from "../lib/translations.js";
 import { field, textField } from "./fields.js";
 import { OptionsFields } from "./options_fields.js";
 import { bring } from "./trying.js";
@@ -16,8 +16,6 @@ import { bring } from "./trying.js";
 const FORMS = {
   file: t("form_file"), folder: t("form_folder"), ini: t("form_ini"), diagram: t("form_diagram"), xboard: t("form_xboard"),
 };
-
-const FIRST = "en";
 
 /** @param {string} base64 */
 function bytes(base64) {

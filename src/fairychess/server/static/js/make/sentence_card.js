@@ -1,7 +1,7 @@
 /** One sentence of the draft: its line of menus, its text, the inventor's own words, an example. */
 
 import { h, put } from "../lib/dom.js";
-import { language, t } from "../lib/translations.js";
+import { FIRST, language, t } from "../lib/translations.js";
 import { choiceField, field, textField, truthField } from "./fields.js";
 import { segmentsOf } from "./formula.js";
 import { FormulaBox, piecesPicked } from "./formula_box.js";
@@ -13,8 +13,6 @@ import { SentenceExample } from "./sentence_example.js";
 /** @typedef {import("./formula.js").Tree} Tree */
 
 const PAUSE = 250;
-const FIRST = "en";
-
 export class SentenceCard {
   /** @param {SentencesPanel} panel  @param {string} table  @param {number} number */
   constructor(panel, table, number) {
