@@ -19,8 +19,14 @@ def remarks(text: str, folder: Path) -> list[tuple[int, str]]:
     return [(doubt.line, str(doubt)) for doubt in doubts(load(path), text)]
 
 
-MEANT = ("the path of a lame oblique leap", "piece O: betza: it has no move")
-"""What is doubted of some variants of the package, and meant: horses, and the altars of chak."""
+MEANT = (
+    "the path of a lame oblique leap",
+    "piece O: betza: it has no move",
+    "piece E: betza: it has no move",
+    "piece I: betza: it has no move",
+)
+"""What is doubted of some variants of the package, and meant: horses, the altars of chak, towers of
+five, and ice."""
 
 
 def test_nothing_is_doubted_of_the_variants_of_the_package() -> None:

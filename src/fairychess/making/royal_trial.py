@@ -33,9 +33,12 @@ def royal_lost(rules: Rules) -> int | None:
             if not options:
                 break
             left -= 1
+            mover = kernel.turn
             kernel.do(options[chance.randrange(len(options))])
+            goes_on = kernel.turn == mover  # what the rest of the turn does is not known yet
             for side in sides:
-                if not _royals(rules, kernel, side) and kernel.outcome() is None:
+                gone = not goes_on and not _royals(rules, kernel, side)
+                if gone and kernel.outcome() is None:
                     return side
         left -= 1  # a game without a move is a try as well
     return None
