@@ -148,6 +148,34 @@ def test_every_rule_that_forbids_moves_has_a_message() -> None:
     assert own - {"by_rule"} <= set(found)
 
 
+def test_a_sentence_that_forbids_is_told_in_each_language() -> None:
+    game = after("madrasi", position="4k3/8/8/3q4/8/8/3Q4/4K3 w - - 0 1")
+    for target in ("d3", ""):
+        reason = asked(game, "d2", target)
+        assert reason.rule == "forbid 1"
+        assert "cannot move" in reason.sentences["en"][0] and reason.sentences["ja"][0]
+
+
+def test_every_sentence_that_forbids_can_be_told() -> None:
+    """No game of the package fails to say why a move is refused, whatever is clicked at first."""
+    chance = random.Random(3)
+    for name in (
+        "madrasi",
+        "isardam",
+        "patrol-chess",
+        "koko-chess",
+        "grid-chess",
+        "anti-king-chess",
+    ):
+        game = after(name)
+        for _ in range(12):
+            view = game.view("both")
+            squares = [piece.square for piece in view.board]
+            for _ in range(8):
+                game.why_not("both", chance.choice(squares), chance.choice(squares))
+            game.play(game.to_move, chance.choice(view.options).text)
+
+
 def test_an_inventors_rule_says_it_itself(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()

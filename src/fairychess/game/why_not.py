@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess import languages
+from fairychess.explain.formulas import Formulas
 from fairychess.explain.rules_text import facts_of, rule_told
 from fairychess.game.view import Reason
 from fairychess.rules import refusals
@@ -19,8 +20,12 @@ def why_not(play: Any, start: str, viewer: str, origin: str, target: str = "") -
     if found is None or not found.rule:
         return Reason(found.message) if found else None
     definition, name = play.rules.definition, found.rule
-    sentences = {}
+    said = next((one for one in definition.sentences if one.name == name), None)
+    sentences: dict[str, tuple[str, ...]] = {}
     for language in languages.codes():
+        if said is not None:
+            sentences[language] = (Formulas(definition, language).sentence(said),)
+            continue
         told = rule_told(
             definition, name, definition.rules.get(name, {}), facts_of(play.rules), language
         )
