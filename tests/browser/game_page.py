@@ -62,8 +62,12 @@ class Screen:
         if not option["clicks"]:
             self._act(option)
             return
-        self.clicks(*option["clicks"])
         page = self.page
+        # The dialog of a second half opens by itself, and stands in the way of another move.
+        dialog = page.locator("dialog.action")
+        page.add_locator_handler(dialog, lambda: page.keyboard.press("Escape"))
+        self.clicks(*option["clicks"])
+        page.remove_locator_handler(dialog)
         chip = page.locator(".pathbar .stop-here")
         if chip.is_visible():
             chip.click()

@@ -46,7 +46,7 @@ def test_axe_on_the_way_to_a_game_and_after_it(
     three.click("#start")
     expect(three.locator(".wait")).to_be_visible()
     assert troubles(three) == []
-    link = invitation(one, fake_server, "fake", "1")
+    link = invitation(one, fake_server, "fake", 1)
     assert troubles(one) == []
     two.goto(link)
     expect(two.locator(".big")).to_be_visible()

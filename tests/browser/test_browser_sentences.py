@@ -194,7 +194,7 @@ def test_an_example_shows_a_sentence_at_work(open_page: OpenPage, real_server: s
     expect(card.locator(".sentence-example")).to_contain_text("has this effect", timeout=60_000)
     before = page.locator(".maker-cell[aria-label*='painted']").count()
     assert before >= 3, "two ends of a move, and what has changed sides"
-    card.locator("label", has_text="After").click()
+    card.get_by_label("After", exact=True).click()
     expect(page.locator(".maker-hint")).to_contain_text("after")
     card.get_by_role("button", name="Back to the start").click()
     expect(page.locator('.maker-cell[data-square="e2"] .icon')).to_have_count(1)
