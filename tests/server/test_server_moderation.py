@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from fairychess.cli import main
 from fairychess.server import create_app
+from fairychess.server.base.addresses import line_of
 from fairychess.server.base.bans import Bans
 from fairychess.server.base.config import Settings
 from fairychess.server.store import moderation, personal_data, schema
@@ -147,13 +148,25 @@ def test_nobody_comes_in_from_a_banned_network(host: TestClient, moderator: Pers
 def test_bans_cover_ranges_of_both_kinds_of_address() -> None:
     bans = Bans()
     assert not bans.covers("203.0.113.1")
-    bans.learn(["203.0.113.0/24", "2001:db8::/32"])
-    assert (
-        bans.covers("203.0.113.1")
-        and bans.covers("2001:db8::1")
-        and bans.covers("2001:db8::1%eth0")
-    )
-    assert not bans.covers("203.0.114.1") and not bans.covers("unix") and not bans.covers("")
+    bans.learn(["203.0.113.0/24", "2001:db8:1::7", "198.51.100.9"])
+    for address in ("203.0.113.1", "::ffff:203.0.113.1", "2001:db8:1::99", "198.51.100.9"):
+        assert bans.covers(line_of(address)), address
+    for address in ("203.0.114.1", "2001:db8:1:1::7", "198.51.100.8", "unix", ""):
+        assert not bans.covers(line_of(address)), address
+
+
+def test_moderators_are_made_by_the_operator_alone(host: TestClient, moderator: Person) -> None:
+    registered(host, "Ada")
+    for kind in ("grant", "revoke"):
+        assert moderator.refused("/api/moderation", kind=kind, target="Ada") == "forbidden"
+
+
+def test_who_is_banned_is_sent_away_from_games(host: TestClient, moderator: Person) -> None:
+    game, _, bob, _ = complaint(host)
+    with bob.at(game) as watcher:
+        watcher.view()
+        moderator.do("/api/moderation", kind="ban", target="Bob")
+        watcher.until("closed")
 
 
 def test_the_shell_says_what_is_open_and_what_is_wrong(
@@ -212,11 +225,11 @@ def test_who_closes_an_account_leaves_games_without_a_name(host: TestClient) -> 
 
 def test_what_is_kept_of_an_account_is_all_of_it(host: TestClient) -> None:
     """Every table that names accounts is told of to their owner."""
-    told = {table.name for table, _, _ in personal_data._KEPT.values()}
+    told = {table.name for table, _, _ in personal_data.KEPT.values()}
     for table in schema.metadata.sorted_tables:
         names = {key.column.table.name for key in table.foreign_keys}
         if "account" in names:
-            also = {"follow", "block", "puzzle_strength"}
+            also = {"follow", "block"}
             assert table.name in told | also, table.name
 
 

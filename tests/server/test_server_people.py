@@ -222,5 +222,8 @@ def test_one_person_is_asked_for_a_game(host: TestClient) -> None:
     again = ada.do("/api/challenges", 201, **wanted, to="Bob")
     game = bob.do(f"/api/challenges/{again['id']}/accept", 201)["game"]
     assert [one["id"] for one in Person(host).get("/api/games").json()] == [game]
+    for _ in range(3):
+        ada.do("/api/challenges", 201, **wanted, to="Bob")
+    assert ada.refused("/api/challenges", **wanted, to="Bob") == "too_many"
     bob.do("/api/players/ada/block")
     assert ada.refused("/api/challenges", **wanted, to="Bob") == "no_such_player"

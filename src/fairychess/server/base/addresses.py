@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 from contextvars import ContextVar
 
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
 _LINE = 64
 
 asking: ContextVar[str] = ContextVar("asking", default="")
@@ -52,14 +54,19 @@ class Occupancy:
             del self._count[line]
 
     def _is_exempt(self, line: str) -> bool:
-        network = _network(line)
-        return self._all or any(
-            network is not None and net.version == network.version and network.subnet_of(net)  # type: ignore[arg-type]
-            for net in self._exempt
-        )
+        return self._all or lies_in(line, self._exempt)
 
 
-def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
+def lies_in(line: str, networks: Iterable[Network]) -> bool:
+    """Whether a line, as `line_of` gives it, lies in one of some networks."""
+    found = _network(line)
+    return found is not None and any(
+        found.version == net.version and found.subnet_of(net)  # type: ignore[arg-type]
+        for net in networks
+    )
+
+
+def _network(text: str) -> Network | None:
     try:
         return ipaddress.ip_network(text.strip(), strict=False)
     except ValueError:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Iterable
 
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+from fairychess.server.base.addresses import Network, lies_in, line_of
 
 
 def network_of(text: str) -> Network:
-    """An address or a range of them, as `203.0.113.0/24`; raises ValueError."""
-    return ipaddress.ip_network(text.strip(), strict=False)
+    """The network of an address or a range, as `203.0.113.0/24`; raises ValueError.
+
+    Of an IPv6 address it is its whole line, for a line has 2^64 addresses.
+    """
+    return ipaddress.ip_network(line_of(text.strip()), strict=False)
 
 
 class Bans:
@@ -23,14 +26,6 @@ class Bans:
         """Take in what is banned now."""
         self._networks = [network_of(one) for one in networks]
 
-    def covers(self, host: str) -> bool:
-        """Whether an address lies in a banned network."""
-        if not self._networks:
-            return False
-        try:
-            address = ipaddress.ip_address(host.partition("%")[0])
-        except ValueError:
-            return False
-        if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
-            address = address.ipv4_mapped
-        return any(address in one for one in self._networks)
+    def covers(self, line: str) -> bool:
+        """Whether a line, as `line_of` gives it, lies in a banned network."""
+        return bool(self._networks) and lies_in(line, self._networks)

@@ -22,6 +22,7 @@ FOR_EVER = 36_500
 """Days of what is meant to last."""
 
 
+_OPERATORS = ("grant", "revoke")
 _HIDING = {
     "hide": ("message", True),
     "show": ("message", False),
@@ -39,8 +40,8 @@ class Measure:
 
     Of an account `target` is the name; of what is hidden or shown the number of a chat message or
     comment or the id of a published game, of "dismiss" the number of a complaint, of "ban_network"
-    an address or a range. `days` say how long
-    "mute", "ban" and "ban_network" last, and `name` what "rename" is to make of the name.
+    an address or a range. `days` say how long "mute", "ban" and "ban_network" last, and `name`
+    what "rename" is to make of the name.
     """
 
     kind: str
@@ -88,6 +89,13 @@ class Moderation:
             log = await moderation.log(connection)
         return {"reports": reports, "log": log}
 
+    async def take_as(self, user: User, measure: Measure) -> None:
+        """Do what a moderator asks for; who is a moderator, the operator alone decides."""
+        moderator = await self.must_be_moderator(user)
+        if measure.kind in _OPERATORS:
+            raise ProblemError("forbidden", "this is done in a shell on the server's machine", 403)
+        await self.take(moderator, measure)
+
     async def take(self, moderator: str, measure: Measure) -> None:
         """Do something, and write it down."""
         reason = sanitise(measure.reason, 500)
@@ -106,7 +114,7 @@ class Moderation:
             if found is None:
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
             await change(connection, found, measure)
-            return []
+            return [f"banned {found.id}"] if measure.kind == "ban" else []
         if measure.kind in ("ban_network", "unban_network"):
             return await self._ban_network(connection, measure)
         if measure.kind in _HIDING:

@@ -207,7 +207,8 @@ class Commands:
         if not by.user.session and not by.token:
             raise ProblemError("not_seated", "guests who have not sat down here cannot speak", 403)
         self._rate_limits.take("say", by.user.key)
-        await self._must_not_be_muted(by.user.account)
+        async with self._database.read() as connection:
+            await users.must_not_be_muted(connection, by.user.account, self._now())
         said = sanitise(text)
         if not said:
             raise refuse("nothing_said")
@@ -219,14 +220,6 @@ class Commands:
             ),
         )
         await self._publish(f"said {game.id} {message.id}")
-
-    async def _must_not_be_muted(self, account: str | None) -> None:
-        if account is None:
-            return
-        async with self._database.read() as connection:
-            found = await users.by_id(connection, account)
-        if found is not None and found.muted_until > self._now():
-            raise ProblemError("muted", "a moderator has muted you", 403)
 
 
 # -- who speaks -----------------------------------------------------------------------------

@@ -28,6 +28,9 @@ from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 
+_MOST_ASKED = 3
+"""Challenges to one player that one person may have open."""
+
 
 def _gone() -> ProblemError:
     return ProblemError("no_such_challenge", "this challenge is not open (any more)", 404)
@@ -94,6 +97,8 @@ class Matchmaking:
             found = await users.by_name(connection, folded(name))
             if found is None or await people.blocks(connection, found.id, user.account):
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
+            if await challenges.asked_by(connection, user.session, found.id) >= _MOST_ASKED:
+                raise ProblemError("too_many", "you have asked this player already", 403)
         if found.id == user.account:
             raise ProblemError("refused", Message("own_challenge"), 409)
         return found.id

@@ -58,6 +58,13 @@ class GameRegistry:
         """Return the games between two screens that have connections."""
         return [game for game in self.shown() if not game.setup.local]
 
+    def send_away(self, account: str) -> None:
+        """End the connections of an account."""
+        for game in self.shown():
+            for connection in game.connections:
+                if connection.user.account == account:
+                    connection.end()
+
     def known(self, game_id: str) -> LiveGame | None:
         """Return the game, if it is in memory and can be relied on."""
         game = self._games.get(game_id)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import RowMapping, insert, select, update
+from sqlalchemy import RowMapping, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain.setup import Terms
@@ -98,6 +98,18 @@ async def sent_to(connection: AsyncConnection, account: str) -> list[Challenge]:
         .limit(50)
     )
     return [_read(row) for row in rows.mappings()]
+
+
+async def asked_by(connection: AsyncConnection, session: str, recipient: str) -> int:
+    """How many challenges of a session to one account stand open."""
+    rows = await connection.execute(
+        select(func.count()).where(
+            challenge.c.recipient == recipient,
+            challenge.c.session == session,
+            challenge.c.status == OPEN,
+        )
+    )
+    return int(rows.scalar_one())
 
 
 async def settle(

@@ -49,7 +49,6 @@ async def publish(
             **_told(new),
             parent=new.parent,
             version=1,
-            stars=0,
             created=now,
             changed=now,
         )
@@ -133,11 +132,20 @@ async def find(connection: AsyncConnection, invention_id: str) -> dict[str, Any]
     }
 
 
+_STARS = (
+    select(func.count())
+    .select_from(star)
+    .where(star.c.invention == invention.c.id)
+    .correlate(invention)
+    .scalar_subquery()
+)
+
+
 def _shown() -> Any:
     return select(
         invention.c.id, invention.c.title, invention.c.summary, invention.c.tags,
         invention.c.definition, invention.c.version, invention.c.parent, invention.c.listed,
-        invention.c.stars, invention.c.created, invention.c.changed,
+        _STARS.label("stars"), invention.c.created, invention.c.changed,
         account.c.name.label("author"),
     ).join(account, account.c.id == invention.c.account).where(~invention.c.hidden)  # fmt: skip
 
@@ -176,7 +184,7 @@ async def search(
         where.append((" " + invention.c.tags + " ").like(f"% {_literal(tag)} %", escape="\\"))
     if author:
         where.append(account.c.folded == author)
-    order = (invention.c.stars.desc(),) if by_stars else ()
+    order = (_STARS.desc(),) if by_stars else ()
     rows = await connection.execute(
         _shown()
         .where(*where)
@@ -238,10 +246,6 @@ async def set_star(
     await connection.execute(delete(star).where(mine))
     if on:
         await connection.execute(insert(star).values(invention=invention_id, account=account_id))
-    number = select(func.count()).where(star.c.invention == invention_id).scalar_subquery()
-    await connection.execute(
-        update(invention).where(invention.c.id == invention_id).values(stars=number)
-    )
 
 
 async def starred(connection: AsyncConnection, invention_id: str, account_id: str | None) -> bool:

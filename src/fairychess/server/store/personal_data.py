@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store import schema
 
-_KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
+KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
     "account": (
         schema.account,
         schema.account.c.id,
@@ -46,6 +46,11 @@ _KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
         schema.puzzle_try.c.account,
         ("puzzle", "variant", "solved", "created"),
     ),
+    "puzzle_ratings": (
+        schema.puzzle_strength,
+        schema.puzzle_strength.c.account,
+        ("variant", "rating", "deviation", "tries"),
+    ),
 }
 """By what it is called: the table, the column that names the account, and what is told of a row."""
 
@@ -53,7 +58,7 @@ _KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
 async def of(connection: AsyncConnection, account_id: str) -> dict[str, list[dict[str, Any]]]:
     """What is kept of an account, by kind; secrets and password hashes are not told."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for kind, (table, owner, told) in _KEPT.items():
+    for kind, (table, owner, told) in KEPT.items():
         columns = [table.c[name] for name in told]
         rows = await connection.execute(select(*columns).where(owner == account_id))
         found[kind] = [dict(row) for row in rows.mappings()]

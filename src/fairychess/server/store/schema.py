@@ -328,7 +328,6 @@ invention = Table(
     Column("parent", String(64), ForeignKey("invention.id", ondelete="SET NULL")),
     Column("listed", Boolean, nullable=False),
     Column("hidden", Boolean, nullable=False, server_default=false()),
-    Column("stars", Integer, nullable=False),
     _time("created"),
     _time("changed"),
     Index("ix_invention_listed", "listed", "changed"),

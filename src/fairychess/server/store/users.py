@@ -9,6 +9,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.store.schema import account, chat_message, seat, session
 
 
@@ -114,6 +115,13 @@ async def by_id(connection: AsyncConnection, account_id: str) -> Account | None:
     rows = await connection.execute(select(*_COLUMNS).where(account.c.id == account_id))
     row = rows.mappings().one_or_none()
     return Account(**row) if row else None
+
+
+async def must_not_be_muted(connection: AsyncConnection, account_id: str | None, now: int) -> None:
+    """Raise ProblemError where a moderator has muted an account."""
+    found = await by_id(connection, account_id) if account_id is not None else None
+    if found is not None and found.muted_until > now:
+        raise ProblemError("muted", "a moderator has muted you", 403)
 
 
 async def change(connection: AsyncConnection, account_id: str, **changes: Any) -> None:

@@ -108,7 +108,8 @@ class RequestRate:
             line = address_of(HTTPConnection(scope))
             asking.set(line if self._limits.on else "")
             try:
-                self._must_not_be_banned(scope)
+                if self._bans.covers(line):
+                    raise ProblemError("banned", "nobody is let in from this network", 403)
                 self._limits.take("request", line)
             except ProblemError as problem:
                 if scope["type"] == "websocket":
@@ -117,11 +118,6 @@ class RequestRate:
                 await self._answer(Request(scope), problem)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
-
-    def _must_not_be_banned(self, scope: Scope) -> None:
-        client = HTTPConnection(scope).client
-        if client is not None and self._bans.covers(client.host):
-            raise ProblemError("banned", "nobody is let in from this network", 403)
 
 
 def _is_number(host: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -73,7 +72,7 @@ class Comments:
         account = account_of(await self._sessions.of(request))
         subject = await self._subject(wanted.on)
         async with self._database.write() as connection:
-            await self._must_not_be_muted(connection, account)
+            await users.must_not_be_muted(connection, account, self._now())
             await comments.add(connection, subject, account, text, self._now())
         return replies.json({"done": True}, 201)
 
@@ -84,11 +83,6 @@ class Comments:
         if not text:
             raise ProblemError("bad_request", "there is nothing in it")
         return text
-
-    async def _must_not_be_muted(self, connection: AsyncConnection, account: str) -> None:
-        found = await users.by_id(connection, account)
-        if found is None or found.muted_until > self._now():
-            raise ProblemError("muted", "a moderator has muted you", 403)
 
     async def _subject(self, on: str) -> str:
         """What is written about, which must be there for everybody."""
@@ -147,7 +141,7 @@ class Comments:
         if not title:
             raise ProblemError("bad_request", "a topic has a title")
         async with self._database.write() as connection:
-            await self._must_not_be_muted(connection, account)
+            await users.must_not_be_muted(connection, account, self._now())
             made = await comments.open_topic(connection, title, account, self._now())
             await comments.add(connection, f"topic:{made}", account, text, self._now())
         return replies.json({"id": made, "url": f"/talk/{made}"}, 201)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.fresh import Fresh
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.identity.sessions import Sessions
@@ -42,6 +43,7 @@ class Inventions:
         self._catalogue = catalogue
         self._database = database
         self._now = now
+        self._tags = Fresh(self._read_tags, now)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -73,8 +75,12 @@ class Inventions:
                 asked.get("sort", "new") == "stars",
                 int(start),
             )
-            tags = await inventions.tags(connection)
+        tags = await self._tags.get()
         return replies.json({"inventions": found, "tags": tags, "page": inventions.PAGE})
+
+    async def _read_tags(self) -> list[str]:
+        async with self._database.read() as connection:
+            return await inventions.tags(connection)
 
     async def invention(self, request: Request) -> Response:
         """GET /api/inventions/{id}: a published game with its versions."""

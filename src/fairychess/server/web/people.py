@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.fresh import Fresh
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
 from fairychess.server.identity.sessions import Sessions, User
@@ -49,6 +50,8 @@ class People:
         self._rate_limits = rate_limits
         self._database = database
         self._now = now
+        self._public = Fresh(self._read_public, now)
+        self._ladders = Fresh(self._read_ladders, now)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -62,33 +65,40 @@ class People:
 
     async def home(self, request: Request) -> Response:
         """GET /api/home: what goes on here, for the home page, and how many games wait for one."""
-        user, now = await self._sessions.of(request), self._now()
+        user = await self._sessions.of(request)
+        waiting = 0
+        if user.session:
+            async with self._database.read() as connection:
+                waiting = await games.waiting(connection, user.session, user.account)
+        return replies.json({**await self._public.get(), "waiting": waiting})
+
+    async def _read_public(self) -> dict[str, object]:
+        now = self._now()
         async with self._database.read() as connection:
-            waiting = (
-                await games.waiting(connection, user.session, user.account) if user.session else 0
-            )
-            return replies.json(
-                {
-                    "here": await people.here(connection, now, _FEW_PEOPLE),
-                    "seeks": len(await challenges.listed(connection, now)),
-                    "playing": len(await games.listed(connection, now, _FEW)),
-                    "ended": await archive.find(connection, archive.Wanted(), now, limit=_FEW),
-                    "published": (await inventions.search(connection))[:_FEW],
-                    "waiting": waiting,
-                }
-            )
+            return {
+                "here": await people.here(connection, now, _FEW_PEOPLE),
+                "seeks": len(await challenges.listed(connection, now)),
+                "playing": len(await games.listed(connection, now, _FEW)),
+                "ended": await archive.find(connection, archive.Wanted(), now, limit=_FEW),
+                "published": (await inventions.search(connection))[:_FEW],
+            }
 
     async def people(self, request: Request) -> Response:
         """GET /api/people: who is here, whom the asker follows, and the tops of all ladders."""
-        user, now = await self._sessions.of(request), self._now()
+        user = await self._sessions.of(request)
         async with self._database.read() as connection:
-            here = await people.here(connection, now)
-            ladders = [
+            here = await people.here(connection, self._now())
+            followed = await people.following(connection, user.account) if user.account else []
+        ladders = await self._ladders.get()
+        return replies.json({"here": here, "following": followed, "ladders": ladders})
+
+    async def _read_ladders(self) -> list[dict[str, object]]:
+        now = self._now()
+        async with self._database.read() as connection:
+            return [
                 {"variant": variant, "players": await people.ladder(connection, variant, now, _TOP)}
                 for variant in await people.laddered(connection)
             ]
-            followed = await people.following(connection, user.account) if user.account else []
-        return replies.json({"here": here, "following": followed, "ladders": ladders})
 
     async def ladder(self, request: Request) -> Response:
         """GET /api/ladders/{variant}: the strongest players of a game."""

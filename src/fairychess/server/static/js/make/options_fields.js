@@ -1,4 +1,4 @@
-/** Choices for whoever organises a game; a rule may depend on one. */
+/** Choices for the organiser of a game; a rule may depend on one. */
 
 import { h, put } from "../lib/dom.js";
 import { t } from "../lib/translations.js";

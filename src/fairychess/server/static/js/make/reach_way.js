@@ -19,7 +19,7 @@ export class ReachWay {
     this.draw();
   }
 
-  /** A square is clicked; a third one begins anew.  @param {number} x  @param {number} y */
+  /** A square is clicked; a third one begins again.  @param {number} x  @param {number} y */
   click(x, y) {
     if (!x && !y) return;
     this.clicked = this.clicked.length === 2 ? [[x, y]] : [...this.clicked, [x, y]];

@@ -173,7 +173,7 @@ export class SentencesPanel {
     this.draw();
   }
 
-  /** The list is made anew when there are others; else each card looks after itself. */
+  /** The list is made again when there are others; else each card looks after itself. */
   draw() {
     const { workshop } = this.shop;
     const { tables, most } = this.wording;

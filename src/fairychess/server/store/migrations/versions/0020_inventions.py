@@ -31,7 +31,6 @@ def upgrade() -> None:
         sa.Column("parent", sa.String(64)),
         sa.Column("listed", sa.Boolean(), nullable=False),
         sa.Column("hidden", sa.Boolean(), nullable=False, server_default=sa.false()),
-        sa.Column("stars", sa.Integer(), nullable=False),
         sa.Column("created", sa.BigInteger(), nullable=False),
         sa.Column("changed", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_invention"),
