@@ -25,7 +25,7 @@ from fairychess.position.plain_fields import APART, bytes_of_counts
 def unpack(position: Decisions, rules: Decisions, packed: object) -> cython.void:
     """Let a position without anything be what was `packed`, under the rules of another one.
 
-    Rules, tables and rows of rules are shared; what rules note of a position is begun anew.
+    Rules, tables and rows of rules are shared; what rules note of a position is begun again.
     """
     if cython.compiled:
         copy_rules(position, rules)

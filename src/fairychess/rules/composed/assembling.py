@@ -429,14 +429,14 @@ class Assembler:
     def some(self, term: Term, sets: int, numbers: int, segment: int) -> None:
         """Whether a set has any square: the first one will do."""
         code = self.segments[segment]
-        anew = term not in self.kept and not (self.lasting and term.lasts < segment)
-        pair = likes(term) if anew else None
+        fresh = term not in self.kept and not (self.lasting and term.lasts < segment)
+        pair = likes(term) if fresh else None
         if pair:
             one = self.register(pair[0], sets, numbers, segment)
             other = self.register(pair[1], sets + (one == sets), numbers, segment)
             self.emit(segment, ops.LIKE_STRUCK, numbers, one, other)
             return
-        if term.word == "those" and anew:
+        if term.word == "those" and fresh:
             self.those(term, sets, numbers, segment, ops.FILTER_ANY)
             self.emit(segment, ops.SOME, numbers, sets)
             return
