@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from online_players import Hall
 from playwright.sync_api import Page, expect
+from small_games import TWO_KINGS
 from test_browser_access import troubles
 from test_browser_accounts import register
 
@@ -188,22 +189,6 @@ def test_an_account_is_changed_and_closed(
     assert troubles(page) == []
 
 
-KINGS = """title = "Two Kings"
-summary = "Kings alone."
-[board]
-files = 5
-ranks = 5
-[start]
-position = "2k2/5/5/5/2K2 w - - 0 1"
-[[pieces]]
-id = "K"
-name = "King"
-betza = "K"
-royal = true
-[rules.royal_check]
-"""
-
-
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_a_game_is_published_and_spoken_of(
     unlimited: str, open_page: OpenPage, scheme: str, width: int
@@ -212,7 +197,7 @@ def test_a_game_is_published_and_spoken_of(
         open_page(color_scheme=scheme, viewport={"width": width, "height": 850}) for _ in range(2)
     )
     register(one, unlimited, f"Ines {width}")
-    text = KINGS.replace("Two Kings", f"Two Kings {width}")
+    text = TWO_KINGS.replace("Two Kings", f"Two Kings {width}")
     made = one.request.post(f"{unlimited}/api/definitions", data={"text": text}).json()
     one.goto(f"{unlimited}{made['url']}")
     one.click("#publishing summary")

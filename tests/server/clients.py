@@ -10,6 +10,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 PATIENCE = 60
+PASSWORD = "long enough to be one"
 
 
 class Person(TestClient):
@@ -34,6 +35,13 @@ class Person(TestClient):
     def at(self, game: str, query: str = "", **options: Any) -> Seat:
         """A socket at a table."""
         return Seat(self.websocket_connect(f"/api/games/{game}/socket{query}", **options))
+
+
+def registered(host: TestClient, name: str) -> Person:
+    """Somebody with an account of that name."""
+    person = Person(host)
+    person.do("/api/accounts", 201, name=name, password=PASSWORD)
+    return person
 
 
 class Seat:

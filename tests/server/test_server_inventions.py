@@ -6,28 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 from argon2 import PasswordHasher
-from clients import Person
+from clients import Person, registered
+from small_games import TWO_KINGS
 from starlette.testclient import TestClient
 
 from fairychess.cli import main
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
-
-PASSWORD = "long enough to be one"
-TEXT = """title = "{title}"
-summary = "Kings alone."
-[board]
-files = 5
-ranks = 5
-[start]
-position = "2k2/5/5/5/2K2 w - - 0 1"
-[[pieces]]
-id = "K"
-name = "King"
-betza = "K"
-royal = true
-[rules.royal_check]
-"""
 
 
 @pytest.fixture(scope="module")
@@ -42,15 +27,11 @@ def host(database: str) -> Iterator[TestClient]:
         yield found
 
 
-def registered(host: TestClient, name: str) -> Person:
-    person = Person(host)
-    person.do("/api/accounts", 201, name=name, password=PASSWORD)
-    return person
-
-
 def defined(person: Person, title: str) -> str:
     """A game of one's own; the variant's name."""
-    return str(person.do("/api/definitions", 201, text=TEXT.format(title=title))["variant"])
+    return str(
+        person.do("/api/definitions", 201, text=TWO_KINGS.replace("Two Kings", title))["variant"]
+    )
 
 
 def titles(host: TestClient, query: str = "") -> list[str]:

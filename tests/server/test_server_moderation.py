@@ -8,7 +8,7 @@ from pathlib import Path
 import fake_game
 import pytest
 from argon2 import PasswordHasher
-from clients import Person, game_of_two
+from clients import PASSWORD, Person, game_of_two, registered
 from starlette.testclient import TestClient
 
 from fairychess.cli import main
@@ -17,8 +17,6 @@ from fairychess.server.base.addresses import line_of
 from fairychess.server.base.bans import Bans
 from fairychess.server.base.config import Settings
 from fairychess.server.store import moderation, personal_data, schema
-
-PASSWORD = "long enough to be one"
 
 
 @pytest.fixture
@@ -32,12 +30,6 @@ def host(database: str) -> Iterator[TestClient]:
     app = create_app(fake_game.FakeRoom(), None, settings, hasher=PasswordHasher(1, 8, 1))
     with TestClient(app) as found:
         yield found
-
-
-def registered(host: TestClient, name: str) -> Person:
-    person = Person(host)
-    person.do("/api/accounts", 201, name=name, password=PASSWORD)
-    return person
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import fake_game
 import pytest
 from argon2 import PasswordHasher
-from clients import Person
+from clients import Person, registered
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -16,7 +16,6 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.store import people
 
-PASSWORD = "long enough to be one"
 MINUTE = 60_000
 DAY = 1440 * MINUTE
 
@@ -33,12 +32,6 @@ def host(later: list[int]) -> Iterator[TestClient]:
     app = create_app(fake_game.FakeRoom(), None, settings, hasher=PasswordHasher(1, 8, 1))
     with TestClient(app) as found:
         yield found
-
-
-def registered(host: TestClient, name: str) -> Person:
-    person = Person(host)
-    person.do("/api/accounts", 201, name=name, password=PASSWORD)
-    return person
 
 
 def play(winner: Person, loser: Person, rated: bool = True, variant: str = "fake") -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import fake_game
 import pytest
 from argon2 import PasswordHasher
-from clients import Person
+from clients import PASSWORD, Person, registered
 from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
@@ -20,7 +20,6 @@ from fairychess.server.domain import glicko
 from fairychess.server.domain.names import skeleton
 from fairychess.server.store.migrating import downgrade, upgrade
 
-PASSWORD = "a long enough one"
 UNSEEN = ("\u034f", "\ufe0f", "\u180b", "\u2800", "\u3164", "\uffa0", "\u200d", "\U000e0101")
 
 
@@ -34,12 +33,6 @@ def host() -> Iterator[TestClient]:
     )
     with TestClient(app) as found:
         yield found
-
-
-def registered(host: TestClient, name: str) -> Person:
-    person = Person(host)
-    person.do("/api/accounts", 201, name=name, password=PASSWORD)
-    return person
 
 
 def token(person: Person) -> str | None:
