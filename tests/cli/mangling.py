@@ -1,4 +1,4 @@
-"""Variant files with sentences, spoilt in every way a seeded hand can think of."""
+"""Variant files with sentences, spoilt at random: a number always spoils the same way."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ ADVERSARIAL = {
     "won and lost": "[[after]]\ndo = ['win()', 'lose()', 'draw()']\n",
     "kings for all": "[[after]]\ndo = 'become(board, \"K\")'\n",
 }
-"""Sentences that a court would call vexatious, each to be set behind a chess game."""
+"""Sentences that are allowed and ask for too much; each is put behind the file of chess."""
 
 
 def with_sentences() -> list[Path]:
@@ -112,9 +112,8 @@ def formula_spoilt(rng: random.Random, text: str) -> str:
 def value_spoilt(rng: random.Random, text: str) -> str:
     """One value of a sentence is of a wrong type, huge or deep."""
     start = SENTENCE.search(text)
-    fields = [*re.finditer(r"^(\w+) = .*$", text[start.start() if start else 0 :], re.M)]
-    found = rng.choice(fields)
     at = start.start() if start else 0
+    found = rng.choice([*re.finditer(r"^(\w+) = .*$", text[at:], re.M)])
     return (
         text[: at + found.start()] + f"{found[1]} = {rng.choice(VALUES)}" + text[at + found.end() :]
     )

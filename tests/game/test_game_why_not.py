@@ -157,7 +157,7 @@ def test_a_sentence_that_forbids_is_told_in_each_language() -> None:
 
 
 def test_every_sentence_that_forbids_can_be_told() -> None:
-    """No game of the package fails to say why a move is refused, whatever is clicked at first."""
+    """None of these games fails to say why a move is refused, whatever is clicked first."""
     chance = random.Random(3)
     for name in (
         "madrasi",

@@ -89,9 +89,10 @@ def test_what_menus_show_is_written_back_as_it_was_meant() -> None:
     effects = ["mark('m', target, -2)", "place('N', origin)", "win()", "move(origin, target)"]
     fields += [("after", {"do": [text]}) for text in effects]
     for each in composed_variants().values():
-        for one in sentences_of(each):
-            trees = outlined([one], each, "en")[0]["formulas"]
-            assert_written_back(each, [entry for found in trees.values() for entry in found])
+        shown = [one["formulas"] for one in outlined(sentences_of(each), each, "en")]
+        assert_written_back(
+            each, [entry for trees in shown for found in trees.values() for entry in found]
+        )
     found = outlined(fields, variant, "en")
     assert_written_back(
         variant, [one for each in found for shown in each["formulas"].values() for one in shown]

@@ -63,6 +63,8 @@ def test_a_doubt_stands_at_its_place(tmp_path, sentence, line, said):
         "[[require]]\nthat = \"not moving('P') or size(mine) > 3\"\n"
         '[[after]]\nif = "promoting"\ndo = "add_score(\'made\', 1)"\n',
         "[[after]]\ndo = \"become(target & type('N') & zone('*6'), 'B')\"\n",
+        '[[forbid]]\nif = "turn % 3 == 2 and promoting"\n',
+        '[[forbid]]\nif = "size(mine) * 2 > 20 and promoting"\n',
     ],
 )
 def test_what_makes_sense_is_not_doubted(tmp_path, sentence):

@@ -306,6 +306,25 @@ def test_a_turn_goes_on(tmp_path: Path, fields: str, found: set[str] | None) -> 
     assert pos.to_move() == "second" and "after" not in pos.text()
 
 
+def test_how_far_a_turn_has_gone_is_read_beside_another_rule(tmp_path: Path) -> None:
+    sentences = """[[after]]
+event = "captured"
+again = "target"
+
+[[after]]
+event = "moved"
+if = "moving('N')"
+again = "target"
+"""
+    rules = build(tmp_path, CHESS, START, RULES + sentences)
+    pos = rules.position()
+    for move in ("c3b5", "b5c3", "c3b1"):
+        pos.push(move)
+        read = rules.position(pos.text())
+        assert read.text() == pos.text() and read.kernel.hash == pos.kernel.hash
+    assert pos.text().endswith("continues=3")
+
+
 def test_a_turn_must_be_able_to_go_on(tmp_path: Path) -> None:
     sentence = """[[after]]
 event = "captured"

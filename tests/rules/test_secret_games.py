@@ -41,6 +41,14 @@ def test_stored_counts_are_those_of_the_slow_generator(name):
     assert [slow.perft(depth) for depth in range(1, len(counts))] == counts[:-1]
 
 
+def test_a_game_may_begin_between_two_choices():
+    pos = fairychess.load("synchronous-chess").position()
+    pos.push("e2e4")
+    game = fairychess.new_game("synchronous-chess", position=pos.text())
+    game.play("second", "e7e5")
+    assert game.to_move == "first"
+
+
 @pytest.mark.parametrize("name", SECRET)
 def test_nothing_betrays_what_a_piece_is(name):
     assert indistinguishable(name, 60) >= 60

@@ -39,7 +39,7 @@ def score_by_rule(rules: Rules, text: str) -> int:
 
 
 def test_the_scores_are_those_of_this_version() -> None:
-    assert SCORES["version"] == EVALUATION_VERSION, f"python {FILE.with_name(Path(__file__).name)}"
+    assert SCORES["version"] == EVALUATION_VERSION, f"run: python {__file__}"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -118,10 +118,10 @@ def test_other_options_are_other_rules_and_nothing_to_tell(
 ) -> None:
     usual = load("kira-chess")
     options = usual.definition.options
+    assert options
     for name, option in options.items():
         for value in option.values:
-            rules = load("kira-chess", **{name: value})
-            assert shipped_network(rules) is None or rules.definition.folder is not None
+            shipped_network(load("kira-chess", **{name: value}))
     assert caplog.messages == []
 
 

@@ -12,11 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, Self
 
-from slow.plain import Board, Square, name, of, owner, slide
+from slow.plain import BISHOP, KNIGHT, ROOK, Board, Square, name, of, owner, slide
 
-ORTHOGONAL = [(0, 1), (1, 0), (0, -1), (-1, 0)]
-OBLIQUE = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
-LEAPS = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
 START = "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w"
 
 
@@ -98,7 +95,7 @@ class Interweave:
             if kind == "P":
                 yield from self.pawn(start)
                 continue
-            for by in OBLIQUE:
+            for by in BISHOP:
                 reach = 1 if kind == "K" else 8
                 for end in list(slide(self.board, start, by))[:reach]:
                     if end not in self.board:
@@ -108,7 +105,7 @@ class Interweave:
             ](start)
 
     def king(self, start: Square) -> Iterator[Act]:
-        for by in ORTHOGONAL:
+        for by in ROOK:
             if self.enemy(step(start, by)) and self.empty(step(start, by, 2)):
                 yield self.over(start, step(start, by), step(start, by, 2))
 
@@ -124,7 +121,7 @@ class Interweave:
         return found
 
     def smasher(self, start: Square) -> Iterator[Act]:
-        for by in ORTHOGONAL:
+        for by in ROOK:
             for end in self.even(start, by):
                 yield self.quiet(start, end)
                 beyond = step(end, by)
@@ -132,7 +129,7 @@ class Interweave:
                     yield self.over(start, beyond, end)
 
     def leaper(self, start: Square) -> Iterator[Act]:
-        for by in ORTHOGONAL:
+        for by in ROOK:
             yield from (self.quiet(start, end) for end in self.even(start, by))
             far = 1
             while self.empty(step(start, by, far)):
@@ -145,7 +142,7 @@ class Interweave:
                         break
                     if times % 2 == 0:
                         yield Act(name(start) + name(end), start, end, frozenset({prey}))
-        for by in LEAPS:
+        for by in KNIGHT:
             middle, end = step(start, by), step(start, by, 2)
             if self.empty(end) and self.empty(middle):
                 yield self.quiet(start, end)
@@ -153,7 +150,7 @@ class Interweave:
                 yield self.over(start, middle, end)
 
     def remover(self, start: Square) -> Iterator[Act]:
-        for by in ORTHOGONAL:
+        for by in ROOK:
             if self.enemy(step(start, by)):
                 yield self.over(start, step(start, by), start)
 
@@ -176,7 +173,7 @@ class Interweave:
     def pincers(self, act: Act) -> Act:
         """A pawn's move with what it takes between itself and a friend."""
         taken = set(act.taken)
-        for by in ORTHOGONAL:
+        for by in ROOK:
             prey, friend = step(act.end, by), step(act.end, by, 2)
             other = self.board.get(friend)
             if self.enemy(prey) and other and owner(other) == self.turn and friend != act.start:

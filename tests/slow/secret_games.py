@@ -6,7 +6,7 @@ Each is a state that never changes, with `legal` telling the decisions from it b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from slow import chess_games
@@ -22,8 +22,20 @@ def with_secret(secret: Secret, side: int, squares: frozenset[Square]) -> Secret
     return (squares, secret[1]) if side == 0 else (secret[0], squares)
 
 
+class Counted:
+    """What they share: the decisions of so many turns are counted."""
+
+    def legal(self) -> Mapping[str, Counted]:
+        """The decisions from here, by their texts, with the states that they lead to."""
+        raise NotImplementedError
+
+    def perft(self, depth: int) -> int:
+        found = self.legal()
+        return len(found) if depth == 1 else sum(each.perft(depth - 1) for each in found.values())
+
+
 @dataclass(frozen=True)
-class HiddenQueen:
+class HiddenQueen(Counted):
     """A pawn of each side is a queen, and looks like a pawn until it does what no pawn could."""
 
     role = "Q"
@@ -70,10 +82,6 @@ class HiddenQueen:
         secret = with_secret(self.secret, side, own)
         return replace(self, chess=after, secret=with_secret(secret, 1 - side, frozenset(theirs)))
 
-    def perft(self, depth: int) -> int:
-        found = self.legal()
-        return len(found) if depth == 1 else sum(each.perft(depth - 1) for each in found.values())
-
 
 @dataclass(frozen=True)
 class StealthBomb(HiddenQueen):
@@ -117,7 +125,7 @@ def blown_up(state: chess_games.State, centre: Square) -> chess_games.State:
 
 
 @dataclass(frozen=True)
-class Dice:
+class Dice(Counted):
     """A die is rolled before each move, again where nothing on its face can move."""
 
     chess: chess_games.State
@@ -132,13 +140,9 @@ class Dice:
             }
         return {text: Dice(s) for text, s in moves.items() if kinds[text[:2]] == self.face}
 
-    def perft(self, depth: int) -> int:
-        found = self.legal()
-        return len(found) if depth == 1 else sum(each.perft(depth - 1) for each in found.values())
-
 
 @dataclass(frozen=True)
-class Synchronous:
+class Synchronous(Counted):
     """Both sides choose a move, and both are made together."""
 
     chess: chess_games.State
@@ -170,10 +174,6 @@ class Synchronous:
         unmoved = self.chess.unmoved - gone
         return Synchronous(replace(self.chess, board=board, unmoved=unmoved))
 
-    def perft(self, depth: int) -> int:
-        found = self.legal()
-        return len(found) if depth == 1 else sum(each.perft(depth - 1) for each in found.values())
-
 
 def synchronous() -> Synchronous:
     state = chess_games.start(CHESS)
@@ -189,7 +189,7 @@ BEATS = {"P": "PM", "C": "PC", "I": "PCIO", "M": "PCIM"}
 
 
 @dataclass(frozen=True)
-class StrateGo:
+class StrateGo(Counted):
     """Soldiers: side, rank ("" where it is not cast yet) and whether everybody knows it."""
 
     board: tuple[tuple[Square, tuple[int, str, bool]], ...]
@@ -242,10 +242,6 @@ class StrateGo:
                 del after[target]
         won = foe is not None and foe[1] == "F"
         return StrateGo(tuple(after.items()), 1 - self.side, self.cast, won)
-
-    def perft(self, depth: int) -> int:
-        found = self.legal()
-        return len(found) if depth == 1 else sum(each.perft(depth - 1) for each in found.values())
 
 
 def soldiers() -> StrateGo:

@@ -141,12 +141,17 @@ class Phrases:
             if part.word in self.texts["clauses"] and part.word not in shades | set(words)
         )
         clauses += "".join(
-            self.texts["forms"]["also"].format(value=self.one_of(part)) for part in kinds[1:]
+            self.texts["forms"]["also"].format(value=kind, article=self.article(kind))
+            for kind in map(self.one_of, kinds[1:])
         )
         forms = self.texts["forms"]
         noun = forms["noun"].format(adjectives=adjectives, head=head, clauses=clauses)
-        article = forms["an"] if noun[:1].lower() in forms["vowels"] else forms["a"]
-        return forms[form].format(noun=noun, article=article)
+        return forms[form].format(noun=noun, article=self.article(noun))
+
+    def article(self, noun: str) -> str:
+        """The word that stands before one of something."""
+        forms = self.texts["forms"]
+        return forms["an"] if noun[:1].lower() in forms["vowels"] else forms["a"]
 
     def clause(self, part: Term, about: Term | None) -> str:
         """What narrows a noun down, behind or before it."""
@@ -185,7 +190,8 @@ class Phrases:
         if f"{negated}{term.word}" in truths and term.word in ("moving", "taking", "promoting"):
             thing = self.thing("target" if self.event else "origin", True)
             value = self.one_of(term) if term.value else ""
-            return truths[f"{negated}{term.word}"].format(value=value, thing=thing)
+            text = truths[f"{negated}{term.word}"]
+            return text.format(value=value, article=self.article(value), thing=thing)
         word = term.word if holds else INVERSE.get(term.word, "")
         if word in INVERSE and [part.word for part in term.parts] == ["size", "whole"]:
             many = self.noun(term.parts[0].parts[0], "many")
@@ -199,9 +205,7 @@ class Phrases:
         truths = self.texts["truths"]
         parts = parts_of(term)
         if term.word == "union" or any(not self.says(p) and p.word not in THINGS for p in parts):
-            return truths[f"{negated}there"].format(
-                one=self.noun(term, "one"), noun=self.noun(term, "bare"), no=self.noun(term, "no")
-            )
+            return self.there(term, negated)
         thing = next((word for word in ABOUT if word in [part.word for part in parts]), "")
         if thing:
             return self.about(thing, parts, negated)
@@ -215,9 +219,13 @@ class Phrases:
                 )
                 other = self.noun(about, "one", verb in PIECES_ASKED or self.event)
                 return truths[f"{negated}{verb}"].format(one=one, no=no, noun=noun, other=other)
-        return truths[f"{negated}there"].format(
-            one=self.noun(term, "one"), no=self.noun(term, "no"), noun=self.noun(term, "bare")
-        )
+        return self.there(term, negated)
+
+    def there(self, term: Term, negated: str) -> str:
+        """That a set has something in it, or nothing."""
+        forms = {"one": "one", "no": "no", "noun": "bare"}
+        said = {place: self.noun(term, form) for place, form in forms.items()}
+        return self.texts["truths"][f"{negated}there"].format(**said)
 
     def about(self, word: str, parts: list[Term], negated: str) -> str:
         """What is said of the piece that moves, of where it goes, and so on."""
@@ -256,7 +264,8 @@ class Phrases:
         said = [self.noun(part, form, not placing, not placing) for part in term.parts[:1]]
         said += [self.noun(part, "one", term.word == "swap") for part in term.parts[1:]]
         one, other = [*said, "", ""][:2]
-        return text.format(one=one, other=other, value=self.value(term))
+        value = self.value(term)
+        return text.format(one=one, other=other, value=value, article=self.article(value))
 
 
 def is_piece(parts: list[Term]) -> bool:

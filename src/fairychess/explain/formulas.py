@@ -6,6 +6,7 @@ from typing import Any
 
 from fairychess import languages
 from fairychess.explain.formula_phrases import Phrases
+from fairychess.explain.moves_text import capital
 from fairychess.explain.values import Values
 from fairychess.rules.composed.sentences import ALWAYS, Sentence
 from fairychess.rules.composed.syntax import Term
@@ -124,11 +125,6 @@ class Formulas:
         if sentence.like is None:
             return self.values.pieces([self.ids[number] for number in sentence.types])
         return self.phrases.noun(sentence.like, "the")
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter at its beginning, where there are any."""
-    return text[:1].upper() + text[1:]
 
 
 def part_of(sentence: Sentence) -> str:

@@ -55,10 +55,11 @@ def sentences(text: str, files: int, ranks: int, language: str) -> list[str]:
     said = _Moves(words).all(move_set(text, files, ranks))
     if not said or sum(map(len, said)) > LONGEST:
         return [words("sentence", text=words("too_long", text=text))]
-    return [words("sentence", text=_capital(one)) for one in said]
+    return [words("sentence", text=capital(one)) for one in said]
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning, where there are any."""
     return text[:1].upper() + text[1:]
 
 

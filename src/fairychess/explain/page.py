@@ -9,7 +9,7 @@ from fairychess import betza, languages
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.board import Board, parse_square, square_name
 from fairychess.explain.endgames_text import endgames_section
-from fairychess.explain.moves_text import sentences
+from fairychess.explain.moves_text import capital, sentences
 from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
 from fairychess.explain.wording import wording
@@ -285,7 +285,7 @@ class _Page:
                 where = getattr(moves, key)
                 if where is not None:
                     text = self.words(key, squares=self.values.places(where), text=text)
-            told_here.append(text[:1].upper() + text[1:])
+            told_here.append(capital(text))
         return told_here
 
     def limits(self, piece: PieceDefinition) -> list[str]:

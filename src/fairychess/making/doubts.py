@@ -7,12 +7,12 @@ is not.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from fairychess.betza.program import ENEMY, EP
 from fairychess.board import square_name
 from fairychess.making.royal_trial import royal_lost
-from fairychess.making.sentence_doubts import doubts_of
+from fairychess.making.sentence_doubts import Doubt, doubts_of
 from fairychess.messages import Message
 from fairychess.notation.unmoved import possible_rights
 from fairychess.position.rule import overrides
@@ -26,22 +26,6 @@ from fairychess.rules.promotion_terms import zone_squares
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.variant_error import sets
 from fairychess.rules.variant_file_reader import VariantFileReader
-
-
-class Doubt(NamedTuple):
-    """A remark: the line it is about, what stands there in the file's own words, and what is said.
-
-    `about` is a rule, or a piece with one of its keys; a page that shows the remark beside them
-    needs no more than `said`.
-    """
-
-    line: int
-    about: str
-    said: Message
-
-    def __str__(self) -> str:
-        return f"{self.about}: {self.said}" if self.about else str(self.said)
-
 
 ROYAL_RULES = {
     "adjacent_check",
@@ -111,9 +95,9 @@ def doubts(rules: Rules, text: str) -> Iterator[Doubt]:
         ending_doubts,
         castling_doubts,
         trial_doubts,
+        doubts_of,
     ):
         yield from found(rules, file)
-    yield from (Doubt(*each) for each in doubts_of(rules, file))
 
 
 def line_where(text: str, holds: Callable[[str], bool]) -> int:
@@ -244,6 +228,7 @@ def reachable(rules: Rules) -> set[str]:
     found |= {role.becomes for role in rules.definition.roles if role.becomes}
     made = (effect for each in rules.sentences for effect in each.effects)
     found |= {rules.pieces[one.value].id for one in made if one.word in MAKING}
+    found |= {rules.pieces[number].id for each in rules.sentences for number in each.kinds}
     held = rules.definition.rules.get("drops", {"demote": False}).get("demote", True)
     grown = True
     while grown:

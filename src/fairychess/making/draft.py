@@ -77,12 +77,11 @@ def draft_text(draft: dict[str, Any]) -> str:
             rows += _tables(name, variant[name])
     for name in ("options", "translations"):
         rows += _named_tables(name, variant)
-    for piece in variant.get("pieces", []):
-        rows += ["", "[[pieces]]", *(line(name, value) for name, value in piece.items())]
+    rows += _repeated("pieces", variant.get("pieces", []))
     for name in ("roles", "rules"):
         rows += _named_tables(name, variant)
     for name in SENTENCES:
-        rows += _sentences(name, variant.get(name, []))
+        rows += _repeated(name, variant.get(name, []))
     known = {*_HEAD, *_TABLES, *SENTENCES, "options", "translations", "pieces", "roles", "rules"}
     unknown = [line(name, value) for name, value in variant.items() if name not in known]
     return "\n".join([*unknown, *rows]).strip("\n") + "\n"
@@ -112,8 +111,8 @@ def _named_tables(name: str, variant: dict[str, Any]) -> list[str]:
     return [row for key, value in found.items() for row in _tables(f"{name}.{key_of(key)}", value)]
 
 
-def _sentences(name: str, value: Any) -> list[str]:
-    """A header for each sentence of a kind."""
+def _repeated(name: str, value: Any) -> list[str]:
+    """A table for each of several: pieces, or sentences of a kind."""
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise DraftError(prefixed(name, "fault_table"))
     return [

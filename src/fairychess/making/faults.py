@@ -51,6 +51,8 @@ class Mended:
     draft: dict[str, Any]
     faults: list[FieldFault] = field(default_factory=list)
     rules: Rules | None = None
+    left: dict[str, list[int]] = field(default_factory=dict)
+    """Where sentences are left out: those that stay, by table, each with its number before."""
 
     def wrong(self, place: Place, error: Exception, letter: int | None = None) -> None:
         """Note a fault."""
@@ -181,6 +183,7 @@ def _keep_sentences(found: Mended, kept: dict[str, Any]) -> None:
                 found.faults.append(_table_fault((table, number), fields, table, reason_of(error)))
             else:
                 kept[table] = [*alone, fields]
+                found.left.setdefault(table, []).append(number)
 
 
 def _wrong_formulas(
@@ -292,7 +295,8 @@ def _good_sentences(
             good.append(sentence)
             kept[sentence.table].append(variant[sentence.table][number])
         else:
-            found.wrong((sentence.table, number), tried)
+            left = found.left.get(sentence.table)
+            found.wrong((sentence.table, left[number] if left else number), tried)
     variant |= kept
     return tuple(good)
 

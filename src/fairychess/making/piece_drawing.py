@@ -55,11 +55,11 @@ def with_way(text: str, way: dict[str, Any]) -> str:
     """The moves of a text and those of a way besides. Raises DraftError where there is none."""
     try:
         corner, end = (tuple(map(int, way[name])) for name in ("corner", "end"))
-        found = way_text(Way(**(way | {"corner": corner, "end": end})))
+        drawn = way_text(Way(**(way | {"corner": corner, "end": end})))
     except (FindingError, TypeError, ValueError) as error:
         raise DraftError(as_message(error)) from None
     plain = text.strip()
-    return found if plain in ("", "-") else plain + found
+    return drawn if plain in ("", "-") else plain + drawn
 
 
 def finding(squares: list[Any], radius: int, leaping: bool) -> str:

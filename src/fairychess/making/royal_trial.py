@@ -23,7 +23,7 @@ LONGEST = 80
 def royal_lost(rules: Rules) -> int | None:
     """A side that may be without the royal piece it began with, and the game is not over."""
     start = rules.position().kernel
-    sides = [side for side in range(2) if _royals(rules, start, side)]
+    sides = [side for side in range(2) if royals_left(rules, start, side)]
     chance = random.Random(1)
     left = DECISIONS if sides else 0
     while left > 0:
@@ -37,14 +37,15 @@ def royal_lost(rules: Rules) -> int | None:
             kernel.do(options[chance.randrange(len(options))])
             goes_on = kernel.turn == mover  # what the rest of the turn does is not known yet
             for side in sides:
-                gone = not goes_on and not _royals(rules, kernel, side)
+                gone = not goes_on and not royals_left(rules, kernel, side)
                 if gone and kernel.outcome() is None:
                     return side
         left -= 1  # a game without a move is a try as well
     return None
 
 
-def _royals(rules: Rules, kernel: Any, side: int) -> int:
+def royals_left(rules: Rules, kernel: Any, side: int) -> int:
+    """How many royal pieces a side has, on the board and in hand."""
     return sum(
         kernel.count_of(make_piece(number, side)) + kernel.in_hand(side, number)
         for number in rules.royal_types

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from fairychess.making.royal_trial import royals_left
 from fairychess.messages import Message
-from fairychess.position.words.piece import WALL, colour_of, piece_type_of
 from fairychess.rules import Rules
-from fairychess.rules.composed.sentences import ALWAYS, Sentence, takes_royals
+from fairychess.rules.composed.sentences import ALWAYS, Sentence, joined_by, takes_royals
 from fairychess.rules.composed.syntax import Term
 from fairychess.rules.variant_file_reader import VariantFileReader
 
@@ -29,8 +29,11 @@ APART = (
 )
 """Sets that have no square in common."""
 LARGE = 10_000
+"""More than any number of a formula that has no bounds of its own."""
 COUNTED = "happened{number}"
+"""The score that counts how often a sentence has happened."""
 PLIES = 60
+"""Plies of one random game."""
 POSITIONS = 150
 MOVES_SEEN = 200
 """Positions, and moves, of random games in which something must have happened to be of use."""
@@ -88,7 +91,7 @@ class Bounds:
                 return Range(max(p.low for p in parts), max(p.high for p in parts))
             case "within" | "same_set" | "other_set":
                 return self.of_two_sets(term, parts)
-        if len(parts) == 2:
+        if term.kind == "truth" and len(parts) == 2:
             return compared(term.word, *parts)
         return Range(-LARGE, LARGE) if term.kind == "number" else UNSURE
 
@@ -98,10 +101,10 @@ class Bounds:
             case "board":
                 return Range(self.squares, self.squares)
             case "common":
-                joined = list(chain(term, "common"))
+                joined = list(joined_by(term, "common"))
                 return Range(0, 0 if disjoint(joined) else min(self.of(p).high for p in joined))
             case "without":
-                gone = term.parts[0] in chain(term.parts[1], "union")
+                gone = term.parts[0] in joined_by(term.parts[1], "union")
                 return Range(0, 0 if gone or term.parts[1].word == "board" else parts[0].high)
             case "union":
                 return Range(
@@ -125,25 +128,16 @@ class Bounds:
         return UNSURE
 
 
-def chain(term: Term, word: str) -> Iterator[Term]:
-    """The parts that a chain of one word joins."""
-    if term.word != word:
-        yield term
-        return
-    for part in term.parts:
-        yield from chain(part, word)
-
-
 def disjoint(terms: list[Term]) -> bool:
     """Have some of these sets nothing in common, whatever stands where?"""
     words = {term.word for term in terms}
     if any(len(words & apart) > 1 for apart in APART):
         return True
-    types = [set(term.value) for term in terms if term.word == "type"]
-    if types and not set.intersection(*types):
+    types = [set(term.value) for term in terms if term.word == "type" and min(term.value) >= 0]
+    if types and not set.intersection(*types):  # roles are left out: a piece looks like another
         return True
     return any(
-        other in chain(term.parts[1], "union")
+        other in joined_by(term.parts[1], "union")
         for term in terms
         if term.word == "without"
         for other in terms
@@ -170,12 +164,19 @@ def compared(word: str, one: Range, other: Range) -> Range:
 # ---- by the words -------------------------------------------------------------------------
 
 
-class Remark(NamedTuple):
-    """A doubt about a sentence: the line, the sentence's name, what is said."""
+class Doubt(NamedTuple):
+    """A remark: the line it is about, what stands there in the file's own words, and what is said.
+
+    `about` is a rule, a sentence, or a piece with one of its keys; a page that shows the remark
+    beside them needs no more than `said`.
+    """
 
     line: int
     about: str
     said: Message
+
+    def __str__(self) -> str:
+        return f"{self.about}: {self.said}" if self.about else str(self.said)
 
 
 def place_of(file: VariantFileReader, sentence: Sentence, key: str = "") -> int:
@@ -184,7 +185,7 @@ def place_of(file: VariantFileReader, sentence: Sentence, key: str = "") -> int:
     return file.line_of(key, table, int(number))
 
 
-def doubts_of(rules: Rules, file: VariantFileReader) -> Iterator[Remark]:
+def doubts_of(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """What can be seen without playing."""
     bounds = Bounds(rules)
     for sentence in rules.definition.sentences:
@@ -193,29 +194,29 @@ def doubts_of(rules: Rules, file: VariantFileReader) -> Iterator[Remark]:
         if sentence.condition != ALWAYS and found.high == 0:
             required = sentence.table == "require"
             said = Message("doubt_never_required" if required else "doubt_never_true")
-            yield Remark(line, sentence.name, said)
+            yield Doubt(line, sentence.name, said)
         elif sentence.condition != ALWAYS and found.low > 0 and sentence.table != "offer":
-            yield Remark(line, sentence.name, Message("doubt_always_true"))
+            yield Doubt(line, sentence.name, Message("doubt_always_true"))
         if sentence.choose is not None and bounds.of(sentence.choose).high == 0:
             line = place_of(file, sentence, "choose")
-            yield Remark(line, sentence.name, Message("doubt_nothing_to_choose"))
+            yield Doubt(line, sentence.name, Message("doubt_nothing_to_choose"))
         for effect in sentence.effects:
             if effect.parts and bounds.of(effect.parts[0]).high == 0:
                 line = place_of(file, sentence, "do")
-                yield Remark(line, sentence.name, Message("doubt_effect_on_nothing"))
+                yield Doubt(line, sentence.name, Message("doubt_effect_on_nothing"))
     yield from stuck_at_once(rules, file)
 
 
-def stuck_at_once(rules: Rules, file: VariantFileReader) -> Iterator[Remark]:
+def stuck_at_once(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Which sentence leaves no legal move in the starting position."""
     forbidding = [
         each for each in rules.definition.sentences if each.table in ("forbid", "require")
     ]
     if not forbidding or rules.position().moves():
         return
-    guilty = [each for each in forbidding if without(rules, each).position().moves()]
-    for sentence in guilty[:1] or forbidding[:1]:
-        yield Remark(place_of(file, sentence), sentence.name, Message("doubt_leaves_no_move"))
+    guilty = (each for each in forbidding if without(rules, each).position().moves())
+    sentence = next(guilty, forbidding[0])
+    yield Doubt(place_of(file, sentence), sentence.name, Message("doubt_leaves_no_move"))
 
 
 def without(rules: Rules, *left_out: Sentence) -> Rules:
@@ -229,7 +230,7 @@ def without(rules: Rules, *left_out: Sentence) -> Rules:
 
 def played_doubts(
     rules: Rules, file: VariantFileReader, moves: int, seconds: float, seed: int = 0
-) -> Iterator[Remark]:
+) -> Iterator[Doubt]:
     """What random games of so many moves, or seconds, have not shown of each sentence."""
     if not rules.definition.sentences:
         return
@@ -239,12 +240,12 @@ def played_doubts(
         line = place_of(file, sentence)
         if number in trial.idle and trial.enough(sentence):
             count = trial.moves if sentence.table == "after" else trial.positions
-            yield Remark(line, sentence.name, Message("doubt_never_happens", {"count": count}))
+            yield Doubt(line, sentence.name, Message("doubt_never_happens", {"count": count}))
     if trial.lost is not None:
         sides = (rules.definition.first, rules.definition.second)
         said = Message("doubt_no_royal_left", {"side": sides[trial.lost]})
         guilty = next(s for s in rules.definition.sentences if takes_royals((s,)))
-        yield Remark(place_of(file, guilty, "do"), guilty.name, said)
+        yield Doubt(place_of(file, guilty, "do"), guilty.name, said)
 
 
 class Trial:
@@ -343,14 +344,7 @@ def is_counted(sentence: Sentence) -> bool:
 
 def without_royal(pos: Any, rules: Rules) -> int | None:
     """A side that began with royal pieces, has none left, and can still move; None if none has."""
-    squares = range(rules.tables.squares)
-    there = {
-        colour_of(piece)
-        for square in squares
-        if (piece := pos.kernel.piece_at(square)) > WALL
-        and piece_type_of(piece) in rules.royal_types
-    }
     for side in (0, 1):
-        if rules.royals_of(side) and side not in there and pos.moves():
+        if rules.royals_of(side) and not royals_left(rules, pos.kernel, side) and pos.moves():
             return side
     return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 MOVES_TO_GO = 30
 """So many moves a clock is thought to be for, where nobody says how many."""
 SHORTEST = 0.004
+"""Seconds that are thought at least."""
 INCREMENT_SHARE = 0.8
 """So much of an increment is spent at once."""
 MAX_SHARE = 0.4
@@ -73,4 +74,6 @@ class TimeShares:
 ON_SERVERS = TimeShares(
     moves_to_go=30, increment=0.7, period=0.4, most=0.7, lag=0.15, shortest=0.05
 )
+"""For the computer's moves in games on a server."""
 IN_MATCHES = TimeShares(moves_to_go=25, increment=0.8, most=0.5)
+"""For matches of the lab between players on one machine."""

@@ -18,9 +18,9 @@ class ConvertScene(ChessScene):
 
 
 class Convert(Chess):
-    """Who captures converts: the captured piece is its captor's now, and leaves the square with a
+    """A capture converts: the captured piece is its captor's now, and leaves the square with a
     move of its own, which may be a capture again; then the captor stands there. A capture after
-    which no such chain can come to its end is illegal. Whoever has converted the king has won.
+    which no such chain can come to its end is illegal. A side that converts the king has won.
 
     Decided: there is no check, but a king castles neither out of, through nor into a square that an
     enemy piece attacks directly. A pawn on its second rank steps two squares whether it has moved

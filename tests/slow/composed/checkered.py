@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from ..board import FIRST, Cells, Tables
 from ..chess_pieces import MOVES, Scene, diagonals, glides, pieces, reaches, straight
-from .chess import PROMOTIONS, TABLES, Chess, ChessScene, Ply
+from .chess import TABLES, Chess, ChessScene, Ply
 
 PLAIN = dict(zip("SOCUT", "PNBRQ", strict=True))
 CHECKERED = {plain: made for made, plain in PLAIN.items()}
@@ -66,11 +66,8 @@ class Checkered(Chess):
             other = scene.cells[to]
             if other is not None and other[0] != turn:
                 found.append(Ply(start, to, to))
-        for ply in found:
-            if TABLES.depth(turn, ply.to) == 8:
-                yield from (ply._replace(promotion=CHECKERED[kind]) for kind in PROMOTIONS)
-            else:
-                yield ply
+        for ply in self.promoting(found):
+            yield ply._replace(promotion=CHECKERED.get(ply.promotion, ""))
 
     def possible(self, cells: Cells, start: int, to: int, taken: int | None) -> bool:
         return taken is not None or self.scene.quiet != (to, start)

@@ -19,7 +19,7 @@ What holds for all these games, where their rules leave it open:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
@@ -144,8 +144,12 @@ class Chess(ChessSlow[ChessScene]):
                 found.append(Ply(start, to, to))
             elif to == scene.passed:
                 found.append(Ply(start, to, forward(to, 1 - owner)))
-        for ply in found:
-            if TABLES.depth(owner, ply.to) == 8:
+        yield from self.promoting(found)
+
+    def promoting(self, plies: Iterable[Ply]) -> Iterator[Ply]:
+        """Steps of pawns of the side to move, to the last rank once for each promotion."""
+        for ply in plies:
+            if TABLES.depth(self.scene.turn, ply.to) == 8:
                 yield from (ply._replace(promotion=piece_type) for piece_type in PROMOTIONS)
             else:
                 yield ply

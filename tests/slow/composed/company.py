@@ -18,7 +18,7 @@ from ..chess_pieces import (
     pieces,
     reaches,
 )
-from .chess import PROMOTIONS, Chess, ChessScene, Ply
+from .chess import Chess, ChessScene, Ply
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class AntiKingOne(Chess):
     king, and an enemy piece other than king and anti-king must attack its anti-king. Anti-kings
     attack nothing and capture pieces of their own side, but not the king. Pawns step diagonally
     forward and capture straight forward, without a double step. A king or anti-king may make its
-    first move as a knight's leap to an empty square. Whoever attacks the enemy's king while the
-    enemy's anti-king is not attacked has won.
+    first move as a knight's leap to an empty square. A side that attacks the enemy's king
+    while the enemy's anti-king is not attacked has won.
 
     Decided: pieces attack an anti-king whether or not they are pinned. In a text that lists no
     unmoved pieces, those at home have not moved. A side without a legal move loses if its king is
@@ -68,11 +68,7 @@ class AntiKingOne(Chess):
             prey = scene.cells[ahead]
             if prey is not None and prey[0] != owner and prey[1] != "A":
                 found.append(Ply(start, ahead, ahead))
-        for ply in found:
-            if TABLES.depth(owner, ply.to) == 8:
-                yield from (ply._replace(promotion=piece_type) for piece_type in PROMOTIONS)
-            else:
-                yield ply
+        yield from self.promoting(found)
 
     def possible(self, cells: Cells, start: int, to: int, taken: int | None) -> bool:
         prey = None if taken is None else cells[taken]

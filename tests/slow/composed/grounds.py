@@ -16,13 +16,10 @@ from ..chess_pieces import (
     pieces,
     straight,
 )
-from .chess import PROMOTIONS, Chess, ChessScene, Ply, name
+from ..plain import BISHOP, KNIGHT, QUEEN, ROOK
+from .chess import Chess, ChessScene, Ply, name
 
-ORTHOGONAL = [(0, 1), (1, 0), (0, -1), (-1, 0)]
-OBLIQUE = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
-LEAPS = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
-STEPS = {"N": LEAPS, "B": OBLIQUE, "R": ORTHOGONAL, "Q": ORTHOGONAL + OBLIQUE}
-STEPS["K"] = STEPS["Q"]
+STEPS = {"N": KNIGHT, "B": BISHOP, "R": ROOK, "Q": QUEEN, "K": QUEEN}
 SLIDERS = "BRQ"
 
 
@@ -83,11 +80,7 @@ class Cylindrical(Chess):
                 found.append(Ply(start, to, to))
             elif to == scene.passed:
                 found.append(Ply(start, to, forward(to, 1 - owner)))
-        for ply in found:
-            if TABLES.depth(owner, ply.to) == 8:
-                yield from (ply._replace(promotion=piece_type) for piece_type in PROMOTIONS)
-            else:
-                yield ply
+        yield from self.promoting(found)
 
     def takeable(self, cells: Cells, square: int, by: int) -> bool:
         for start in pieces(cells, by):

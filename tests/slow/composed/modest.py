@@ -147,6 +147,6 @@ class Checkless(Chess):
     def is_stuck(self, scene: ChessScene) -> bool:
         here, self.scene = self.scene, scene
         try:
-            return not any(True for _ in list(self.decide()))
+            return not list(self.decide())
         finally:
             self.scene = here

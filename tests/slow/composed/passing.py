@@ -8,12 +8,8 @@ from typing import ClassVar
 
 from ..board import Cells
 from ..chess_pieces import Scene, diagonals, forward, pieces, straight
-from .chess import PROMOTIONS, TABLES, Chess, ChessScene, Ply
-
-LEAPS = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
-ROOK = [(0, 1), (1, 0), (0, -1), (-1, 0)]
-BISHOP = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
-STEPS = {"N": LEAPS, "B": BISHOP, "R": ROOK, "Q": ROOK + BISHOP, "K": ROOK + BISHOP}
+from .chess import TABLES, Chess, ChessScene, Ply
+from .grounds import STEPS
 
 
 @dataclass(frozen=True)
@@ -81,11 +77,7 @@ class EnPassant(Chess):
                 found.append(Ply(start, to, scene.runner))
             elif other is not None and other[0] != owner:
                 found.append(Ply(start, to, to))
-        for ply in found:
-            if TABLES.depth(owner, ply.to) == 8:
-                yield from (ply._replace(promotion=piece_type) for piece_type in PROMOTIONS)
-            else:
-                yield ply
+        yield from self.promoting(found)
 
     def takeable(self, cells: Cells, square: int, by: int) -> bool:
         if self.scene.number == 1:

@@ -10,7 +10,7 @@ from .chess import Chess, Ply, attackers
 
 
 def ways(cells: Cells, start: int) -> Iterator[int]:
-    """Where a piece could go or capture in chess, whoever is in check."""
+    """Where a piece could go or capture in chess, no matter who is in check."""
     piece = cells[start]
     assert piece is not None
     owner, kind = piece
@@ -45,7 +45,7 @@ def doomed(cells: Cells, square: int) -> bool:
 
 class Allmate(Chess):
     """No move captures. After a move all enemy pieces vanish that are attacked and that no move of
-    chess could save. Nobody may leave the own king so. Whose king vanishes has lost.
+    chess could save. No side may leave its own king so. A side whose king vanishes has lost.
 
     Decided: what could save a piece may be a capture, as in chess, but neither castling nor a
     capture in passing. All that vanish do so at once. Castling asks for no safety. A pawn attacks

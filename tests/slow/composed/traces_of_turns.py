@@ -46,7 +46,7 @@ class Remembering(Chess):
 
 class Weary(Remembering):
     """A piece that has captured may not move in its side's next turn, and gives no check until that
-    is over. Castling is no matter of the rook.
+    is over. A rook that rests may still castle.
 
     The squares are those of the pieces that rest in their side's next turn.
     """

@@ -147,7 +147,6 @@ class _Search:
             after = self.finished(ours, before["turn"])
             kind = "ended" if ended else "changed"
             example = {"kind": kind, "move": move, "before": before, "after": after}
-            example["without"] = self.shown(theirs)
         ours.pop()
         theirs.pop()
         return example

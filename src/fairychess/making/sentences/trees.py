@@ -15,6 +15,7 @@ from typing import Any
 
 from fairychess.explain.formula_phrases import Phrases
 from fairychess.explain.formulas import Formulas
+from fairychess.making.draft import LONGEST_SIDE, is_length
 from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.rules.catalogue import load
 from fairychess.rules.composed.sentences import (
@@ -101,7 +102,7 @@ def setting_of(variant: Mapping[str, Any]) -> Setting:
     pieces = [one.get("id") for one in variant.get("pieces", []) if isinstance(one, dict)]
     holes = board.get("holes", [])
     sizes = (board.get(key) for key in ("files", "ranks"))
-    files, ranks = (size if type(size) is int and 1 <= size <= 16 else 16 for size in sizes)
+    files, ranks = (size if is_length(size) else LONGEST_SIDE for size in sizes)
     names = tuple(hole for hole in holes if isinstance(hole, str)) if type(holes) is list else ()
     extent = Extent(files, ranks, names)
     roles = variant.get("roles")
@@ -185,12 +186,11 @@ class _Line(Formulas):
         super().__init__(load(_EXAMPLE).definition, language)
         self.places = places
         self.phrases = _Places(self.said)
-        self.slots: dict[int, str] = {}
         self.listed = False
 
     def said(self, term: Term) -> str:
-        """The place of a formula."""
-        return self.places(self.slots[id(term)])
+        """The place of a formula, which is called like its field."""
+        return self.places(term.word)
 
     def like(self, sentence: Sentence) -> str:
         """The place of what lends moves."""
@@ -199,15 +199,12 @@ class _Line(Formulas):
     def line(self, table: str, fields: Mapping[str, Any]) -> str:
         """The whole line."""
         changes: dict[str, Any] = {}
-        kept = []
         self.listed = False
         for name in FORMULAS.keys() & TABLES[table].keys():
             if name not in fields and (name != "pieces" or table != "offer"):
                 continue
             self.listed |= name == "like" and not isinstance(fields[name], str)
             term = Term(name, "")
-            kept.append(term)
-            self.slots[id(term)] = name
             attribute = _ATTRIBUTES.get(name, name)
             changes[attribute] = (term,) if name in LISTS else term
         return self.sentence(replace(_skeleton(table, fields), **changes))
@@ -256,11 +253,16 @@ def outlined(
 ) -> list[dict[str, Any]]:
     """Sentences, each the name of a table and its fields, as menus show them."""
     setting = setting_of(variant)
-    return [_outline(table, fields, setting, language) for table, fields in sentences]
+    ids = {number: name for name, number in setting.ids.items()}
+    return [_outline(table, fields, setting, ids, language) for table, fields in sentences]
 
 
 def _outline(
-    table: str, fields: Mapping[str, Any], setting: Setting, language: str
+    table: str,
+    fields: Mapping[str, Any],
+    setting: Setting,
+    ids: Mapping[int, str],
+    language: str,
 ) -> dict[str, Any]:
     if table not in TABLES:
         raise ExplainedError("fault_sentence_table", name=table[:40])
@@ -268,10 +270,7 @@ def _outline(
     for name, _, text in formulas_in(fields):
         try:
             term = read_field(name, text, setting)
-            one: dict[str, Any] = {
-                "text": text,
-                "tree": tree_of(term, {number: name for name, number in setting.ids.items()}),
-            }
+            one: dict[str, Any] = {"text": text, "tree": tree_of(term, ids)}
         except ExplainedError as error:
             said = as_message(error)
             one = {"text": text, "fault": {"said": said, "letter": letter_of(said)}}

@@ -35,21 +35,21 @@ def sentence_words(language: str) -> dict[str, Any]:
     nothing is filled in, and the `group` of the menu in which it stands. `tables` are the kinds of
     sentences with the kinds of their fields.
     """
-    texts = languages.table(languages.known(language), "sentences")["terms"]
-    labels = languages.table(languages.known(language), "forms")["words"]
+    known = languages.known(language)
+    texts = languages.table(known, "sentences")
+    labels = languages.table(known, "forms")["words"]
     words = {}
     for name, word in _words().items():
-        phrase = texts.get(name, name.replace("_", " "))
+        phrase = texts["terms"].get(name, name.replace("_", " "))
         words[name] = word | {
             "phrase": phrase,
             "label": labels.get(name) or _unfilled(phrase),
         }
-    joined = languages.table(languages.known(language), "sentences")["frames"]["list"]
     return {
         "words": words,
         "tables": _tables(language),
         "first": FIRST,
-        "joined": joined,
+        "joined": texts["frames"]["list"],
         "most": MOST,
     }
 

@@ -5,7 +5,6 @@ from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
     first_square,
-    has_square,
     set_word,
 )
 
@@ -70,24 +69,41 @@ def add_beyond(
     other: cython.int,
     found: cython.p_ulonglong,
 ) -> cython.void:
-    """Add the next square in line after each of one set, as seen from those of another."""
+    """Add the next square in line after each of the set `other`, as seen from those of `one`."""
+    word: cython.int
     square: cython.int
-    to: cython.int
-    across: cython.int
-    up: cython.int
-    steps: cython.int
-    for square in range(files * ranks):
-        if not has_square(sets, one, square):
-            continue
-        for to in range(files * ranks):
-            across = to % files - square % files
-            up = to // files - square // files
-            steps = max(abs(across), abs(up))
-            if not steps or not has_square(sets, other, to):
-                continue
-            if across and up and abs(across) != abs(up):
-                continue
-            across = to % files + across // steps
-            up = to // files + up // steps
-            if 0 <= across < files and 0 <= up < ranks:
-                add_square(found, 0, up * files + across)
+    inner: cython.int
+    rest: cython.ulonglong
+    others: cython.ulonglong
+    for word in range(SET_WORDS):
+        rest = sets[set_word(one, word)]
+        while rest:
+            square = first_square(word, rest)
+            rest &= rest - 1
+            for inner in range(SET_WORDS):
+                others = sets[set_word(other, inner)]
+                while others:
+                    add_next_in_line(files, ranks, square, first_square(inner, others), found)
+                    others &= others - 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_next_in_line(
+    files: cython.int,
+    ranks: cython.int,
+    origin: cython.int,
+    to: cython.int,
+    found: cython.p_ulonglong,
+) -> cython.void:
+    """Add the square after `to`, as seen from `origin`; none if the two are not in line."""
+    across: cython.int = to % files - origin % files
+    up: cython.int = to // files - origin // files
+    steps: cython.int = max(abs(across), abs(up))
+    if not steps or (across and up and abs(across) != abs(up)):
+        return
+    across = to % files + across // steps
+    up = to // files + up // steps
+    if 0 <= across < files and 0 <= up < ranks:
+        add_square(found, 0, up * files + across)

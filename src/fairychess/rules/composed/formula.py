@@ -115,7 +115,7 @@ from cython.cimports.fairychess.rules.composed.strikes import any_attacker, like
 
 from fairychess.rules.composed.vocabulary import CHOSEN_KIND, MOVE
 
-MOST_COUNTED = cython.declare(cython.int, 1_000_000)
+MOST_PRODUCT = cython.declare(cython.int, 1_000_000)
 """No product of numbers is larger."""
 CHOSEN_TYPE = cython.declare(cython.int, CHOSEN_KIND)
 
@@ -351,7 +351,7 @@ class Formula:
             return is_stuck(pos, scene)
         if what == TIMES:
             product = cython.cast(cython.longlong, scene.numbers[one]) * scene.numbers[other]
-            return cython.cast(cython.int, max(-MOST_COUNTED, min(MOST_COUNTED, product)))
+            return cython.cast(cython.int, max(-MOST_PRODUCT, min(MOST_PRODUCT, product)))
         return 0
 
     @cython.cfunc

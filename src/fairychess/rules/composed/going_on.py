@@ -14,7 +14,7 @@ from cython.cimports.fairychess.position.words.move import (
     special_move,
     type_of,
 )
-from cython.cimports.fairychess.position.words.square_set import has_square, set_word
+from cython.cimports.fairychess.position.words.square_set import SET_WORDS, has_square, set_word
 from cython.cimports.fairychess.rules.composed.formula import Formula
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.recalling import Recalling
@@ -205,7 +205,7 @@ class GoOn(Recalling):
     def takes_royal(self, pos: State, scene: Scene) -> cython.bint:
         """Does the move that is shown capture a royal that must be protected?"""
         word: cython.int
-        for word in range(4):
+        for word in range(SET_WORDS):
             if self.spares and scene.given[set_word(CAPTURED, word)] & (
                 pos.royals[set_word(0, word)] | pos.royals[set_word(1, word)]
             ):
@@ -248,6 +248,9 @@ class GoOnNotation(RecallingNotation):
         super().read_state_fields(pos, fields)
         text = fields.pop("continues", "")
         if text and not (text.isascii() and text.isdecimal() and len(text) < 4):
-            raise wrong_field("continues", text, Message("wanted_between", {"low": 0, "high": 100}))
-        if text or pos.var(rule.taken):
-            pos.set_variable(rule.continues, min(100, int(text or "1")))
+            limits = {"low": 0, "high": MOST_MOVES}
+            raise wrong_field("continues", text, Message("wanted_between", limits))
+        if text:
+            pos.set_variable(rule.continues, min(MOST_MOVES, int(text)))
+        elif pos.var(rule.taken) and not pos.var(rule.continues):  # else another rule has read it
+            pos.set_variable(rule.continues, 1)

@@ -92,7 +92,7 @@ def add_behind_in_line(
     rank: cython.int = target // files + up
     square: cython.int
     before: cython.int = 0
-    lifted: cython.int[40]
+    lifted: cython.int[40]  # a line has no more squares than a board has files or ranks
     number: cython.int = 0
     index: cython.int
     same: cython.bint = True

@@ -18,7 +18,7 @@ EACH = cython.declare(cython.int, 30)
 
 def note_variables(rules: Any, name: str) -> int:
     """The first of the variables, in a row, that hold the squares of a name."""
-    number = -(-rules.tables.squares // 30)
+    number = -(-rules.tables.squares // EACH)
     parts: list[int] = [rules.variable(f"noted {name}, part {part}") for part in range(number)]
     return parts[0]
 
@@ -64,12 +64,12 @@ def noted_squares(pos: Any, first: int) -> list[int]:
     return [
         square
         for square in range(pos.tables.squares)
-        if has_bit(pos.var(first + square // 30), square % 30)
+        if has_bit(pos.var(first + square // EACH), square % EACH)
     ]
 
 
 def hold_squares(pos: Any, first: int, squares: list[int]) -> None:
     """Set these variables, from plain Python."""
     for square in squares:
-        number = first + square // 30
-        pos.set_variable(number, pos.var(number) | one_bit(square % 30))
+        number = first + square // EACH
+        pos.set_variable(number, pos.var(number) | one_bit(square % EACH))

@@ -99,12 +99,15 @@ class Sentence:
     """Where lent moves may end."""
     said: dict[str, str] = field(default_factory=dict)
 
+    def asked(self) -> list[Term]:
+        """What it asks: all its formulas but the effects."""
+        formulas = (self.condition, self.choose, self.like, self.again, self.to)
+        return [whole for whole in formulas if whole is not None]
+
     def terms(self) -> Iterator[Term]:
         """All terms of all its formulas."""
-        formulas = (self.condition, self.choose, self.like, self.again, self.to)
-        for whole in (*formulas, *self.effects):
-            if whole is not None:
-                yield from words_in(whole)
+        for whole in (*self.asked(), *self.effects):
+            yield from words_in(whole)
 
 
 class _Tables:
@@ -161,8 +164,7 @@ class _Tables:
             to=self.maybe_set(table, number, "to", given),
             said=self.words(table, number, given.get("words", {})),
         )
-        asked = sentence.condition, sentence.choose, sentence.like, sentence.again, sentence.to
-        terms = (term for whole in asked if whole is not None for term in words_in(whole))
+        terms = (term for whole in sentence.asked() for term in words_in(whole))
         asks_all = table != "after" or sentence.asks or sentence.again or sentence.event == "stuck"
         if asks_all and any(map(names_role, terms)):
             raise self.fail(table, number, tested, "fault_sentence_role")
@@ -393,13 +395,12 @@ def joined_by(term: Term, word: str) -> Iterator[Term]:
 
 
 SQUARES = 64
-"""How often `those` asks its question, about."""
+"""How many times `those` asks its question, roughly."""
 
 
 def cost(sentence: Sentence) -> int:
     """How much work a sentence is compared with others, a word counting 1."""
-    wholes = (sentence.condition, sentence.choose, sentence.like, *sentence.effects)
-    found = sum(_cost(term) for term in wholes if term is not None)
+    found = sum(map(_cost, (*sentence.asked(), *sentence.effects)))
     return found * (4 if sentence.table == "require" else 1)
 
 

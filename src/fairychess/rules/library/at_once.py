@@ -20,7 +20,6 @@ from cython.cimports.fairychess.position.words.move import (
     belongs_to,
     first_payload,
     is_en_passant,
-    is_special,
     origin_of,
     promotion_of,
     special_move,
@@ -116,7 +115,7 @@ class AtOnce(Rule):
     @cython.cfunc
     def is_choice(self, move: cython.ulonglong) -> cython.bint:
         """Is this one of the two choices?"""
-        return is_special(move) and belongs_to(move, self.number)
+        return belongs_to(move, self.number)
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -277,9 +276,9 @@ class AtOnceVisibility(RuleVisibility):
         return found if seat == 0 or not found else {"chosen": HIDDEN}
 
     def report(self, pos: Any, move: int) -> list:
-        """Both moves, once both are made."""
+        """Both moves, once both are made; nothing where the position began between them."""
         rule: AtOnce = self.rule
-        if not rule.is_choice(move) or pos.var(rule.chosen):
+        if not rule.is_choice(move) or pos.var(rule.chosen) or pos.ply < 2:
             return []
         texts = [
             rule.notation.format_move(pos, each) for each in (pos.move_played(pos.ply - 2), move)

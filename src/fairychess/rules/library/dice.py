@@ -17,7 +17,6 @@ from cython.cimports.fairychess.position.words.move import (
     DROP,
     belongs_to,
     first_payload,
-    is_special,
     origin_of,
     promotion_of,
     special_move,
@@ -32,6 +31,7 @@ from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules import parameter_forms as forms
 
 MOST = 32
+"""Faces of the die."""
 
 
 @cython.cclass
@@ -122,7 +122,7 @@ class Dice(Rule):
     @cython.cfunc
     def rolls(self, move: cython.ulonglong) -> cython.bint:
         """Is this a roll of the die?"""
-        return is_special(move) and belongs_to(move, self.number)
+        return belongs_to(move, self.number)
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:

@@ -22,6 +22,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import read_field, with_field
 from cython.cimports.fairychess.position.words.move import (
+    BOARD,
     belongs_to,
     first_payload,
     origin_of,
@@ -31,6 +32,7 @@ from cython.cimports.fairychess.position.words.move import (
 from cython.cimports.fairychess.position.words.path_entry import (
     INITIAL,
     may_stop,
+    occupied_by,
     side_effects_of,
     square_of,
 )
@@ -38,6 +40,7 @@ from cython.cimports.fairychess.position.words.piece import (
     WALL,
     colour_of,
     make_piece,
+    other_colour,
     piece_type_of,
 )
 
@@ -113,9 +116,7 @@ class Disguises(Rule):
         squares = range(start.tables.squares)
         self.homes = {square: start.piece_at(square) for square in squares}
         for side in SIDES:
-            free = [piece for piece in self.homes.values() if piece > WALL]
-            free = [piece for piece in free if colour_of(piece) == side]
-            if not self.enough(free, 0):
+            if not self.enough(self.free(start, side), 0):
                 raise ExplainedError("fault_disguises_few")
         self.unchecked = True
 
@@ -244,7 +245,7 @@ class Disguises(Rule):
         if self.by_capture and pos.captured and piece in self.known:
             self.dress(pos, target, self.known[piece])
             return
-        found: cython.bint = type_of(move) == 0 and not self.as_face(pos, move, target)
+        found: cython.bint = type_of(move) == BOARD and not self.as_face(pos, move, target)
         if found and self.by_move and piece in self.known:
             self.dress(pos, target, self.known[piece])
 
@@ -254,8 +255,7 @@ class Disguises(Rule):
         same rights behind."""
         origin: cython.int = origin_of(move)
         face: cython.int = self.face_of[pos.board[target]]
-        side: cython.int = colour_of(face)
-        who: cython.int = 2 - side if pos.captured else 0
+        who: cython.int = occupied_by(other_colour(face)) if pos.captured else 0
         entry: cython.ulonglong
         index: cython.int
         if (

@@ -154,9 +154,8 @@ class Quiescence:
         """Return where the moves from `low` on end that are tried at this depth."""
         if depth < 2:
             return self.pos.options.top
-        return min(
-            self.pos.options.top, low + MOST_CAPTURES // depth
-        )  # captures of several make many
+        # Captures of several pieces make many moves.
+        return min(self.pos.options.top, low + MOST_CAPTURES // depth)
 
     @cython.cfunc
     def keep_promising(

@@ -436,7 +436,7 @@ class Search(Recursion):
 
     def value_by_rule(self) -> int:
         """Return the value of the position for the side to move, without what has been learned."""
-        return int(self.evaluation.classical(self.evaluation.material(), self.pos.turn))
+        return int(self.evaluation.score_by_rule(self.pos.turn))
 
     def is_quiet(self, move: int) -> bool:
         """Tell whether a move neither captures nor promotes."""

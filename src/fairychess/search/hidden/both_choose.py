@@ -25,10 +25,13 @@ FEW = 6
 """Options of each side that are tried against each other; the first half look best against what
 the other side would do if it went second, the others are drawn."""
 ROUNDS = 400
+"""Of fictitious play."""
 MOST = 5000
+"""No pair is worth more, in the units of the search's scores."""
 LEAST = 60
 """Nodes for the value of one pair."""
 FIELD = "chosen="
+"""How a position text begins to say what the first player has chosen."""
 
 
 def decide_both(rules: Rules, request: SearchRequest, think: Think) -> SearchResult:
@@ -36,13 +39,12 @@ def decide_both(rules: Rules, request: SearchRequest, think: Think) -> SearchRes
     rng = random.Random(request.seed)
     if strategy_named(request.strategy) == "random" or len(request.legal) == 1:
         return without_search(rng.choice(request.legal))
-    me = request.colour(rules)
     fields = [f for f in (request.position or "").split(" ") if not f.startswith(FIELD)]
     fields[1] = rules.letters[0]
     game = Both(rules, rules.position(" ".join(fields), check=False), request, think, rng)
     try:
-        own, other = game.candidates(me), game.candidates(1 - me)
-        values = game.values(me, own, other)
+        own, other = game.candidates(game.me), game.candidates(1 - game.me)
+        values = game.values(own, other)
     except ValueError:  # a position that makes no sense is played all the same
         return without_search(rng.choice(request.legal))
     shares, value = mixture(values)
@@ -63,6 +65,7 @@ class Both:
         self.limits = Limits(12, limits.seconds / (2 * pairs), nodes, 2)
         self.end = time.monotonic() + limits.seconds
         self.searched = 0
+        self.me, self.legal = request.colour(rules), set(request.legal)
         first = play.moves()
         play.push(first[0])
         self.options = (first, play.moves())
@@ -70,7 +73,7 @@ class Both:
 
     def candidates(self, side: int) -> list[str]:
         """The options of a side that are tried."""
-        options = [o for o in self.options[side] if not self.is_own(side) or o in self.legal()]
+        options = [o for o in self.options[side] if side != self.me or o in self.legal]
         self.rng.shuffle(options)
         if len(options) <= FEW:
             return options
@@ -80,17 +83,9 @@ class Both:
         rest = [text for text in options if text not in best]
         return best + rest[: FEW - len(best)]
 
-    def is_own(self, side: int) -> bool:
-        """Is this the side of who asks?"""
-        return side == self.request.colour(self.rules)
-
-    def legal(self) -> set[str]:
-        """What who asks may choose."""
-        return set(self.request.legal)
-
-    def values(self, me: int, own: list[str], other: list[str]) -> Values:
+    def values(self, own: list[str], other: list[str]) -> Values:
         """What each pair of options is worth to the side that asks."""
-        return [[self.value(me, mine, theirs) for theirs in other] for mine in own]
+        return [[self.value(self.me, mine, theirs) for theirs in other] for mine in own]
 
     def value(self, side: int, mine: str, theirs: str, quick: bool = False) -> int:
         """What a pair is worth to a side."""

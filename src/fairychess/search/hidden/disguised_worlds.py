@@ -23,7 +23,9 @@ from fairychess.search.request import SearchRequest
 
 _MOVE = re.compile(rf"({SQUARE})({SQUARE})", re.ASCII)
 FIELD = "disguises="
+"""How a position text begins to say which roles are played where."""
 TRIES = 20
+"""Deals that are tried for one world."""
 
 
 @dataclass(slots=True)
@@ -105,10 +107,10 @@ class Disguised:
         ident = f"{masked.face}:{role.id}"
         if ident not in self.rules.numbers:
             return False
-        if masked.moved or masked.square is None:
-            piece = make_piece(self.rules.piece_type(ident), self.other)
-            return not masked.moved or any(self.rules.reach_squares(piece))
-        return True
+        if not masked.moved:
+            return True
+        piece = make_piece(self.rules.piece_type(ident), self.other)
+        return any(self.rules.reach_squares(piece))
 
     def deal(self) -> str | None:
         """The roles of the other side as a position text has them; None: they did not fit."""

@@ -48,6 +48,7 @@ export function rename({ variant, setup }, number, id) {
 /** A list of letters, or one for each player, without one of them.  @param {any} value  @param {string} id  @returns {any} */
 function without(value, id) {
   if (Array.isArray(value)) return value.filter((one) => one !== id);
+  if (typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([side, one]) => [side, without(one, id)]));
 }
 

@@ -13,6 +13,7 @@ import { SentenceExample } from "./sentence_example.js";
 /** @typedef {import("./formula.js").Tree} Tree */
 
 const PAUSE = 250;
+
 export class SentenceCard {
   /** @param {SentencesPanel} panel  @param {string} table  @param {number} number */
   constructor(panel, table, number) {

@@ -123,7 +123,7 @@ export class Wording {
     if (now !== this.board) this.formulas.clear();
     this.board = now;
     const unknown = sentences.filter(([table, fields]) => !this.outline(table, fields)
-      || this.formulasOf(table, fields).some(({ field, texts }) => texts.some((text) => !this.read(field.kind, text))));
+      || this.formulasOf(table, fields).some(({ field, texts }) => texts.some((text) => typeof text === "string" && !this.read(field.kind, text))));
     if (!unknown.length || this.asking) return false;
     this.asking = true;
     try {

@@ -1,4 +1,4 @@
-/** Squares that are painted on the board: for the first player, and those opposite for the second. */
+/** Squares that are painted on the board, named beside the button that begins it. */
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
