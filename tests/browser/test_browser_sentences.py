@@ -113,11 +113,14 @@ def test_a_game_is_made_by_menus_alone_and_played(
     assert {table: found[table] for table in ("forbid", "after") if table in found} == wanted
     in_order(page)
     page.click("#try-computer")
+    made = 0
     for squares in (("e2", "e4"), ("b1", "c3"), ("g1", "f3")):
         expect(page.locator("#trial-status")).to_have_text("White to move", timeout=60_000)
         if page.locator(f'fairy-board [data-square="{squares[0]}"].active').count() == 0:
             break  # what the computer has done to it cannot be known
         move(page, *squares)
+        made += 1
+    assert made, "the first move can always be made"
 
 
 def test_text_and_menus_go_both_ways_and_errors_stand_at_their_letter(
@@ -215,7 +218,8 @@ def test_axe_and_keys_on_sentences(
     found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa"]})
     assert found.response["violations"] == [], found.generate_report()
     menu = page.locator('[data-place="if.0/0/0/1"]')
+    before = variant(page)["forbid"][0]["if"]
     menu.focus()
     page.keyboard.press("ArrowDown")
     expect(menu).to_be_focused()
-    assert variant(page)["forbid"][0]["if"] != "x"
+    assert variant(page)["forbid"][0]["if"] != before

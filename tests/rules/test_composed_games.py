@@ -103,7 +103,11 @@ def compare(game: str, rules: Rules, seed: int, plies: int) -> int:
         pos.push(move)
         assert slow.text().split()[:2] == seen(pos).split()[:2], (game, seed, move)
         told = [f"{field}={value}" for field, value in slow.memory().items() if value]
-        assert told == pos.text().split()[6:] or game in NAMES
+        ended = ("sentences=1", "sentences=2", "sentences=3")  # that it is over is compared above
+        fields = [field for field in pos.text().split()[6:] if field not in ended]
+        assert [field for field in told if field not in ended] == fields or (
+            not GAMES[game].TELLS_ALL
+        ), (game, seed, move)
         assert rules.position(pos.text()).text() == pos.text()
     return plies
 

@@ -214,6 +214,17 @@ def test_the_opponent_refuses_a_move_once(tmp_path: Path) -> None:
     assert pos.text() == "4k3/8/8/3P4/8/2N5/8/4K2R b - - 0 1"
 
 
+@pytest.mark.parametrize("move", ["h1h5", "c3d5", "e4e5"])
+def test_a_refused_move_leaves_the_clock_as_it_was(tmp_path: Path, move: str) -> None:
+    """Quiet, capture or pawn move: after the refusal it never happened."""
+    sentence = '[[after]]\nby = "opponent"\ndo = "refuse()"\n'
+    rules = build(tmp_path, CHESS, START, RULES + sentence)
+    pos = rules.position(START.replace("- - 0 1", "- - 5 1"))
+    pos.push(move)
+    pos.push("@+")
+    assert pos.to_move() == "first" and pos.text().split()[4] == "5"
+
+
 def test_chance_decides(tmp_path: Path) -> None:
     _, pos = asked(tmp_path, "odds = [1, 3]", "remove(target)")
     assert pos.kernel.decision().seat == 2
@@ -323,6 +334,31 @@ again = "target"
         read = rules.position(pos.text())
         assert read.text() == pos.text() and read.kernel.hash == pos.kernel.hash
     assert pos.text().endswith("continues=3")
+
+
+@pytest.mark.parametrize("optional", [False, True])
+def test_two_sentences_that_go_on_after_one_move_count_it_once(
+    tmp_path: Path, optional: bool
+) -> None:
+    more = "optional = true\n" * optional
+    sentences = f"""[[after]]
+event = "captured"
+if = "not continuing"
+again = "target"
+{more}
+[[after]]
+event = "moved"
+if = "moving('N') and not continuing"
+again = "target"
+{more}"""
+    rules = build(tmp_path, CHESS, START, RULES + sentences)
+    pos = rules.position()
+    pos.push("c3d5")
+    assert pos.text().endswith("continues=1") or "continues" not in pos.text()
+    assert pos.to_move() == "first"
+    if optional:
+        pos.push("@-")
+        assert pos.to_move() == "second" and "after" not in pos.text(), "one end ends the turn"
 
 
 def test_a_turn_must_be_able_to_go_on(tmp_path: Path) -> None:

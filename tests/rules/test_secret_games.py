@@ -1,11 +1,13 @@
 """Games in which pieces are secretly something else, or a die decides: beside slow generators."""
 
 import random
+from pathlib import Path
 
 import pytest
 from test_games_against_slow import ENDED, stored
 
 import fairychess
+from fairychess.rules import find, load
 from fairychess.testing import check_simultaneous, indistinguishable
 from slow import secret_games
 
@@ -53,3 +55,16 @@ def test_a_game_may_begin_between_two_choices():
 def test_nothing_betrays_what_a_piece_is(name):
     assert indistinguishable(name, 60) >= 60
     assert check_simultaneous(fairychess.load(name)) > 0
+
+
+def test_a_pass_is_no_pieces_move(tmp_path: Path) -> None:
+    """Whatever the die shows, and whatever stands on the first square."""
+    text = find("dice-chess").read_text(encoding="utf-8")
+    (tmp_path / "variant.toml").write_text(text + "\n[rules.passes]\n", encoding="utf-8")
+    rules = load(tmp_path)
+    for start in ("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"):
+        pos = rules.position(start)
+        for roll in pos.moves():
+            rolled = pos.copy()
+            rolled.push(roll)
+            assert "pass" in rolled.moves(), roll

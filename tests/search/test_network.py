@@ -15,8 +15,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairychess.rules import Rules, find, load
+from fairychess.rules.composed.sentences import Sentence
 from fairychess.rules.definition import Definition, PieceDefinition, Role
-from fairychess.rules.digest import PLAYED, PLAYED_PIECE, PLAYED_ROLE, rules_digest
+from fairychess.rules.digest import (
+    PLAYED,
+    PLAYED_PIECE,
+    PLAYED_ROLE,
+    PLAYED_SENTENCE,
+    rules_digest,
+)
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
 from fairychess.search.network import (
     InputLayout,
@@ -261,6 +268,8 @@ def test_the_hash_knows_each_field_of_a_definition() -> None:
     assert {each.name for each in dataclasses.fields(Definition)} == looks | PLAYED
     looks = {"name", "glyphs", "picture", "drawn", "face"}
     assert {each.name for each in dataclasses.fields(PieceDefinition)} == looks | PLAYED_PIECE
+    looks = {"name", "said"}
+    assert {each.name for each in dataclasses.fields(Sentence)} == looks | PLAYED_SENTENCE
     assert {each.name for each in dataclasses.fields(Role)} == {"name", "glyphs"} | PLAYED_ROLE
 
 

@@ -39,7 +39,7 @@ PLAYED_ROLE = {"id", "betza", "becomes", "faces", "count"}
 
 PLAYED_SENTENCE = {
     "table", "moves", "event", "condition", "effects", "choose", "by", "optional", "types", "like",
-    "instead",
+    "instead", "kinds", "asks", "odds", "needed", "repeat", "again", "to",
 }  # fmt: skip
 """The same of a sentence."""
 

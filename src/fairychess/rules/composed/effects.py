@@ -2,7 +2,7 @@
 
 import cython
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.frame import log_top_at, rights_at
+from cython.cimports.fairychess.position.words.frame import halfmove_clock_at, log_top_at, rights_at
 from cython.cimports.fairychess.position.words.log_entry import (
     SQUARE_CHANGED,
     UNMOVED_CHANGED,
@@ -91,6 +91,7 @@ def revert_last(pos: State) -> cython.void:
                     index, 1 if old_count(old) > pos.hand[index] else -1, changed_ident(old)
                 )
     pos.set_en_passant(rights_at(pos.undo_log.frames, pos.ply - 2))
+    pos.halfmove_clock = halfmove_clock_at(pos.undo_log.frames, pos.ply - 2)
 
 
 @cython.cfunc

@@ -48,6 +48,7 @@ class GoOn(Recalling):
     condition: Formula
     pieces: Formula
     continues: cython.int
+    together: list
     spares: cython.bint
     optional: cython.bint
     needed: cython.bint
@@ -65,6 +66,7 @@ class GoOn(Recalling):
         self.condition = condition(rules, self.sentence.condition, False)
         self.pieces = as_set(rules, self.sentence.again)
         self.continues = rules.variable(CONTINUES)
+        self.together = [rule for rule in rules.rule_list if isinstance(rule, GoOn)]
         self.spares = any(rule.royals_needed == 2 for rule in rules.rule_list)
 
     @property
@@ -98,10 +100,19 @@ class GoOn(Recalling):
             self.remember(pos, scene)
         return 0
 
+    @cython.cfunc
+    def ends_turn(self, move: cython.ulonglong) -> cython.bint:
+        """Is this the end of the turn, offered by any of these sentences?"""
+        rule: GoOn
+        found: cython.bint = False
+        for rule in self.together:
+            found = found or belongs_to(move, rule.number)
+        return found
+
     @cython.ccall
     def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """What was due has been done; another move may follow from it."""
-        if belongs_to(move, self.number):
+        if self.ends_turn(move):
             self.forget(pos)
         elif type_of(move) <= DROP or self.is_castling(move):
             if pos.captured:
@@ -112,8 +123,14 @@ class GoOn(Recalling):
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The mover again, while a move is due."""
+        rule: GoOn
         if not self.is_due(pos):
             return seat
+        for rule in self.together:
+            if rule is self:
+                break
+            if rule.is_due(pos):
+                return pos.turn  # another sentence has counted this move
         pos.change_variable(self.continues, min(MOST_MOVES, pos.variables[self.continues] + 1))
         return pos.turn
 
@@ -247,10 +264,11 @@ class GoOnNotation(RecallingNotation):
         rule: GoOn = self.rule
         super().read_state_fields(pos, fields)
         text = fields.pop("continues", "")
-        if text and not (text.isascii() and text.isdecimal() and len(text) < 4):
+        plain = text.isascii() and text.isdecimal() and len(text) < 4
+        if text and not (plain and int(text) <= MOST_MOVES):
             limits = {"low": 0, "high": MOST_MOVES}
             raise wrong_field("continues", text, Message("wanted_between", limits))
         if text:
-            pos.set_variable(rule.continues, min(MOST_MOVES, int(text)))
+            pos.set_variable(rule.continues, int(text))
         elif pos.var(rule.taken) and not pos.var(rule.continues):  # else another rule has read it
             pos.set_variable(rule.continues, 1)

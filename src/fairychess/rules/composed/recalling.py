@@ -153,7 +153,8 @@ class RecallingNotation(RuleNotation):
         pieces = []
         for part in parts[3:]:
             taken = None if part == "-" else ids.take(part, 0)
-            found = ids.resolve(taken[0], rule.rules.numbers) if taken else None
+            whole = taken is not None and taken[1] == len(part)
+            found = ids.resolve(taken[0], rule.rules.numbers) if taken and whole else None
             if part != "-" and found is None:
                 raise wrong_field(self.key(), text, "fault_no_piece_id", name=repr(part[:20]))
             pieces.append(make_piece(found[0], found[1]) if found else 0)

@@ -248,6 +248,8 @@ class AtOnceNotation(RuleNotation):
             if pos.turn:
                 raise wrong_field("chosen", text, "fault_at_once_chosen")
             return
+        if not pos.turn:
+            raise wrong_field("chosen", text, "fault_at_once_chosen")
         turn = pos.turn
         pos.setup(turn=0)
         for move in rule.moves_of_pieces(pos):

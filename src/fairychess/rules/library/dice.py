@@ -17,9 +17,11 @@ from cython.cimports.fairychess.position.words.move import (
     DROP,
     belongs_to,
     first_payload,
+    is_special,
     origin_of,
     promotion_of,
     special_move,
+    target_of,
     type_of,
 )
 from cython.cimports.fairychess.position.words.piece import WALL, piece_type_of
@@ -32,6 +34,12 @@ from fairychess.rules import parameter_forms as forms
 
 MOST = 32
 """Faces of the die."""
+
+
+@cython.cfunc
+def moves_nothing(move: cython.ulonglong) -> cython.bint:
+    """Is this no piece's move: a pass, or a choice about one square?"""
+    return is_special(move) and origin_of(move) == target_of(move)
 
 
 @cython.cclass
@@ -99,7 +107,8 @@ class Dice(Rule):
         low = pos.options.top
         try:
             pos.generate()
-            return {self.mover(pos, move) for move in pos.buffered(low)}
+            moves = [move for move in pos.buffered(low) if not moves_nothing(move)]
+            return {self.mover(pos, move) for move in moves}
         finally:
             pos.truncate(low)
             asking.now = False
@@ -115,7 +124,7 @@ class Dice(Rule):
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Only pieces on the face that lies up may move."""
         face: cython.int = pos.variables[self.die]
-        if not face or self.rolls(move):
+        if not face or self.rolls(move) or moves_nothing(move):
             return True
         return self.mover(pos, move) in self.faces[face - 1]
 

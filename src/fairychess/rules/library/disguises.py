@@ -347,7 +347,8 @@ class DisguisesNotation(RuleNotation):
         rule: Disguises = self.rule
         rule.check_castling()
         if "disguises" not in fields:
-            fields.pop("cast", None)
+            if "cast" in fields:
+                raise about("cast", "fault_disguises_sides")
             return
         count = len(rule.slots)
         cast = fields.pop("cast", f"{count}/{count}").split("/")

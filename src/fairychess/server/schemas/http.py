@@ -306,6 +306,7 @@ class ReadSentences(Struct, forbid_unknown_fields=True):
     sentences: Annotated[list[tuple[Name, dict[str, Any]]], Meta(max_length=60)]
     board: dict[str, Any]
     pieces: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=1000)]
+    roles: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=100)] = []
     language: _Language = ""
 
 

@@ -157,7 +157,11 @@ class Making:
         wanted = await own_body(request, http.ReadSentences)
         arguments = {
             "sentences": wanted.sentences,
-            "variant": {"board": wanted.board, "pieces": [{"id": one} for one in wanted.pieces]},
+            "variant": {
+                "board": wanted.board,
+                "pieces": [{"id": one} for one in wanted.pieces],
+                "roles": wanted.roles,
+            },
             "language": self._language(request, wanted.language),
         }
         return replies.json(await self._ask(request, "read_sentences", arguments, _SOON))

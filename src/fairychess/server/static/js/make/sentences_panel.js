@@ -119,7 +119,8 @@ export class Wording {
     const { workshop } = this.shop;
     const board = { files: workshop.files, ranks: workshop.ranks, ...(workshop.variant.board?.holes ? { holes: workshop.variant.board.holes } : {}) };
     const pieces = workshop.pieces.map((one) => one.id);
-    const now = JSON.stringify([board, pieces]);
+    const roles = Object.keys(workshop.variant.roles ?? {});
+    const now = JSON.stringify([board, pieces, roles]);
     if (now !== this.board) this.formulas.clear();
     this.board = now;
     const unknown = sentences.filter(([table, fields]) => !this.outline(table, fields)
@@ -128,7 +129,7 @@ export class Wording {
     this.asking = true;
     try {
       const plain = unknown.map(([table, fields]) => [table, Object.fromEntries(Object.entries(fields).filter(([key]) => key !== "words"))]);
-      const found = await post("/api/make/sentences", { sentences: plain, board, pieces, language });
+      const found = await post("/api/make/sentences", { sentences: plain, board, pieces, roles, language });
       unknown.forEach(([table, fields], i) => this.#heard(table, fields, found[i]));
     } finally {
       this.asking = false;
