@@ -56,9 +56,10 @@ def marked(texts: Any) -> Any:
     return MARK + texts if isinstance(texts, str) else texts
 
 
-def forget_cards() -> None:
-    """Cards are kept with their words; a language does not come while a program runs."""
-    _card.cache_clear()
+def forget_words() -> None:
+    """Cards and forms are kept with their words; a language does not come while a program runs."""
+    for kept in (_card, rule_forms):
+        kept.cache_clear()
 
 
 @pytest.fixture
@@ -74,9 +75,9 @@ def new_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
     (made / "language.json").unlink()
     (made / "language.toml").write_text('name = "Quenya"\nlocale = "qya_ME"\n', encoding="utf-8")
     monkeypatch.setattr(languages, "FOLDER", tmp_path)
-    forget_cards()
+    forget_words()
     yield made
-    forget_cards()
+    forget_words()
 
 
 def plain(page: str) -> list[str]:
