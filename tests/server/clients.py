@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-PATIENCE = 60
+PATIENCE = 8
 PASSWORD = "long enough to be one"
 
 

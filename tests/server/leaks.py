@@ -133,7 +133,8 @@ class Witness:
                 self.seat.send("play", text=text, ply=ply)
         for kind in ("undo", "chance", "retry"):
             self.seat.send(kind)
-        self.seat.send("premove", lines=[["a1a2"]], ply=ply)
+        # Plans are for one's own seat alone; this one fits no move, so that the story goes on.
+        self.seat.send("premove", lines=[["?a1>a1>a1>a1"], ["?b1>b2", "secret plan"]], ply=ply)
         self.seat.send("look", ply=ply // 2)
         self.seat.until("history")
         self.seat.send("resume", since=0)

@@ -187,7 +187,9 @@ class Clock:
         """The time left at a moment; where days are counted, with what a turn has for itself."""
         left, periods = dict(self._left), dict(self._periods)
         free = {side: self._free(side) for side in SIDES}
-        spent = {one: self._spent + self._passed(at) if one == self._turn_of else 0 for one in SIDES}
+        spent = {
+            one: self._spent + self._passed(at) if one == self._turn_of else 0 for one in SIDES
+        }
         side = self._turn_of
         if side is not None:
             left[side], periods[side] = self._after(side, spent[side])

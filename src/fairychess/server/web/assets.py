@@ -18,6 +18,7 @@ from starlette.responses import Response
 
 from fairychess import languages
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.words import catalogue
 
 ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
@@ -75,17 +76,6 @@ class Assets:
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["Content-Encoding"], body = "gzip", self._small[name]
         return Response(body, media_type=kind, headers=headers)
-
-
-def catalogue(code: str) -> dict[str, str]:
-    """The texts of a language for pages, in English where it lacks one."""
-    return _own(languages.FIRST) | _own(code)
-
-
-def _own(code: str) -> dict[str, str]:
-    """A language's messages, in other words where pages need them, and the texts of its pages."""
-    messages = languages.own(code, "messages")
-    return {f"message:{key}": text for key, text in messages.items()} | languages.own(code, "pages")
 
 
 def _joined(name: str, relative: str) -> str:

@@ -6,11 +6,13 @@ import { otherSide } from "../lib/squares.js";
 import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
+import { slow } from "../lobby/terms.js";
 import { CardWords } from "../pieces/card_words.js";
 import { legend } from "../pieces/legend.js";
 import { chooseSet, setFor, setName, setsFor } from "../pieces/sets.js";
 import { wireActions } from "./action_bar.js";
 import { startClocks } from "./clocks.js";
+import { mustConfirm } from "./confirmation.js";
 import { connect, send } from "./connection.js";
 import { hearMove } from "./hearing.js";
 import { startKeyboard } from "./keyboard.js";
@@ -18,7 +20,7 @@ import { messageHandlers } from "./messages.js";
 import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
 import { Reasons } from "./reasons.js";
-import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
+import { board, conditionalMoves, confirmation, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { typedMoves } from "./typed_moves.js";
@@ -52,9 +54,11 @@ function connectionChanged(up, code) {
 function decided(event) {
   const { text } = event.detail.option;
   const { ply } = state.view;
+  const play = () => send({ type: "play", text, ply });
   if (conditionalMoves.active) conditionalMoves.play(text);
   else if (mayPremove()) send({ type: "premove", lines: [[text]], ply });
-  else send({ type: "play", text, ply });
+  else if (mustConfirm()) confirmation.ask(text, play);
+  else play();
 }
 
 /** Show a piece type among all of them.  @param {string} id */
@@ -108,7 +112,8 @@ function wirePanels() {
   $("replay-on").addEventListener("click", () => goTo((gameHistory.at ?? state.view.ply) + 1));
   $("replay-end").addEventListener("click", () => goTo(state.view.ply));
   let asked = false;
-  tabs = new Tabs(["moves", "pieces", "rules", "chat"], (name) => {
+  tabs = new Tabs(["moves", "pieces", "rules", "chat", "memo"], (name) => {
+    if (name === "memo") later(import("./memo.js"), ({ showMemo }) => showMemo());
     if (name === "chat") {
       chat?.seen();
       card?.close(); // it would leave the chat a line or two
@@ -188,7 +193,9 @@ async function start() {
     $("undo").textContent = t("ask_to_take_back");
     const { Chat } = await import("./chat.js");
     chat = new Chat(send, me.author);
+    $("tab-memo").hidden = !seated();
     explainOnce();
+    if (seated() && (!game.terms.timing || slow(game.terms.timing))) later(import("../account/push.js"), ({ offerPush }) => offerPush());
   }
   startClocks(game.terms, showClock);
   /** @type {Record<string, (message: any, at: number) => void>} */

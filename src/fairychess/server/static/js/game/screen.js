@@ -8,6 +8,7 @@ import { drawActions } from "./action_bar.js";
 import { face } from "./clocks.js";
 import { inTheAir } from "./coin_toss.js";
 import { ConditionalMoves } from "./conditional_moves.js";
+import { Confirmation } from "./confirmation.js";
 import { send } from "./connection.js";
 import { drawDecisions } from "./decisions.js";
 import { choosesEarly, earlyLine } from "./early_choice.js";
@@ -24,6 +25,10 @@ import { drawStatus } from "./status.js";
 
 export const board = h("fairy-board", {});
 export const gameHistory = new GameHistory((ply) => send({ type: "look", ply }));
+export const confirmation = new Confirmation(() => {
+  forgetDrawn();
+  draw();
+});
 export const conditionalMoves = new ConditionalMoves((message) => send(message), () => draw());
 
 /** Read a line out to people who listen.  @param {string} text */
@@ -49,14 +54,16 @@ function drawBoard(view) {
   board.classList.toggle("premoving", premoving);
   board.classList.toggle("past", gameHistory.at !== null);
   board.classList.toggle("imagined", Boolean(imagined));
+  const blind = Boolean(imagined) && conditionalMoves.blind;
+  const side = blind ? conditionalMoves.mover : ownSide();
   /** @type {Record<string, any>} */
-  const now = { view, premoving, interactive, imagined };
+  const now = { view, premoving, interactive, imagined, side };
   if (Object.keys(now).some((key) => now[key] !== drawn[key])) {
     drawn = now;
-    const free = premoving && !imagined ? freeMoves(view) : null;
+    const free = premoving && (!imagined || blind) ? freeMoves(view, side) : null;
     board.freeMoves = free;
     board.interactive = interactive;
-    board.view = imagined ?? (free ? { ...view, mover: ownSide() } : interactive ? withIllegal(view) : view);
+    board.view = free ? { ...view, mover: side } : imagined ?? (interactive ? withIllegal(view) : view);
   }
   board.point(premoving && !imagined ? premoveSquares() : []);
 }
@@ -97,7 +104,7 @@ function drawChoices(view, inPresent, curtain) {
     drawDecisions(view, inPresent, curtain, board, send);
   }
   const prepared = imagining ? conditionalMoves.panel() : premoveLine(send);
-  const lines = inPresent ? [...proposalLines(send), prepared, earlyLine(send)].filter(Boolean) : [];
+  const lines = inPresent ? [confirmation.line(), ...proposalLines(send), prepared, earlyLine(send)].filter(Boolean) : [];
   put($("proposals"), lines);
   $("proposals").hidden = !lines.length;
 }

@@ -1,0 +1,51 @@
+/** Moves that are played only when they have been confirmed, if their player likes it so. */
+
+import { h } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
+import { preference } from "../lib/preferences.js";
+import { t } from "../lib/translations.js";
+import { slow } from "../lobby/terms.js";
+import { seated, state } from "./state.js";
+
+/** Whether a move is asked for once more before it is played. */
+export function mustConfirm() {
+  const wanted = preference("confirm", "never");
+  return state.online && seated() && (wanted === "always" || (wanted === "slow" && (!state.terms.timing || slow(state.terms.timing))));
+}
+
+export class Confirmation {
+  #redraw;
+  /** @type {{text: string, ply: number, play: () => void}|null} */
+  #waiting = null;
+
+  /** @param {() => void} redraw called when something waits, or waits no more */
+  constructor(redraw) {
+    this.#redraw = redraw;
+  }
+
+  /** Let a move wait.  @param {string} text  @param {() => void} play */
+  ask(text, play) {
+    this.#waiting = { text, ply: state.view.ply, play };
+    this.#redraw();
+    document.querySelector(".confirm-move .primary")?.scrollIntoView({ block: "nearest" });
+    /** @type {HTMLElement|null} */ (document.querySelector(".confirm-move .primary"))?.focus();
+  }
+
+  /** @param {boolean} go */
+  #answer(go) {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    this.#redraw();
+    if (go) waiting.play();
+  }
+
+  /** The question, if there is one in this position. */
+  line() {
+    if (this.#waiting?.ply !== state.view.ply) return null;
+    const { text } = this.#waiting;
+    return h("div", { class: "proposal theirs confirm-move", role: "group", "aria-label": t("confirm_moves") },
+      h("span", {}, t("play_this_move", { move: spelled(state.info, text) })),
+      h("button", { type: "button", class: "button primary", onclick: () => this.#answer(true) }, t("play_it")),
+      h("button", { type: "button", class: "button", onclick: () => this.#answer(false) }, t("think_again")));
+  }
+}
