@@ -142,6 +142,8 @@ def test_answers_to_moves_told_by_their_squares() -> None:
     assert answer_of(lines, played("f3e4"), "second") == "y"
     drop = MoveRecord(0, 1, "first", "P@e3", ("e3",))
     assert answer_of(lines, [drop], "second") == "x"
+    half = MoveRecord(0, 1, "first", "?e4", ("e4",))
+    assert answer_of(lines, [half], "second") == "?e7>e5"
     hidden = MoveRecord(0, 1, "first", "?", ())
     assert answer_of(lines, [hidden], "second") is None
 

@@ -50,7 +50,9 @@ class PostOffice:
         self._tasks = tasks
         self._relay = relay
         self._letters = (
-            None if relay is None else Letters(relay, self.words, catalogue, settings.address, self.stop_tokens)
+            None
+            if relay is None
+            else Letters(relay, self.words, catalogue, settings.address, self.stop_tokens)
         )
         self._turns = asyncio.Semaphore(_AT_ONCE)
 

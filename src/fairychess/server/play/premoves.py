@@ -61,6 +61,8 @@ def _means(wanted: str, record: MoveRecord) -> bool:
     if path[0].startswith(_HAND):
         return record.text.split("@") == [path[0].removeprefix(_HAND), *path[1:]]
     places = tuple(dict.fromkeys(path))  # a piece that comes back is shown there once
+    if record.text.startswith(_CLICKED) and len(record.squares) == 1:
+        return record.squares == places[-1:]  # where it began is not shown, and so not compared
     return record.squares[: len(places)] == places
 
 

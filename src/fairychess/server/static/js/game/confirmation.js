@@ -1,10 +1,10 @@
 /** Moves that are played only when they have been confirmed, if their player likes it so. */
 
 import { h } from "../lib/dom.js";
-import { spelled } from "../lib/notation.js";
 import { preference } from "../lib/preferences.js";
 import { t } from "../lib/translations.js";
 import { slow } from "../lobby/terms.js";
+import { moveText } from "./news.js";
 import { seated, state } from "./state.js";
 
 /** Whether a move is asked for once more before it is played. */
@@ -15,7 +15,7 @@ export function mustConfirm() {
 
 export class Confirmation {
   #redraw;
-  /** @type {{text: string, ply: number, play: () => void}|null} */
+  /** @type {{option: Option, ply: number, play: () => void}|null} */
   #waiting = null;
 
   /** @param {() => void} redraw called when something waits, or waits no more */
@@ -23,9 +23,9 @@ export class Confirmation {
     this.#redraw = redraw;
   }
 
-  /** Let a move wait.  @param {string} text  @param {() => void} play */
-  ask(text, play) {
-    this.#waiting = { text, ply: state.view.ply, play };
+  /** Let a move wait.  @param {Option} option  @param {() => void} play */
+  ask(option, play) {
+    this.#waiting = { option, ply: state.view.ply, play };
     this.#redraw();
     document.querySelector(".confirm-move .primary")?.scrollIntoView({ block: "nearest" });
     /** @type {HTMLElement|null} */ (document.querySelector(".confirm-move .primary"))?.focus();
@@ -39,12 +39,21 @@ export class Confirmation {
     if (go) waiting.play();
   }
 
+  get #option() {
+    return this.#waiting?.ply === state.view.ply ? this.#waiting.option : null;
+  }
+
+  /** The squares of the move that waits. */
+  get squares() {
+    return this.#option?.clicks.filter((place) => !place.startsWith("hand:")) ?? [];
+  }
+
   /** The question, if there is one in this position. */
   line() {
-    if (this.#waiting?.ply !== state.view.ply) return null;
-    const { text } = this.#waiting;
+    const option = this.#option;
+    if (!option) return null;
     return h("div", { class: "proposal theirs confirm-move", role: "group", "aria-label": t("confirm_moves") },
-      h("span", {}, t("play_this_move", { move: spelled(state.info, text) })),
+      h("span", {}, t("play_this_move", { move: moveText(/** @type {any} */ (option)) })),
       h("button", { type: "button", class: "button primary", onclick: () => this.#answer(true) }, t("play_it")),
       h("button", { type: "button", class: "button", onclick: () => this.#answer(false) }, t("think_again")));
   }

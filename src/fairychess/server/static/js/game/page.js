@@ -57,7 +57,7 @@ function decided(event) {
   const play = () => send({ type: "play", text, ply });
   if (conditionalMoves.active) conditionalMoves.play(text);
   else if (mayPremove()) send({ type: "premove", lines: [[text]], ply });
-  else if (mustConfirm()) confirmation.ask(text, play);
+  else if (mustConfirm()) confirmation.ask(event.detail.option, play);
   else play();
 }
 

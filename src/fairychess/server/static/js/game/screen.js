@@ -65,7 +65,7 @@ function drawBoard(view) {
     board.interactive = interactive;
     board.view = free ? { ...view, mover: side } : imagined ?? (interactive ? withIllegal(view) : view);
   }
-  board.point(premoving && !imagined ? premoveSquares() : []);
+  board.point(premoving && !imagined ? premoveSquares() : confirmation.squares);
 }
 
 /** Whether something is dealt, tossed or hidden in this game: elsewhere there is nothing to promise.  @param {View} view */

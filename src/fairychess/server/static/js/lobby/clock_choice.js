@@ -76,7 +76,10 @@ class OwnClock {
     if (!on) put(this.box); // what is not shown is not asked for
   }
 
+  /** Draw the fields; what has been entered in them stays. */
   #draw() {
+    const inputs = () => /** @type {HTMLInputElement[]} */ ([...this.box.querySelectorAll("input[type=number]")]);
+    const typed = new Map(inputs().map((input) => [input.id, input.value]));
     const { timing = {}, timing_second: second = timing } = this.kept;
     const fitting = (/** @type {Partial<Timing>} */ one) => (slow(one) === this.days ? one : {});
     const unit = h("select", { id: "own-unit", onchange: () => {
@@ -90,9 +93,15 @@ class OwnClock {
     } });
     put(this.box,
       this.mayCountDays ? h("label", { class: "row" }, h("span", {}, t("counts")), unit) : null,
-      fields("first", fitting(timing), this.days),
+      this.#group("first", fields("first", fitting(timing), this.days)),
       h("label", { class: "row" }, h("span", {}, t("clock_other", { side: translated(this.seats.second) || t("second_side") })), apart),
-      this.apart ? fields("second", fitting(second), this.days) : null);
+      this.apart ? this.#group("second", fields("second", fitting(second), this.days)) : null);
+    for (const input of inputs()) input.value = typed.get(input.id) ?? input.value;
+  }
+
+  /** One side's fields, under its name where both have their own.  @param {Side} side  @param {HTMLElement[]} rows */
+  #group(side, rows) {
+    return this.apart ? h("fieldset", { class: "terms" }, h("legend", {}, translated(this.seats[side]) || t(`${side}_side`)), rows) : rows;
   }
 
   /** The clocks entered, as terms have them; throws an Error where one has no time. */
