@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-PATIENCE = 8
+PATIENCE = 60
 PASSWORD = "long enough to be one"
 
 

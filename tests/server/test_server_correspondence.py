@@ -192,7 +192,7 @@ def test_who_comes_back_early_keeps_the_rest(host: TestClient, time: Time) -> No
         first.view(ply=2)
         second.view(ply=2)
         time.now += 4 * DAY
-        ended = second.until("view", to_move="first")
+        ended = second.until("view")
         while ended["view"]["outcome"] is None:
             ended = second.until("view")
         assert ended["view"]["outcome"]["winner"] == "second"
