@@ -18,10 +18,15 @@ def _own(code: str) -> dict[str, str]:
 
 
 class Words:
-    """All catalogues, read once."""
+    """All catalogues, read once; with what letters say, which no page needs."""
 
     def __init__(self) -> None:
-        self._catalogues = {code: catalogue(code) for code in languages.codes()}
+        self._catalogues = {
+            code: catalogue(code)
+            | languages.own(languages.FIRST, "letters")
+            | languages.own(code, "letters")
+            for code in languages.codes()
+        }
 
     def say(self, language: str, key: str, **values: str) -> str:
         """One text; a key that no catalogue has is an error of ours."""

@@ -1,11 +1,10 @@
 /** Both clocks, counted on between two messages of the server. */
 
+import { DAY, HOUR, slow, timeWords } from "../lib/days.js";
 import { SIDES } from "../lib/squares.js";
 import { t } from "../lib/translations.js";
-import { slow, timeWords } from "../lobby/terms.js";
 import { state } from "./state.js";
 
-const [HOUR, DAY] = [3_600_000, 86_400_000];
 let receivedAt = 0;
 /** @type {Terms|null} */
 let terms = null;

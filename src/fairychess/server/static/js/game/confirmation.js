@@ -1,17 +1,9 @@
 /** Moves that are played only when they have been confirmed, if their player likes it so. */
 
 import { h } from "../lib/dom.js";
-import { preference } from "../lib/preferences.js";
 import { t } from "../lib/translations.js";
-import { slow } from "../lobby/terms.js";
 import { moveText } from "./news.js";
-import { seated, state } from "./state.js";
-
-/** Whether a move is asked for once more before it is played. */
-export function mustConfirm() {
-  const wanted = preference("confirm", "never");
-  return state.online && seated() && (wanted === "always" || (wanted === "slow" && (!state.terms.timing || slow(state.terms.timing))));
-}
+import { state } from "./state.js";
 
 export class Confirmation {
   #redraw;

@@ -1,18 +1,18 @@
 /** The game page: the board, both players, the moves, and everything that may be done. */
 
 import { get, getGame, post } from "../lib/api.js";
+import { slow } from "../lib/days.js";
 import { $, h, put } from "../lib/dom.js";
+import { preference } from "../lib/preferences.js";
 import { otherSide } from "../lib/squares.js";
 import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
-import { slow } from "../lobby/terms.js";
 import { CardWords } from "../pieces/card_words.js";
 import { legend } from "../pieces/legend.js";
 import { chooseSet, setFor, setName, setsFor } from "../pieces/sets.js";
 import { wireActions } from "./action_bar.js";
 import { startClocks } from "./clocks.js";
-import { mustConfirm } from "./confirmation.js";
 import { connect, send } from "./connection.js";
 import { hearMove } from "./hearing.js";
 import { startKeyboard } from "./keyboard.js";
@@ -20,7 +20,7 @@ import { messageHandlers } from "./messages.js";
 import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
 import { Reasons } from "./reasons.js";
-import { board, conditionalMoves, confirmation, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
+import { board, confirmMove, draw, drawPlayerBars, enteredLines, enterLines, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { typedMoves } from "./typed_moves.js";
@@ -50,14 +50,24 @@ function connectionChanged(up, code) {
   if (state.view) draw();
 }
 
+/** Whether days are counted, or nothing is: then nobody has to be here when it is their turn. */
+const unhurried = () => !state.terms.timing || slow(state.terms.timing);
+
+/** Whether a move is asked for once more before it is played. */
+function mustConfirm() {
+  const wanted = preference("confirm", "never");
+  return state.online && seated() && (wanted === "always" || (wanted === "slow" && unhurried()));
+}
+
 /** An option has been chosen on the board: play it, or prepare it.  @param {CustomEvent<{option: Option}>} event */
 function decided(event) {
   const { text } = event.detail.option;
   const { ply } = state.view;
   const play = () => send({ type: "play", text, ply });
-  if (conditionalMoves.active) conditionalMoves.play(text);
+  const entered = enteredLines();
+  if (entered) entered.play(text);
   else if (mayPremove()) send({ type: "premove", lines: [[text]], ply });
-  else if (mustConfirm()) confirmation.ask(event.detail.option, play);
+  else if (mustConfirm()) later(confirmMove(event.detail.option, play), () => {});
   else play();
 }
 
@@ -101,7 +111,7 @@ function later(part, use) {
 function wirePanels() {
   const typeMove = typedMoves(board, send);
   $("more").addEventListener("click", () =>
-    later(import("./menu.js"), ({ openMenu }) => openMenu(send, conditionalMoves, typeMove)));
+    later(import("./menu.js"), ({ openMenu }) => openMenu(send, enterLines, typeMove)));
   startKeyboard(typeMove, () => {
     if ($("tab-chat").hidden) return;
     tabs.show("chat");
@@ -195,7 +205,7 @@ async function start() {
     chat = new Chat(send, me.author);
     $("tab-memo").hidden = !seated();
     explainOnce();
-    if (seated() && (!game.terms.timing || slow(game.terms.timing))) later(import("../account/push.js"), ({ offerPush }) => offerPush());
+    if (seated() && unhurried()) later(import("../account/push.js"), ({ offerPush }) => offerPush());
   }
   startClocks(game.terms, showClock);
   /** @type {Record<string, (message: any, at: number) => void>} */

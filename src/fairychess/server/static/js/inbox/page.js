@@ -4,10 +4,10 @@ import "../board/board.js";
 import { offerPush } from "../account/push.js";
 import { get, getGame, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
+import { DAY, timeWords } from "../lib/days.js";
 import { $, h, put } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
 import { errorText, moment, say, t, tn } from "../lib/translations.js";
-import { timeWords } from "../lobby/terms.js";
 import { defaultStyle } from "../pieces/pictures.js";
 
 /** @param {Waiting} row */
@@ -51,7 +51,7 @@ function card(row) {
         row.my_turn ? h("span", { class: "badge" }, t("your_turn")) : null),
       h("span", { class: "mini-place" }),
       h("span", { class: "mini-names" }, h("span", {}, h("i", { class: `seat-dot ${row.side === "first" ? "second" : "first"}`, "aria-hidden": "true" }), opponent(row))),
-      h("span", { class: row.my_turn && row.left !== null && row.left < 86_400_000 ? "urgent" : "aside" }, timeLeft(row)),
+      h("span", { class: row.my_turn && row.left !== null && row.left < DAY ? "urgent" : "aside" }, timeLeft(row)),
       row.unread ? h("span", { class: "unread" }, tn("unread", row.unread)) : null));
   near.observe(item);
   return item;

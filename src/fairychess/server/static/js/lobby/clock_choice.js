@@ -1,9 +1,10 @@
 /** Choosing a clock: one of the usual ones, or one of one's own for both sides or for each. */
 
+import { slow } from "../lib/days.js";
 import { $, h, put } from "../lib/dom.js";
 import { keep, recall } from "../lib/storage.js";
 import { translated, t } from "../lib/translations.js";
-import { CLOCKS, clockValue, clockWords, slow } from "./terms.js";
+import { CLOCKS, clockValue, clockWords } from "./terms.js";
 
 /** What the choice of a clock of one's own is called among the others. */
 const OWN = "own";

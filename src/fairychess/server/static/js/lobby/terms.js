@@ -1,10 +1,9 @@
 /** The terms two people agree on: the clock, whether the game is rated, how late others see it. */
 
+import { slow } from "../lib/days.js";
 import { translated, t } from "../lib/translations.js";
 
 const M = 60;
-
-const [HOUR, DAY] = [3_600_000, 86_400_000];
 
 /** Clocks to choose from; the first is none. */
 export const CLOCKS = [
@@ -16,16 +15,6 @@ export const CLOCKS = [
 
 /** A clock as the value of an option, and as this browser keeps it.  @param {unknown} timing */
 export const clockValue = (timing) => JSON.stringify(timing ?? null);
-
-/** Whether a clock counts days.  @param {Partial<Timing>|null|undefined} timing */
-export const slow = (timing) => Boolean(timing?.days || timing?.bank);
-
-/** A time in words, where days are counted.  @param {number} milliseconds */
-export function timeWords(milliseconds) {
-  const hours = Math.floor(milliseconds / HOUR);
-  if (milliseconds >= DAY) return t("days_hours", { days: Math.floor(hours / 24), hours: hours % 24 });
-  return t("hours_minutes", { hours, minutes: Math.floor((milliseconds / 60_000) % 60) });
-}
 
 /** @param {Partial<Timing>} timing */
 function slowWords({ days = 0, bank = 0 }) {
