@@ -192,6 +192,7 @@ def test_a_move_is_asked_for_once_more_if_its_player_likes(
     assert view(two)["ply"] == 0
     for square in ("d2", "d4"):
         one.click(f'[data-square="{square}"]')
+    expect(one.locator(".confirm-move .primary")).to_be_focused()
     one.keyboard.press("Enter")
     wait_ply(two, 1)
     assert view(two)["moves"][0]["text"] == "d2d4"

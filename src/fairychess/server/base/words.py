@@ -21,7 +21,7 @@ class Words:
     """All catalogues, read once; with what letters say, which no page needs."""
 
     def __init__(self) -> None:
-        self._catalogues = {
+        self._catalogues: dict[str, dict[str, str]] = {
             code: catalogue(code)
             | languages.own(languages.FIRST, "letters")
             | languages.own(code, "letters")

@@ -128,10 +128,10 @@ async def _forget_browsers(database: Database, before: int) -> None:
             puzzle_strength.c.holder,
             session.c.id,
         ):
-            mine = column.in_(ids)
+            mine = [column.in_(ids)]
             if column.table is challenge:
-                mine &= challenge.c.status == "open"
-            await connection.execute(delete(column.table).where(mine))
+                mine.append(challenge.c.status == "open")
+            await connection.execute(delete(column.table).where(*mine))
 
 
 async def _some(database: Database, what: Table, where: Iterable[object]) -> int:
