@@ -267,7 +267,7 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         settings=on.settings,
     )
     people = People(on.sessions, on.rate_limits, on.database, on.now)
-    archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.now)
+    archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.monthly, on.now)
     inventions = Inventions(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     comments = Comments(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     moderation = ModerationRoutes(on.sessions, on.moderation)

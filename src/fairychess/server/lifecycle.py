@@ -41,6 +41,7 @@ from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.matchmaking import Matchmaking
+from fairychess.server.play.monthly import MonthlyFiles
 from fairychess.server.play.notifications import Notifications
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.play.registry import GameRegistry
@@ -71,7 +72,7 @@ _REST = 30.0
 """Seconds between two looks for sandboxed processes that nobody uses."""
 
 _CLEARING = 3600.0
-"""Seconds between two looks for what guests have left and nobody has opened for long."""
+"""Seconds between two looks for what guests have left unopened, and for months without a file."""
 
 _COUNT = 4.0
 """Seconds between two looks for finished games whose openings are not counted."""
@@ -125,6 +126,7 @@ class Services:
     line_engine: ServerSearches
     fair_play: FairPlay
     openings: Openings
+    monthly: MonthlyFiles
     rooms: Rooms
     custom_files: CustomFiles
     ready: bool = False
@@ -233,6 +235,7 @@ def _services(
         line_engine=ServerSearches(settings.analysts),
         fair_play=FairPlay(database, boards),
         openings=Openings(database, registry, boards, now),
+        monthly=MonthlyFiles(settings.archive_folder, database, registry, now),
         rooms=Rooms(publish),
         custom_files=CustomFiles(database),
     )
@@ -290,6 +293,7 @@ async def _begin_work(
     tasks.repeat(_REST, learn_bans)
     tasks.repeat(_CLEARING, clear)
     tasks.repeat(_COUNT, services.openings.count_some)
+    tasks.repeat(_CLEARING, services.monthly.write_missing)
     if bus.shared:
         tasks.repeat(AGAIN, sweeper.publish_counts)
         tasks.repeat(_COMPARE, sweeper.compare)
