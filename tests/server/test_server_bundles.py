@@ -42,6 +42,16 @@ def test_a_page_has_all_its_modules_once(page: str) -> None:
         assert bundles.bundled(FILES, f"bundles/{later}") is not None
 
 
+def test_the_scripts_of_pages_can_be_read(tmp_path: Path) -> None:
+    for page in PAGES:
+        script = bundles.bundled(FILES, f"bundles/{page}.js")
+        assert script is not None
+        file = tmp_path / f"{page}.mjs"
+        file.write_bytes(script)
+        done = node(["--check", str(file)], return_completed_process=True, capture_output=True)
+        assert done.returncode == 0, done.stderr
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -53,16 +63,6 @@ def test_a_page_has_all_its_modules_once(page: str) -> None:
         "../a.js",
     ],
 )
-def test_the_scripts_of_pages_can_be_read(tmp_path: Path) -> None:
-    for page in PAGES:
-        script = bundles.bundled(FILES, f"bundles/{page}.js")
-        assert script is not None
-        file = tmp_path / f"{page}.mjs"
-        file.write_bytes(script)
-        done = node(["--check", str(file)], return_completed_process=True, capture_output=True)
-        assert done.returncode == 0, done.stderr
-
-
 def test_there_are_no_other_scripts(client: TestClient, name: str) -> None:
     assert client.get(f"/static/x/bundles/{name}").status_code == 404
 
