@@ -22,8 +22,8 @@ from fairychess.rules import library
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.catalogue import available, find, load
 from fairychess.rules.compiling import Rules
-from fairychess.rules.python_grammar import module_tree
 from fairychess.rules.promotion_terms import COMPULSORY, OCCASIONS
+from fairychess.rules.python_grammar import module_tree
 from fairychess.rules.variant_error import section_of
 
 _KINDS = {
