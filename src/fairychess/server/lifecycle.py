@@ -145,8 +145,10 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
             made = folder.enter_context(tempfile.TemporaryDirectory(prefix="fairychess-"))
             place = str(Path(made) / "games.db")
         database = Database(place)
+        database.observe(dependencies.metrics.database.observe)
         await database.migrate()
         bus = bus_for(dependencies.settings.bus, place)
+        dependencies.metrics.line.set_function(bus.waiting)
         timekeeper = Timekeeper(database, dependencies.settings.now, bus.publish)
         await timekeeper.start()
         tasks = TaskSet()
@@ -258,7 +260,7 @@ async def _begin_work(
         dependencies.bans.learn(found)
 
     await learn_bans()
-    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks)
+    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks, services.metrics)
     notifications = Notifications(
         registry,
         autoplay,
@@ -271,6 +273,7 @@ async def _begin_work(
         services.rooms.all_changed,
         learn_bans,
         tasks,
+        services.metrics,
     )
     await bus.open(notifications.receive)
     for worker in workers:
