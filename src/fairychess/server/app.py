@@ -169,7 +169,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
     """Return every route, each handler made from the services it calls."""
     return [
         *pages.routes(),
-        *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
+        *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings, Languages()).routes(),
         *Front(on.catalogue, on.engine, on.backend).routes(),
         *Lessons(
             on.sessions, on.rate_limits, on.catalogue, on.database, on.engine, on.backend
