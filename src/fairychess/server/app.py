@@ -270,7 +270,7 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
     archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.monthly, on.now)
     inventions = Inventions(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     comments = Comments(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
-    moderation = ModerationRoutes(on.sessions, on.moderation)
+    moderation = ModerationRoutes(on.sessions, on.moderation, on.review)
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
     return [

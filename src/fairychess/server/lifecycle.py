@@ -31,6 +31,7 @@ from fairychess.server.identity.sessions import Sessions
 from fairychess.server.jobs.balance import BalanceWorker
 from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.jobs.hints import JobRequests
+from fairychess.server.jobs.review import Review
 from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.commands import Commands
@@ -121,6 +122,7 @@ class Services:
     matchmaking: Matchmaking
     importer: Importer
     job_requests: JobRequests
+    review: Review
     balance_requests: BalanceRequests
     boards: FreeBoards
     line_engine: ServerSearches
@@ -201,6 +203,7 @@ def _services(
     sessions = Sessions(database, settings, handover.arrived)
     accounts = Accounts(database, sessions, dependencies.rate_limits, now, dependencies.hasher)
     boards = FreeBoards(catalogue, sandbox)
+    requests = JobRequests(database, publish, now)
     return Services(
         settings=settings,
         now=now,
@@ -231,7 +234,8 @@ def _services(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
         ),
         importer=Importer(catalogue, sandbox, creator),
-        job_requests=JobRequests(database, publish, now),
+        job_requests=requests,
+        review=Review(database, registry, requests),
         balance_requests=BalanceRequests(database, publish, now),
         boards=boards,
         line_engine=ServerSearches(settings.analysts),
