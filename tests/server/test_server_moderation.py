@@ -260,8 +260,11 @@ def played_out(first: Person, second: Person, plies: int) -> str:
 
 
 async def found_out(host: TestClient, game: str, moments: list[dict[str, object]]) -> None:
-    """What a worker would have found of a game."""
+    """What a worker would have found of a game; its players have a rating."""
     async with host.app.state.services.database.write() as connection:
+        await connection.execute(
+            update(schema.seat).where(schema.seat.c.game == game).values(before=1510.0)
+        )
         await connection.execute(
             update(schema.job)
             .where(schema.job.c.game == game)
@@ -275,7 +278,7 @@ def test_moderators_see_how_often_somebody_plays_as_the_computer(
     ada, bob = registered(host, "Ada"), registered(host, "Bob")
     assert ada.get("/api/moderation/review/Bob").status_code == 403
     assert moderator.get("/api/moderation/review/nobody").status_code == 404
-    played_out(ada, bob, 3)  # too short to say anything; but now both have a rating
+    played_out(ada, bob, 3)  # too short to say anything
     game = played_out(ada, bob, 20)
     found = moderator.get("/api/moderation/review/ada").json()
     assert [(one["game"], one["status"]) for one in found["games"]] == [(game, jobs.WAITING)]
@@ -299,4 +302,5 @@ def test_moderators_see_how_often_somebody_plays_as_the_computer(
         assert found["all"]["judged"] == 5 and found["all"]["agreed"] == agreed
         assert found["all"]["loss"] == pytest.approx(loss)
         (others,) = found["others"]
-        assert others["to"] - others["from"] == 200 and others["agreement"]["judged"] == 5
+        assert (others["from"], others["to"]) == (1400, 1600)
+        assert others["agreement"]["judged"] == 5
