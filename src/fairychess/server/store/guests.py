@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-from sqlalchemy import Table, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Table, delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.messages import Message
@@ -128,7 +128,7 @@ async def _forget_browsers(database: Database, before: int) -> None:
             puzzle_strength.c.holder,
             session.c.id,
         ):
-            mine = [column.in_(ids)]
+            mine: list[ColumnElement[bool]] = [column.in_(ids)]
             if column.table is challenge:
                 mine.append(challenge.c.status == "open")
             await connection.execute(delete(column.table).where(*mine))
