@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from leaks import Decision, told
+from leaks import Decision, sent, told
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.play import commands, export, history, live_game
@@ -86,6 +86,19 @@ def test_a_leak_of_an_early_choice_is_caught(monkeypatch: pytest.MonkeyPatch) ->
     found = cut(told_to("first", "kira-chess", 70, 20), 20)
     with pytest.raises(AssertionError, match=r"chosen early.* differs"):
         compare("kira-chess", *found, early=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_seat_is_sent_is_the_same_for_other_secrets(name: str) -> None:
+    """Notifications, letters and the inbox of somebody who looks at no board."""
+    seed, ((side, _), one, two) = cut(next(pairs(name, 200, 26)), 26)
+    first, second = (sent(name, NEAR, seed, story, side) for story in (one, two))
+    assert {"push", "letter", "inbox"} == {where for where, _ in first}
+    assert sorted(first) == sorted(second)
+    moves = {text for seat, text in one if seat != side and len(text) > 2}
+    for where, text in first:
+        if where != "inbox":
+            assert not any(move in text for move in moves), (where, text)
 
 
 @pytest.mark.long

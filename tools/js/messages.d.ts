@@ -123,6 +123,8 @@ interface ClockView {
   periods: Record<string, number>;
   running: Side | null;
   overtime?: string[];
+  free?: Record<string, number>;
+  away?: Record<string, number>;
 }
 
 /** The board after `ply` decisions, without options or moves. */
@@ -350,15 +352,18 @@ interface Terms {
   timing?: Timing | null;
   rated?: boolean;
   delay?: number;
+  timing_second?: Timing | null;
 }
 
-/** A time control. Seconds, but for `days`, which are for each turn. */
+/** A time control of one seat. It counts seconds, or days where two people write to each other. */
 interface Timing {
   main?: number;
   increment?: number;
   period?: number;
   periods?: number;
   days?: number;
+  delay?: number;
+  bank?: number;
 }
 
 /** A challenge as others see it; `token` only for its maker, `game` once accepted. */

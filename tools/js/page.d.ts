@@ -265,3 +265,22 @@ interface LessonStep {
 }
 
 interface LessonCourse { id: string; title: Record<string, string>; summary: Record<string, string>; steps: LessonStep[] }
+
+/** A game with others, as the inbox shows it. */
+interface Waiting {
+  id: string;
+  url: string;
+  variant: string;
+  side: Side;
+  ply: number;
+  changed: number;
+  my_turn: boolean;
+  /** Milliseconds that whoever is to move has left; null where no clock runs. */
+  left: number | null;
+  /** Milliseconds for which the opponent is on vacation still. */
+  away: number | null;
+  unread: number;
+  opponent: { type: string; level: number; called: Message | null };
+}
+/** Where one gets mail, and which. */
+interface Mailbox { sent: boolean; address: string; confirmed: boolean; turns: string; warnings: boolean }

@@ -34,12 +34,14 @@ from fairychess.server.web.assets import Assets
 from fairychess.server.web.balance import Balance
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.comments import Comments
+from fairychess.server.web.correspondence import Correspondence
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
 from fairychess.server.web.inventions import Inventions
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.lessons import Lessons
+from fairychess.server.web.mail import MailRoutes
 from fairychess.server.web.making import Making
 from fairychess.server.web.moderation import ModerationRoutes
 from fairychess.server.web.network import NetworkAccess
@@ -272,6 +274,12 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
     comments = Comments(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     moderation = ModerationRoutes(on.sessions, on.moderation, on.review)
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
+    letters = MailRoutes(
+        on.sessions, on.rate_limits, on.database, on.mailboxes, on.post_office, Languages()
+    )
+    correspondence = Correspondence(
+        on.sessions, on.rate_limits, on.registry, on.database, on.publish, on.now
+    )
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
     return [
         *users.routes(),
@@ -282,4 +290,6 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         *moderation.routes(),
         *passkeys.routes(),
         *push.routes(),
+        *letters.routes(),
+        *correspondence.routes(),
     ]

@@ -24,6 +24,7 @@ from fairychess.server.domain.engine_api import GamesBackend, Opponent, installe
 from fairychess.server.domain.presence import AGAIN
 from fairychess.server.identity.accounts import Accounts
 from fairychess.server.identity.handover import Handover
+from fairychess.server.identity.mailboxes import Mailboxes
 from fairychess.server.identity.moderation import Moderation
 from fairychess.server.identity.passkeys import Passkeys
 from fairychess.server.identity.seat_tokens import SeatTokens
@@ -33,6 +34,8 @@ from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.jobs.hints import JobRequests
 from fairychess.server.jobs.review import Review
 from fairychess.server.jobs.worker import JobWorker
+from fairychess.server.mail.post_office import PostOffice
+from fairychess.server.play.alerts import Alerts
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.commands import Commands
 from fairychess.server.play.creation import GameCreator
@@ -75,6 +78,9 @@ _REST = 30.0
 _CLEARING = 3600.0
 """Seconds between two looks for what guests have left unopened, and for months without a file."""
 
+_LETTERS = 5.0
+"""Seconds between two looks for letters to send and people to warn."""
+
 _COUNT = 4.0
 """Seconds between two looks for finished games whose openings are not counted."""
 
@@ -110,9 +116,13 @@ class Services:
     seat_tokens: SeatTokens
     sessions: Sessions
     accounts: Accounts
+    mailboxes: Mailboxes
+    publish: Publish
     passkeys: Passkeys
     moderation: Moderation
     push: PushNotifications
+    post_office: PostOffice
+    alerts: Alerts
     history: History
     autoplay: Autoplay
     registry: GameRegistry
@@ -155,7 +165,7 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
         await timekeeper.start()
         tasks = TaskSet()
         key = await installation.signing_key(database)
-        services = _services(dependencies, database, bus, timekeeper, tasks, SeatTokens(key))
+        services = _services(dependencies, database, bus, timekeeper, tasks, key)
         await _begin_work(dependencies, services, bus, tasks)
         services.ready = True
         yield services
@@ -178,7 +188,7 @@ def _services(
     bus: Bus,
     timekeeper: Timekeeper,
     tasks: TaskSet,
-    seat_tokens: SeatTokens,
+    key: str,
 ) -> Services:
     """Make every service from those it works with."""
     settings, now, publish = dependencies.settings, dependencies.settings.now, bus.publish
@@ -186,12 +196,15 @@ def _services(
     engine = GameEngine(backend, sandbox)
     installed = backend is installed_backend()
     catalogue = Catalogue(backend, sandbox, engine, database, installed, bool(settings.variants))
+    seat_tokens = SeatTokens(key)
     push = PushNotifications(database, catalogue, settings)
+    post_office = PostOffice(database, catalogue, settings, dependencies.metrics, tasks, key)
+    alerts = Alerts(database, push, post_office)
     log = GameLog(
         database, backend, sandbox, engine, catalogue, timekeeper, dependencies.metrics, now
     )
     process = secrets.token_hex(4)
-    loader = GameLoader(log, engine, seat_tokens, push, publish, bus.shared, process, tasks, now)
+    loader = GameLoader(log, engine, seat_tokens, alerts, publish, bus.shared, process, tasks, now)
     autoplay = Autoplay(database, publish, now)
     history = History(log, engine)
     registry = GameRegistry(
@@ -219,9 +232,13 @@ def _services(
         seat_tokens=seat_tokens,
         sessions=sessions,
         accounts=accounts,
+        mailboxes=Mailboxes(database, accounts, post_office, dependencies.rate_limits, tasks, now),
+        publish=publish,
         passkeys=Passkeys(database, accounts, now),
         moderation=Moderation(database, publish, now),
         push=push,
+        post_office=post_office,
+        alerts=alerts,
         history=history,
         autoplay=autoplay,
         registry=registry,
@@ -290,6 +307,9 @@ async def _begin_work(
         services.registry.rest()
         await services.line_engine.rest()
 
+    async def warn() -> None:
+        await services.alerts.warn(services.now())
+
     async def clear() -> None:
         await sweeper.clear(dependencies.settings.kept_days, services.now())
 
@@ -299,6 +319,8 @@ async def _begin_work(
     tasks.repeat(_REST, rest)
     tasks.repeat(_REST, learn_bans)
     tasks.repeat(_CLEARING, clear)
+    tasks.repeat(_LETTERS, warn)
+    tasks.repeat(_LETTERS, services.post_office.send_due)
     tasks.repeat(_COUNT, services.openings.count_some)
     tasks.repeat(_CLEARING, services.monthly.write_missing)
     if bus.shared:

@@ -40,6 +40,8 @@ RATES: dict[str, tuple[float, float]] = {
     "study": (20, 0.5),
     "foresee": (60, 5),
     "report": (5, 0.05),
+    "letter": (5, 0.002),  # that a stranger has us write, and of those to one address
+    "memo": (30, 1),
     "relate": (30, 0.2),
     "publish": (10, 0.02),
     "comment": (6, 0.03),

@@ -14,11 +14,24 @@ __all__ = ["SIDES", "SeatSetup", "Setup", "Terms", "other"]
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
-    """The terms of a game: time, whether it is rated, and its delay for others (seconds)."""
+    """The terms of a game: time, whether it is rated, and its delay for others (seconds).
+
+    The second seat's clock is another one where there is `timing_second`.
+    """
 
     timing: Timing | None = None
     rated: bool = False
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0
+    timing_second: Timing | None = None
+
+    def __post_init__(self) -> None:
+        second = self.timing_second
+        if second is None:
+            return
+        if self.timing is None or self.timing.slow != second.slow:
+            raise ValueError("both clocks count seconds, or both days")
+        if self.rated and self.timing != second:
+            raise ValueError("in a rated game both clocks are the same")
 
 
 @dataclass(frozen=True, slots=True)

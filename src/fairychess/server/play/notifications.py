@@ -103,6 +103,8 @@ class Notifications:
                 self._lobby.changed()
             case ["bans"]:
                 await self._learn_bans()
+            case ["vacation", account]:
+                self._registry.learn_vacation(account)
             case ["banned", account]:
                 self._registry.send_away(account)
             case ["study", study_id, shared]:

@@ -1,4 +1,4 @@
-"""Telling people who have asked for it that it is their turn: web push, off without a key.
+"""Telling the browsers of people who have asked for it: web push, off without a key.
 
 What is sent names a game and nothing that happened in it, encrypted for the browser alone
 (RFC 8291) and signed as this server's (RFC 8292). Only the push services of browsers are written
@@ -146,8 +146,8 @@ class PushNotifications:
         async with self._database.write() as connection:
             await subscriptions.keep(connection, new, self._settings.now())
 
-    async def turn(self, game_id: str, variant: str, seat: SeatSetup) -> None:
-        """Tell the person of a seat that it is their turn."""
+    async def tell(self, kind: str, game_id: str, variant: str, seat: SeatSetup) -> None:
+        """Tell the person of a seat that it is their `turn`, or that their time runs out."""
         if self._key is None:
             return
         async with self._database.read() as connection:
@@ -155,7 +155,7 @@ class PushNotifications:
         if not found:
             return
         info = await self._catalogue.info(variant)
-        said = {"game": game_id, "url": f"/game/{game_id}", "title": info.title}
+        said = {"game": game_id, "url": f"/game/{game_id}", "title": info.title, "kind": kind}
         await asyncio.gather(*(self._send(one, said) for one in found))
 
     async def _send(self, one: subscriptions.Subscription, said: dict[str, str]) -> None:

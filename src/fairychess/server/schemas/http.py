@@ -45,6 +45,7 @@ class NewGame(Struct, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=-(1 << 62), le=1 << 62)] | None = None
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     timing: Timing | None = None
+    timing_second: Timing | None = None
     trial: bool = False
 
 
@@ -138,6 +139,7 @@ class Preferences(Struct, forbid_unknown_fields=True):
     disks: Annotated[str, Meta(max_length=40)] = ""
     board: Annotated[str, Meta(max_length=40)] = ""
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    confirm: Literal["", "never", "slow", "always"] = ""
 
 
 class Report(Struct, forbid_unknown_fields=True):
@@ -205,6 +207,46 @@ class CloseAccount(Struct, forbid_unknown_fields=True):
     """POST /api/me/close: the password of the account that is to go."""
 
     password: _Secret = msgspec.field()
+
+
+class SetAddress(Struct, forbid_unknown_fields=True):
+    """POST /api/me/mail: where mail goes, and the account's password; empty: nowhere any more."""
+
+    address: Annotated[str, Meta(max_length=254)]
+    password: _Secret = msgspec.field()
+
+
+class MailWishes(Struct, forbid_unknown_fields=True):
+    """POST /api/me/mail/wishes: letters about turns, and warnings before time runs out."""
+
+    turns: Literal["each", "daily", "never"] = "each"
+    warnings: bool = True
+
+
+class Forgotten(Struct, forbid_unknown_fields=True):
+    """POST /api/password/forgotten: the name of an account, or its address."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=254)]
+
+
+class ResetPassword(Struct, forbid_unknown_fields=True):
+    """POST /api/password/reset: what a letter has brought, and the password from now on."""
+
+    token: _Token
+    password: _Secret = msgspec.field()
+
+
+class Vacation(Struct, forbid_unknown_fields=True):
+    """POST /api/me/vacation: for how many days one's clocks of days stand still."""
+
+    days: Annotated[int, Meta(ge=1, le=28)]
+
+
+class Memo(Struct, forbid_unknown_fields=True):
+    """POST /api/games/{id}/memo: a note to oneself, or the last chat message that was read."""
+
+    text: Annotated[str, Meta(max_length=4000)] | None = None
+    heard: Annotated[int, Meta(ge=0, le=(1 << 31) - 1)] | None = None
 
 
 class Foresee(Struct, forbid_unknown_fields=True):

@@ -18,6 +18,14 @@ KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
     "sessions": (schema.session, schema.session.c.account, ("created", "seen")),
     "passkeys": (schema.passkey, schema.passkey.c.account, ("name", "created")),
     "subscriptions": (schema.subscription, schema.subscription.c.account, ("endpoint", "created")),
+    "mailboxes": (
+        schema.mailbox,
+        schema.mailbox.c.account,
+        ("address", "language", "confirmed", "turns", "warnings"),
+    ),
+    "letters": (schema.letter, schema.letter.c.account, ("game", "kind", "due", "sent")),
+    "resets": (schema.reset, schema.reset.c.account, ("until",)),
+    "vacations": (schema.vacation, schema.vacation.c.account, ("began", "ended")),
     "seats": (schema.seat, schema.seat.c.account, ("game", "side", "name", "before", "after")),
     "messages": (schema.chat_message, schema.chat_message.c.account, ("game", "text", "at")),
     "ratings": (
@@ -69,6 +77,20 @@ async def of(connection: AsyncConnection, account_id: str) -> dict[str, list[dic
         .where(project.c.account == account_id)
     )
     found["versions"] = [dict(row) for row in rows.mappings()]
+    memo, seat = schema.memo, schema.seat
+    rows = await connection.execute(
+        select(memo.c.game, memo.c.side, memo.c.text)
+        .join(seat, (seat.c.game == memo.c.game) & (seat.c.side == memo.c.side))
+        .where(seat.c.account == account_id)
+    )
+    found["notes"] = [dict(row) for row in rows.mappings()]
+    premove = schema.premove
+    rows = await connection.execute(
+        select(premove.c.game, premove.c.side, premove.c.lines)
+        .join(seat, (seat.c.game == premove.c.game) & (seat.c.side == premove.c.side))
+        .where(seat.c.account == account_id)
+    )
+    found["prepared"] = [dict(row) for row in rows.mappings()]
     for kind, column, table in (
         ("following", schema.follow.c.followed, schema.follow),
         ("blocked", schema.block.c.blocked, schema.block),

@@ -156,6 +156,52 @@ subscription = Table(
     _time("created"),
 )
 
+vacation = Table(
+    "vacation",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _owner(),
+    _time("began"),
+    _time("ended"),
+)
+
+mailbox = Table(
+    "mailbox",
+    metadata,
+    _owner(primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("language", String(12), nullable=False),
+    Column("confirmed", Boolean, nullable=False, server_default=false()),
+    Column("turns", String(8), nullable=False),
+    Column("warnings", Boolean, nullable=False),
+    Column("token", String(64), index=True),  # a digest of what the link to confirm it brings
+    _time("until"),
+    Column("digest", BigInteger, nullable=False, index=True),
+)
+
+letter = Table(
+    "letter",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _owner(),
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), index=True),
+    Column("kind", String(8), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False, index=True),
+    Column("owner", String(64), index=True),
+    Column("until", BigInteger, nullable=False, server_default="0"),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    Column("sent", BigInteger, index=True),
+)
+
+reset = Table(
+    "reset",
+    metadata,
+    _key(),  # a digest of the token, never the token
+    _owner(),
+    _time("until"),
+)
+
 ceremony = Table(
     "ceremony",
     metadata,
@@ -190,6 +236,7 @@ game = Table(
     _line(),
     _opened(),
     Column("standing", Text),  # the position, of a game that no engine may be asked about
+    Column("warning", BigInteger, index=True),  # when its player is told that the days run out
     Index("ix_game_status_deadline", "status", "deadline"),
     Index("ix_game_listed_changed", "listed", "changed"),
     Index("ix_game_listed_counted", "listed", "counted", "status"),
@@ -225,6 +272,15 @@ holder = Table(
     Column("side", String(8), primary_key=True),
     Column("session", String(64), primary_key=True, index=True),
     Column("linked", Boolean, nullable=False, server_default=false()),
+)
+
+memo = Table(
+    "memo",
+    metadata,
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(8), primary_key=True),
+    Column("text", Text, nullable=False, server_default=""),
+    Column("heard", Integer, nullable=False, server_default="0"),  # the last chat message read
 )
 
 action = Table(

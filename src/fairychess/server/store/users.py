@@ -10,7 +10,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.store.schema import account, chat_message, seat, session
+from fairychess.server.domain.setup import SIDES
+from fairychess.server.store.schema import account, chat_message, memo, premove, seat, session
 
 
 class NameTakenError(Exception):
@@ -155,7 +156,12 @@ async def close_sessions(
 
 
 async def remove(connection: AsyncConnection, account_id: str) -> None:
-    """Remove an account; its games stay, without its name."""
+    """Remove an account; its games stay, without its name, notes and plans."""
+    for side in SIDES:
+        own = select(seat.c.game).where(seat.c.account == account_id, seat.c.side == side)
+        for table in (memo, premove):
+            mine = table.c.side == side, table.c.game.in_(own)
+            await connection.execute(delete(table).where(*mine))
     gone = {"name": "", "account": None}
     await connection.execute(update(seat).where(seat.c.account == account_id).values(**gone))
     await connection.execute(

@@ -100,7 +100,7 @@ class Games:
             options=wanted.options,
             position=wanted.position or None,
             seed=wanted.seed,
-            terms=Terms(timing=wanted.timing),
+            terms=_terms(wanted),
             local=True,
             listed=False,
             trial=wanted.trial,
@@ -285,6 +285,13 @@ class Games:
             setup.terms,
             setup.local,
         )
+
+
+def _terms(wanted: http.NewGame) -> Terms:
+    try:
+        return Terms(timing=wanted.timing, timing_second=wanted.timing_second)
+    except ValueError as error:
+        raise ProblemError("bad_request", str(error)) from None
 
 
 def _local_seat(wanted: http.SeatRequest, user: User) -> SeatSetup:

@@ -38,6 +38,9 @@ class PeoplePages(PageGroup):
             Route("/talk/{id}", self.topic),
             Route("/moderation", self.moderation),
             Route("/privacy", self.privacy),
+            Route("/inbox", self.inbox),
+            Route("/mail", self.mail),
+            Route("/reset", self.reset),
         ]
 
     async def players(self, request: Request) -> HTMLResponse:
@@ -116,3 +119,15 @@ class PeoplePages(PageGroup):
         """GET /privacy: what is kept of people, and for how long."""
         title = self._say(request, "privacy")
         return self._fill(request, "privacy", title)
+
+    async def inbox(self, request: Request) -> HTMLResponse:
+        """GET /inbox: the games that wait for one."""
+        return self._fill(request, "inbox", self._say(request, "inbox"))
+
+    async def mail(self, request: Request) -> HTMLResponse:
+        """GET /mail: one's address, and the links that letters bring."""
+        return self._fill(request, "mail", self._say(request, "mail"))
+
+    async def reset(self, request: Request) -> HTMLResponse:
+        """GET /reset: the way back to an account."""
+        return self._fill(request, "reset", self._say(request, "forgotten_password"))
