@@ -55,6 +55,7 @@ from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
 from fairychess.server.web.study import StudyRoutes
 from fairychess.server.web.study_socket import StudySockets
+from fairychess.server.web.tournaments import TournamentRoutes
 from fairychess.server.web.users import UserRoutes
 from fairychess.server.web.variants import Variants
 
@@ -271,6 +272,15 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
     inventions = Inventions(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     comments = Comments(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     moderation = ModerationRoutes(on.sessions, on.moderation)
+    tournaments = TournamentRoutes(
+        on.sessions,
+        on.rate_limits,
+        on.database,
+        on.registry,
+        on.occupancy,
+        on.tournaments,
+        on.watchers,
+    )
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
     return [
@@ -280,6 +290,7 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         *inventions.routes(),
         *comments.routes(),
         *moderation.routes(),
+        *tournaments.routes(),
         *passkeys.routes(),
         *push.routes(),
     ]

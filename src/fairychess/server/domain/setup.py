@@ -14,11 +14,15 @@ __all__ = ["SIDES", "SeatSetup", "Setup", "Terms", "other"]
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
-    """The terms of a game: time, whether it is rated, and its delay for others (seconds)."""
+    """The terms of a game: time, whether it is rated, and its delay for others (seconds).
+
+    In a `strict` one nothing is taken back, adjourned or aborted.
+    """
 
     timing: Timing | None = None
     rated: bool = False
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0
+    strict: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,6 +148,16 @@ class PushNotifications:
 
     async def turn(self, game_id: str, variant: str, seat: SeatSetup) -> None:
         """Tell the person of a seat that it is their turn."""
+        await self._tell(game_id, variant, seat, "")
+
+    async def paired(self, game_id: str, variant: str, seats: dict[str, SeatSetup]) -> None:
+        """Tell both players who have been paired who plays whom."""
+        names = " – ".join(seat.name for seat in seats.values())
+        for seat in seats.values():
+            await self._tell(game_id, variant, seat, names)
+
+    async def _tell(self, game_id: str, variant: str, seat: SeatSetup, text: str) -> None:
+        """Tell the person of a seat something, in the words of their browser where it is empty."""
         if self._key is None:
             return
         async with self._database.read() as connection:
@@ -156,11 +166,12 @@ class PushNotifications:
             return
         info = await self._catalogue.info(variant)
         said = {"game": game_id, "url": f"/game/{game_id}", "title": info.title}
+        said |= {"text": text} if text else {}
         await asyncio.gather(*(self._send(one, said) for one in found))
 
     async def _send(self, one: subscriptions.Subscription, said: dict[str, str]) -> None:
         try:
-            letter = self._letter(one, json.dumps({**said, "text": one.words}).encode())
+            letter = self._letter(one, json.dumps({"text": one.words, **said}).encode())
             status = await asyncio.to_thread(post, urlsplit(one.endpoint), letter)
         except (OSError, http.client.HTTPException, ValueError) as error:
             log.warning("a push message could not be sent: %s", whereabouts(error))

@@ -373,6 +373,63 @@ comment = Table(
     Index("ix_comment_subject", "subject", "id"),
 )
 
+tournament = Table(
+    "tournament",
+    metadata,
+    _key(),
+    Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
+    Column("title", String(120), nullable=False),
+    Column("about", Text, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("official", Boolean, nullable=False),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("round", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    _time("patience"),
+    _time("starts"),
+    Column("ends", BigInteger),
+    _time("created"),
+    _time("changed"),
+    Index("ix_tournament_status_starts", "status", "starts"),
+)
+
+
+def _tournament() -> Column[str]:
+    key = ForeignKey("tournament.id", ondelete="CASCADE")
+    return Column("tournament", String(64), key, primary_key=True)
+
+
+entrant = Table(
+    "entrant",
+    metadata,
+    _tournament(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
+    Column("name", String(40), nullable=False),
+    Column("rating", Float),
+    Column("since", Integer, nullable=False),
+    Column("away", Boolean, nullable=False),
+    Column("missed", Integer, nullable=False),
+    _time("joined"),
+    Index("ix_entrant_once", "tournament", "account", unique=True),
+)
+
+pairing = Table(
+    "pairing",
+    metadata,
+    _tournament(),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("board", Integer, primary_key=True, autoincrement=False),
+    Column("first", Integer, nullable=False),
+    Column("second", Integer),
+    Column("game", String(64), ForeignKey("game.id", ondelete="SET NULL"), index=True),
+    Column("result", String(4), index=True),
+    Column("told", Boolean, nullable=False, index=True),
+)
+
 ban = Table(
     "ban",
     metadata,
