@@ -241,6 +241,12 @@ interface LobbyMessage {
   version?: number;
 }
 
+/** Sent over a tournament's socket: there is something new. */
+interface ChangedMessage {
+  type: "changed";
+  version?: number;
+}
+
 /** Public description of a variant: board, seats, piece types, options, and its rules page. */
 interface VariantInfo {
   name: string;
@@ -349,6 +355,7 @@ interface Terms {
   timing?: Timing | null;
   rated?: boolean;
   delay?: number;
+  strict?: boolean;
 }
 
 /** A time control. Seconds, but for `days`, which are for each turn. */
@@ -598,7 +605,8 @@ type ServerMessage =
   | WatchingMessage
   | NoticeMessage
   | ErrorMessage
-  | LobbyMessage;
+  | LobbyMessage
+  | ChangedMessage;
 
 type ClientMessage =
   | PlayMove

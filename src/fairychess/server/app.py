@@ -280,6 +280,8 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         on.occupancy,
         on.tournaments,
         on.watchers,
+        on.catalogue,
+        on.now,
     )
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)

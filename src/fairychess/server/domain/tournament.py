@@ -15,6 +15,9 @@ OPEN, PLAYING, ENDED, CANCELLED = "open", "playing", "ended", "cancelled"
 
 MOST_CONTESTS = 12
 MINUTE = 60_000
+LATEST = 90 * 1440 * MINUTE
+"""How long before its beginning a tournament may be announced, in milliseconds; one that begins
+when its owner says so does without that after so long."""
 _DAY = 1440 * MINUTE
 _WITH_CLOCKS, _IN_ARENAS = 3 * MINUTE, MINUTE
 """How long one who is to make a first move is waited for, in milliseconds."""

@@ -42,8 +42,8 @@ class Measure:
 
     Of an account `target` is the name; of what is hidden or shown the number of a chat message or
     comment or the id of a published game or tournament, of "dismiss" the number of a complaint, of
-    "ban_network" an address or a range. `days` say how long "mute", "ban" and "ban_network" last, and `name`
-    what "rename" is to make of the name.
+    "ban_network" an address or a range. `days` say how long "mute", "ban" and "ban_network" last,
+    and `name` what "rename" is to make of the name.
     """
 
     kind: str

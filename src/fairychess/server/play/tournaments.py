@@ -17,7 +17,7 @@ from fairychess.server.base.sanitise import sanitise
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain.tournament import (
     CANCELLED,
-    MINUTE,
+    LATEST,
     OPEN,
     PLAYING,
     EntrantRow,
@@ -38,7 +38,6 @@ from fairychess.tournaments.standings import TIES, ranked
 MOST_BEGUN, MOST_OFFICIAL, MOST_ENTERED = 3, 30, 20
 """Tournaments that have not ended which one may have begun (moderators more), and take part in."""
 
-_LATEST = 90 * 1440 * MINUTE
 _LONGEST_ABOUT = 2000
 _KEPT = 64
 _SHOWN_OF_ARENA = 60
@@ -76,7 +75,7 @@ class Tournaments:
     ) -> str:
         """Begin a tournament; its id. Without `starts` it begins when its owner says so."""
         plan, now = await self._checked(plan), self._now()
-        if starts and not now <= starts <= now + _LATEST:
+        if starts and not now <= starts <= now + LATEST:
             raise ProblemError("bad_request", "starts: must be within 90 days from now")
         lines = (sanitise(line, _LONGEST_ABOUT) for line in about.splitlines())
         text = "\n".join(lines).strip()[:_LONGEST_ABOUT]
@@ -93,7 +92,7 @@ class Tournaments:
             if await tournaments.begun_by(connection, account) >= most:
                 raise ProblemError("too_many", "these are too many tournaments", 403)
             made = await tournaments.create(
-                connection, account, title, text, plan, official, starts or now + _LATEST, now
+                connection, account, title, text, plan, official, starts or now + LATEST, now
             )
             if plan.kind == "exhibition":
                 await self._enter(connection, made, account, plan, 1)
@@ -274,7 +273,7 @@ class Tournaments:
             "round": found.round,
             "rounds": found.rounds,
             "starts": found.starts,
-            "scheduled": found.starts - found.created < _LATEST,
+            "scheduled": found.starts - found.created < LATEST,
             "ends": found.ends,
             "ties": TIES[found.plan.kind],
             "places": [

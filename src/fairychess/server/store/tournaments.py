@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain import action as a
 from fairychess.server.domain.tournament import (
+    LATEST,
     OPEN,
     PLAYING,
     EntrantRow,
@@ -152,7 +153,11 @@ async def listed(
     told = ("id", "title", "kind", "official", "status", "round", "rounds", "starts", "ends",
             "entrants", "owner")  # fmt: skip
     return [
-        {name: row[name] for name in told} | {"plan": msgspec.Raw(row["plan"].encode())}
+        {name: row[name] for name in told}
+        | {
+            "plan": msgspec.Raw(row["plan"].encode()),
+            "scheduled": row["starts"] - row["created"] < LATEST,
+        }
         for row in rows.mappings()
     ]
 

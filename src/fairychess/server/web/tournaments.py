@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -22,6 +24,7 @@ from fairychess.server.schemas import http
 from fairychess.server.schemas.websocket import encode
 from fairychess.server.store import tournaments
 from fairychess.server.store.database import Database
+from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.paging import place_of
 from fairychess.server.web.people import account_of
@@ -30,6 +33,9 @@ from fairychess.server.web.socket import one_more
 
 _PAUSE = 0.5
 """Seconds between two messages of one socket: a tournament that changes often is told at times."""
+
+_STRIDE = 101
+"""A month's game is so many places after the last one's: games of one family are neighbours."""
 
 _FILES = {"csv": "text/csv; charset=utf-8", "trf": "text/plain; charset=utf-8"}
 
@@ -46,6 +52,8 @@ class TournamentRoutes:
         occupancy: Occupancy,
         service: Tournaments,
         watchers: Watchers,
+        catalogue: Catalogue,
+        now: Callable[[], int],
     ) -> None:
         self._sessions = sessions
         self._rate_limits = rate_limits
@@ -54,6 +62,8 @@ class TournamentRoutes:
         self._occupancy = occupancy
         self._service = service
         self._watchers = watchers
+        self._catalogue = catalogue
+        self._now = now
         self._verbs = {
             "enter": service.enter,
             "leave": service.leave,
@@ -66,6 +76,7 @@ class TournamentRoutes:
         return [
             Route("/api/tournaments", self.listed, methods=["GET"]),
             Route("/api/tournaments", self.create, methods=["POST"]),
+            Route("/api/tournaments/month", self.month),
             Route("/api/tournaments/{id}", self.tournament, methods=["GET"]),
             Route("/api/tournaments/{id}/games.pgn", self.games),
             Route("/api/tournaments/{id}/table.{form:str}", self.table),
@@ -96,6 +107,13 @@ class TournamentRoutes:
             account, wanted.title, wanted.about, wanted.plan, wanted.starts, wanted.official
         )
         return replies.json({"id": made, "url": f"/tournament/{made}"}, 201)
+
+    async def month(self, _request: Request) -> Response:
+        """GET /api/tournaments/month: the game of this month; each of the library has its turn."""
+        names = sorted(one.name for one in await self._catalogue.briefs())
+        today = datetime.datetime.fromtimestamp(self._now() / 1000, tz=datetime.UTC)
+        number = (today.year * 12 + today.month) * _STRIDE
+        return replies.json({"variant": names[number % len(names)]})
 
     async def tournament(self, request: Request) -> Response:
         """GET /api/tournaments/{id}: who takes part, pairings, table, and what the asker may do."""
