@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from clients import Person, Seat, game_of_two
+from sqlalchemy import insert
 from starlette.testclient import TestClient
 
 from fairychess.game import Game
@@ -22,6 +23,8 @@ from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.base.logging import configure_logs
 from fairychess.server.domain.engine_api import installed_backend
+from fairychess.server.store import schema
+from fairychess.server.store.database import Database
 
 NOON = 1_700_000_000_000
 SIDES = ("first", "second")
@@ -101,6 +104,7 @@ class Witness:
             f"/api/games/{game}?seat=both", f"/api/games/{game}/record?seat=first",
             f"/api/games/{game}/record?format=pgn", f"/api/games/{game}/record?format=json",
             f"/api/games/{game}/record?format=no", "/game/nope", "/api/games/nope",
+            f"/api/tournaments/{game}/table.csv", f"/api/tournaments/{game}/table.trf",
         ]  # fmt: skip
         for path in [*self.known(game), *asked]:
             # Uncompressed: how long a page becomes depends on the ids in it, which are by chance.
@@ -176,6 +180,7 @@ def told(
         game, *people = game_of_two(
             host, variant=name, options=options, terms={"timing": {"main": 600, "increment": 5}}
         )
+        host.portal.call(into_a_tournament, app.state.services.database, game, name)
         chairs = dict(zip(SIDES, people, strict=True))
         nobody = Person(host)
         names = {game: "GAME"}
@@ -226,6 +231,27 @@ def told(
             found.append(("metrics", host.get("/metrics").text))
     found.append(("log", log.getvalue()))
     return [(nameless(where, names), nameless(text, names)) for where, text in found]
+
+
+async def into_a_tournament(database: Database, game: str, variant: str) -> None:
+    """Let a game be one of a tournament with the same id, which others ask about too."""
+    plan = {"kind": "swiss", "contests": [{"variant": variant}], "terms": {}}
+    at = {"starts": NOON, "created": NOON, "changed": NOON}
+    first = {"tournament": game, "since": 1, "away": False, "missed": 0, "joined": NOON}
+    pair = {"round": 1, "board": 1, "first": 1, "second": 2, "told": True}
+    async with database.write() as connection:
+        await connection.execute(
+            insert(schema.tournament).values(
+                id=game, title="A tournament", about="", kind="swiss", plan=json.dumps(plan),
+                status="playing", official=False, round=1, rounds=1, version=1, patience=1 << 50,
+                **at,
+            )
+        )  # fmt: skip
+        for number in (1, 2):
+            await connection.execute(
+                insert(schema.entrant).values(number=number, name=f"P{number}", **first)
+            )
+        await connection.execute(insert(schema.pairing).values(tournament=game, game=game, **pair))
 
 
 def cast_at_once(story: list[Decision]) -> int:

@@ -30,6 +30,7 @@ function cell(one, number, named) {
 
 /** The columns between names and points: rounds, or the numbers of all opponents.  @param {Tournament} one */
 function columns(one) {
+  if (one.status === "open") return [];
   if (one.plan.kind === "roundrobin") {
     return one.places.map(({ number }) => ({ head: String(number), fits: (/** @type {TournamentPairing} */ pair) => [pair.first, pair.second].includes(number), self: number }));
   }
@@ -42,21 +43,23 @@ function line(one, place, cross) {
   const mine = one.pairings.filter(({ first, second }) => first === place.number || second === place.number);
   const crossed = cross.map(({ fits, self }) => self === place.number
     ? h("td", { class: "self" }, "×") : h("td", {}, mine.filter(fits).map((pair) => [cell(pair, place.number, !self), " "])));
+  const begun = one.status !== "open";
   return h("tr", { class: place.away ? "away" : "" },
-    h("td", {}, one.status === "open" ? "" : `${place.rank}`), h("td", {}, String(place.number)),
+    begun ? h("td", {}, String(place.rank)) : null, h("td", {}, String(place.number)),
     h("th", { scope: "row" }, place.account ? playerLink(place.name) : t("nobody_any_more"), place.away ? h("small", {}, ` ${t("has_left")}`) : null),
     h("td", {}, String(place.rating ?? "")), crossed,
-    h("td", { class: "points" }, score(place.points)), one.ties.map((tie) => h("td", {}, score(Math.abs(place.ties[tie])))));
+    begun ? [h("td", { class: "points" }, score(place.points)), one.ties.map((tie) => h("td", {}, score(Math.abs(place.ties[tie]))))] : null);
 }
 
 /** Show who stands where.  @param {Tournament} one */
 export function showTable(one) {
   const cross = columns(one);
+  const begun = one.status !== "open";
   const head = (/** @type {string} */ words, title = "") => h("th", { scope: "col" }, title ? h("abbr", { title }, words) : words);
   const round = one.plan.kind === "roundrobin" ? "number_words" : "round_words";
   put($("table"),
-    h("thead", {}, h("tr", {}, head(t("rank")), head("№", t("number_words")), head(t("player")), head(t("rating_column")),
-      cross.map((column) => head(column.head, t(round))), head(t("points")), one.ties.map((tie) => head(t(TIES[tie][0]), t(TIES[tie][1]))))),
+    h("thead", {}, h("tr", {}, begun ? head(t("rank")) : null, head("№", t("number_words")), h("th", { scope: "col", class: "name" }, t("player")), head(t("rating_column")),
+      cross.map((column) => head(column.head, t(round))), begun ? [head(t("points")), one.ties.map((tie) => head(t(TIES[tie][0]), t(TIES[tie][1])))] : null)),
     h("tbody", {}, one.places.map((place) => line(one, place, cross))));
   $("table-title").textContent = t(one.status === "open" ? "who_takes_part" : one.status === "ended" ? "final_standings" : "standings");
   $("table-box").hidden = !one.places.length;
