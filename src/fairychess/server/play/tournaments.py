@@ -134,7 +134,7 @@ class Tournaments:
         async with self._database.write() as connection:
             found = await self._found(connection, ident)
             mine, number = await self._entrant(connection, ident, account)
-            self._must_be_open(found)
+            self._must_be_open(found, mine)
             if mine is not None:
                 await tournaments.set_away(connection, ident, [mine.number], False)
             elif number >= found.plan.most:
@@ -146,15 +146,15 @@ class Tournaments:
             await tournaments.touch(connection, ident, self._now())
         await self._publish(f"tournament {ident}")
 
-    def _must_be_open(self, found: Tournament) -> None:
-        """Raise ProblemError where nobody can enter now."""
+    def _must_be_open(self, found: Tournament, mine: EntrantRow | None) -> None:
+        """Raise ProblemError where one cannot enter now, or come back."""
         plan = found.plan
-        late = found.status == PLAYING and plan.late
-        if late and plan.kind == "swiss":
-            late = 2 * found.round <= found.rounds
-        elif late:
-            late = found.ends is None or self._now() < found.ends
-        if found.status != OPEN and not late:
+        if mine is not None:
+            late = plan.kind not in ("knockout", "exhibition")
+        else:
+            late = plan.late and (plan.kind != "swiss" or 2 * found.round <= found.rounds)
+        late = late and (found.ends is None or self._now() < found.ends)
+        if found.status != OPEN and not (late and found.status == PLAYING):
             raise _refused("tournament_closed")
 
     async def leave(self, ident: str, account: str) -> None:
@@ -248,7 +248,7 @@ class Tournaments:
 
     def _may_enter(self, found: Tournament, mine: EntrantRow | None, number: int) -> bool:
         try:
-            self._must_be_open(found)
+            self._must_be_open(found, mine)
         except ProblemError:
             return False
         return mine.away if mine is not None else number < found.plan.most

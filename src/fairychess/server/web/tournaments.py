@@ -121,7 +121,7 @@ class TournamentRoutes:
         return replies.json(await self._service.shown(_id(request), user.account))
 
     async def act(self, request: Request) -> Response:
-        """POST /api/tournaments/{id}/{enter,leave,start,cancel}: take part or not, begin, call off.
+        """POST /api/tournaments/{id}/{verb}: `enter`, `leave`, `start` or `cancel` it.
 
         What the asker sees of it then.
         """
@@ -142,7 +142,7 @@ class TournamentRoutes:
         return StreamingResponse(body.pieces(), media_type=body.media_type, headers=body.headers)
 
     async def table(self, request: Request) -> Response:
-        """GET /api/tournaments/{id}/table.{csv,trf}: the crosstable, or FIDE's report."""
+        """GET /api/tournaments/{id}/table.{form}: the crosstable (csv), or FIDE's report (trf)."""
         form = request.path_params["form"]
         if form not in _FILES:
             raise ProblemError("not_found", "there is no such page", 404)
