@@ -200,11 +200,11 @@ def leaking_tournament(patch: pytest.MonkeyPatch) -> None:
     async def unfinished(_self: Any, ident: str) -> list[str]:
         return [ident]
 
-    def as_first_knows(registry: Any, wanted: list[tuple[str, str]]) -> Any:
-        return export.GamesFile(registry, [(game, "first") for game, _ in wanted], "text")
+    def as_second_knows(registry: Any, wanted: list[tuple[str, str]]) -> Any:
+        return export.GamesFile(registry, [(game, "second") for game, _ in wanted], "text")
 
     patch.setattr(play_tournaments.Tournaments, "games", unfinished)
-    patch.setattr(tournaments, "games_file", as_first_knows)
+    patch.setattr(tournaments, "games_file", as_second_knows)
 
 
 LEAKS = (
