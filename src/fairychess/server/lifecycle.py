@@ -32,6 +32,7 @@ from fairychess.server.identity.sessions import Sessions
 from fairychess.server.jobs.balance import BalanceWorker
 from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.jobs.hints import JobRequests
+from fairychess.server.jobs.review import Review
 from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.commands import Commands
@@ -43,6 +44,7 @@ from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.matchmaking import Matchmaking
+from fairychess.server.play.monthly import MonthlyFiles
 from fairychess.server.play.notifications import Notifications
 from fairychess.server.play.pairing import PairingProcess
 from fairychess.server.play.push import PushNotifications
@@ -75,7 +77,7 @@ _REST = 30.0
 """Seconds between two looks for sandboxed processes that nobody uses."""
 
 _CLEARING = 3600.0
-"""Seconds between two looks for what guests have left and nobody has opened for long."""
+"""Seconds between two looks for what guests have left unopened, and for months without a file."""
 
 _TOURNAMENTS = 1.0
 """Seconds between two looks for tournaments that can go on."""
@@ -131,11 +133,13 @@ class Services:
     watchers: Watchers
     importer: Importer
     job_requests: JobRequests
+    review: Review
     balance_requests: BalanceRequests
     boards: FreeBoards
     line_engine: ServerSearches
     fair_play: FairPlay
     openings: Openings
+    monthly: MonthlyFiles
     rooms: Rooms
     custom_files: CustomFiles
     ready: bool = False
@@ -154,8 +158,10 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
             made = folder.enter_context(tempfile.TemporaryDirectory(prefix="fairychess-"))
             place = str(Path(made) / "games.db")
         database = Database(place)
+        database.observe(dependencies.metrics.database.observe)
         await database.migrate()
         bus = bus_for(dependencies.settings.bus, place)
+        dependencies.metrics.line.set_function(bus.waiting)
         timekeeper = Timekeeper(database, dependencies.settings.now, bus.publish)
         await timekeeper.start()
         tasks = TaskSet()
@@ -210,6 +216,7 @@ def _services(
     accounts = Accounts(database, sessions, dependencies.rate_limits, now, dependencies.hasher)
     boards = FreeBoards(catalogue, sandbox)
     pairing = PairingProcess()
+    requests = JobRequests(database, publish, now)
     return Services(
         settings=settings,
         now=now,
@@ -246,12 +253,14 @@ def _services(
         pairing=pairing,
         watchers=Watchers(),
         importer=Importer(catalogue, sandbox, creator),
-        job_requests=JobRequests(database, publish, now),
+        job_requests=requests,
+        review=Review(database, registry, requests),
         balance_requests=BalanceRequests(database, publish, now),
         boards=boards,
         line_engine=ServerSearches(settings.analysts),
         fair_play=FairPlay(database, boards),
         openings=Openings(database, registry, boards, now),
+        monthly=MonthlyFiles(settings.archive_folder, database, registry, now),
         rooms=Rooms(publish),
         custom_files=CustomFiles(database),
     )
@@ -274,7 +283,7 @@ async def _begin_work(
         dependencies.bans.learn(found)
 
     await learn_bans()
-    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks)
+    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks, services.metrics)
     notifications = Notifications(
         registry,
         autoplay,
@@ -288,6 +297,7 @@ async def _begin_work(
         learn_bans,
         services.watchers,
         tasks,
+        services.metrics,
     )
     await bus.open(notifications.receive)
     for worker in workers:
@@ -312,6 +322,7 @@ async def _begin_work(
     tasks.repeat(_CLEARING, clear)
     tasks.repeat(_TOURNAMENTS, services.director.look)
     tasks.repeat(_COUNT, services.openings.count_some)
+    tasks.repeat(_CLEARING, services.monthly.write_missing)
     if bus.shared:
         tasks.repeat(AGAIN, sweeper.publish_counts)
         tasks.repeat(_COMPARE, sweeper.compare)

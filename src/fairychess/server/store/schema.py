@@ -13,51 +13,23 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
     false,
 )
 
+from fairychess.server.store.columns import key as _key
+from fairychess.server.store.columns import line as _line
+from fairychess.server.store.columns import metadata as metadata
+from fairychess.server.store.columns import of_game as _game
+from fairychess.server.store.columns import opened as _opened
+from fairychess.server.store.columns import owner as _owner
+from fairychess.server.store.columns import time as _time
 from fairychess.server.store.message_column import MessageText
-
-metadata = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "ix": "ix_%(table_name)s_%(column_0_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_name)s",
-    }
-)
-
-
-def _key() -> Column[str]:
-    return Column("id", String(64), primary_key=True)
-
-
-def _time(name: str) -> Column[int]:
-    return Column(name, BigInteger, nullable=False)
-
-
-def _line() -> Column[str]:
-    """The mark of the line by which a guest came; see `guests.py`."""
-    return Column("line", String(32), index=True)
-
-
-def _opened() -> Column[int]:
-    return Column("opened", BigInteger, nullable=False, server_default="0", index=True)
-
-
-def _owner(primary_key: bool = False) -> Column[str]:
-    """The account whose it is, and with which it goes."""
-    key = ForeignKey("account.id", ondelete="CASCADE")
-    return Column("account", String(64), key, nullable=False, index=True, primary_key=primary_key)
-
-
-def _game() -> Column[str]:
-    return Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), nullable=False)
-
+from fairychess.server.store.tournament_tables import entrant as entrant
+from fairychess.server.store.tournament_tables import pairing as pairing
+from fairychess.server.store.tournament_tables import tournament as tournament
 
 setting = Table(
     "setting",
@@ -373,63 +345,6 @@ comment = Table(
     Index("ix_comment_subject", "subject", "id"),
 )
 
-tournament = Table(
-    "tournament",
-    metadata,
-    _key(),
-    Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
-    Column("title", String(120), nullable=False),
-    Column("about", Text, nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("plan", Text, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("official", Boolean, nullable=False),
-    Column("hidden", Boolean, nullable=False, server_default=false()),
-    Column("round", Integer, nullable=False),
-    Column("rounds", Integer, nullable=False),
-    Column("version", Integer, nullable=False),
-    _time("patience"),
-    _time("starts"),
-    Column("ends", BigInteger),
-    _time("created"),
-    _time("changed"),
-    Index("ix_tournament_status_starts", "status", "starts"),
-)
-
-
-def _tournament() -> Column[str]:
-    key = ForeignKey("tournament.id", ondelete="CASCADE")
-    return Column("tournament", String(64), key, primary_key=True)
-
-
-entrant = Table(
-    "entrant",
-    metadata,
-    _tournament(),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
-    Column("name", String(40), nullable=False),
-    Column("rating", Float),
-    Column("since", Integer, nullable=False),
-    Column("away", Boolean, nullable=False),
-    Column("missed", Integer, nullable=False),
-    _time("joined"),
-    Index("ix_entrant_once", "tournament", "account", unique=True),
-)
-
-pairing = Table(
-    "pairing",
-    metadata,
-    _tournament(),
-    Column("round", Integer, primary_key=True, autoincrement=False),
-    Column("board", Integer, primary_key=True, autoincrement=False),
-    Column("first", Integer, nullable=False),
-    Column("second", Integer),
-    Column("game", String(64), ForeignKey("game.id", ondelete="SET NULL"), index=True),
-    Column("result", String(4), index=True),
-    Column("told", Boolean, nullable=False, index=True),
-)
-
 ban = Table(
     "ban",
     metadata,
@@ -527,15 +442,36 @@ study = Table(
     _opened(),
 )
 
-opening = Table(
-    "opening",
+
+def _openings(name: str) -> Table:
+    """How the games ended in which a move was played in a position."""
+    return Table(
+        name,
+        metadata,
+        Column("key", String(24), primary_key=True),
+        Column("move", String(400), primary_key=True),
+        Column("first", Integer, nullable=False),
+        Column("drawn", Integer, nullable=False),
+        Column("second", Integer, nullable=False),
+    )
+
+
+opening = _openings("opening")
+self_play = _openings("self_play")
+
+passed = Table(
+    "passed",
     metadata,
     Column("key", String(24), primary_key=True),
-    Column("move", String(400), primary_key=True),
-    Column("first", Integer, nullable=False),
-    Column("drawn", Integer, nullable=False),
-    Column("second", Integer, nullable=False),
+    Column(
+        "game",
+        String(64),
+        ForeignKey("game.id", ondelete="CASCADE"),
+        primary_key=True,
+        index=True,
+    ),
 )
+"""In which games a position occurred, of those that are counted in `opening`."""
 
 project = Table(
     "project",
