@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from clients import PASSWORD, PATIENCE, Person, Seat, game_of_two, registered
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from starlette.testclient import TestClient
 from test_server_push import Browser
 
@@ -31,6 +31,7 @@ from fairychess.server.identity.sessions import digest_of
 from fairychess.server.mail.relay import Relay
 from fairychess.server.play import push
 from fairychess.server.store import schema, users
+from fairychess.server.store.database import Database
 
 NOON = 1_700_000_000_000
 SIDES = ("first", "second")
@@ -114,6 +115,7 @@ class Witness:
             f"/api/games/{game}?seat=both", f"/api/games/{game}/record?seat=first",
             f"/api/games/{game}/record?format=pgn", f"/api/games/{game}/record?format=json",
             f"/api/games/{game}/record?format=no", "/game/nope", "/api/games/nope",
+            f"/api/tournaments/{game}/table.csv", f"/api/tournaments/{game}/table.trf",
         ]  # fmt: skip
         for path in [*self.known(game), *asked]:
             # Uncompressed: how long a page becomes depends on the ids in it, which are by chance.
@@ -190,6 +192,7 @@ def told(
         game, *people = game_of_two(
             host, variant=name, options=options, terms={"timing": {"main": 600, "increment": 5}}
         )
+        host.portal.call(into_a_tournament, app.state.services.database, game, name)
         chairs = dict(zip(SIDES, people, strict=True))
         nobody = Person(host)
         names = {game: "GAME"}
@@ -328,6 +331,27 @@ def _wait(until: Callable[[], object]) -> None:
     while not until():
         assert time.monotonic() < deadline
         time.sleep(0.01)
+
+
+async def into_a_tournament(database: Database, game: str, variant: str) -> None:
+    """Let a game be one of a tournament with the same id, which others ask about too."""
+    plan = {"kind": "swiss", "contests": [{"variant": variant}], "terms": {}}
+    at = {"starts": NOON, "created": NOON, "changed": NOON}
+    first = {"tournament": game, "since": 1, "away": False, "missed": 0, "joined": NOON}
+    pair = {"round": 1, "board": 1, "first": 1, "second": 2, "told": True}
+    async with database.write() as connection:
+        await connection.execute(
+            insert(schema.tournament).values(
+                id=game, title="A tournament", about="", kind="swiss", plan=json.dumps(plan),
+                status="playing", official=False, round=1, rounds=1, version=1, patience=1 << 50,
+                **at,
+            )
+        )  # fmt: skip
+        for number in (1, 2):
+            await connection.execute(
+                insert(schema.entrant).values(number=number, name=f"P{number}", **first)
+            )
+        await connection.execute(insert(schema.pairing).values(tournament=game, game=game, **pair))
 
 
 def cast_at_once(story: list[Decision]) -> int:

@@ -42,6 +42,7 @@ CHANGING = (
     "/api/comments", "/api/comments/1/report", "/api/comments/1/remove",
     "/api/inventions", "/api/inventions/x", "/api/inventions/x/star", "/api/inventions/x/unstar",
     "/api/inventions/x/withdraw",
+    "/api/tournaments", "/api/tournaments/x/enter",
     "/api/make/example", "/api/make/sentences", "/api/make/way",
     "/api/games/x/study", "/api/games/x/study/end",
     "/api/games/x/analysis", "/api/games/x/analysis/end",
@@ -93,6 +94,7 @@ def test_every_path_that_changes_something_is_in_the_list(host: TestClient) -> N
         "{step:int}": "0",
         "{id:int}": "1",
         "{relation:str}": "follow",
+        "{verb:str}": "enter",
     }
     found = set()
     for route in host.app.routes:

@@ -13,8 +13,9 @@ from leaks import Decision, sent, told
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.play import commands, export, history, live_game
+from fairychess.server.play import tournaments as play_tournaments
 from fairychess.server.play.live_game import LiveGame
-from fairychess.server.web import games
+from fairychess.server.web import games, tournaments
 from fairychess.server.web.socket import Sockets
 from fairychess.testing import SecretStory, apart
 
@@ -208,7 +209,19 @@ def leaking_history(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(history, "_look_back", look_back)
 
 
+def leaking_tournament(patch: pytest.MonkeyPatch) -> None:
+    async def unfinished(_self: Any, ident: str) -> list[str]:
+        return [ident]
+
+    def as_second_knows(registry: Any, wanted: list[tuple[str, str]]) -> Any:
+        return export.GamesFile(registry, [(game, "second") for game, _ in wanted], "text")
+
+    patch.setattr(play_tournaments.Tournaments, "games", unfinished)
+    patch.setattr(tournaments, "games_file", as_second_knows)
+
+
 LEAKS = (
+    (leaking_tournament, "games.pgn"),
     (leaking_socket, "socket"),
     (leaking_record, "record"),
     (leaking_document, "format=json"),

@@ -243,6 +243,12 @@ interface LobbyMessage {
   version?: number;
 }
 
+/** Sent over a tournament's socket: there is something new. */
+interface ChangedMessage {
+  type: "changed";
+  version?: number;
+}
+
 /** Public description of a variant: board, seats, piece types, options, and its rules page. */
 interface VariantInfo {
   name: string;
@@ -353,6 +359,7 @@ interface Terms {
   rated?: boolean;
   delay?: number;
   timing_second?: Timing | null;
+  strict?: boolean;
 }
 
 /** A time control of one seat. It counts seconds, or days where two people write to each other. */
@@ -604,7 +611,8 @@ type ServerMessage =
   | WatchingMessage
   | NoticeMessage
   | ErrorMessage
-  | LobbyMessage;
+  | LobbyMessage
+  | ChangedMessage;
 
 type ClientMessage =
   | PlayMove

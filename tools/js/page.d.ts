@@ -170,6 +170,59 @@ interface WholeInvention extends Invention {
   starred: boolean;
   mine: boolean;
 }
+/** What a tournament is set up from. */
+interface TournamentPlan {
+  kind: string;
+  contests: { variant: string; options: Record<string, unknown> }[];
+  terms: Terms;
+  rounds: number;
+  minutes: number;
+  late: boolean;
+  most: number;
+}
+/** A tournament in a list. */
+interface ListedTournament {
+  id: string;
+  title: string;
+  official: boolean;
+  status: string;
+  round: number;
+  rounds: number;
+  starts: number;
+  scheduled: boolean;
+  ends: number | null;
+  entrants: number;
+  owner: string | null;
+  plan: TournamentPlan;
+}
+interface TournamentPlace {
+  rank: number;
+  number: number;
+  name: string;
+  account: boolean;
+  rating: number | null;
+  away: boolean;
+  points: number;
+  games: number;
+  ties: Record<string, number>;
+}
+interface TournamentPairing { round: number; board: number; first: number; second: number | null; game: string | null; result: string | null }
+interface Tournament extends Omit<ListedTournament, "entrants"> {
+  about: string;
+  ties: string[];
+  places: TournamentPlace[];
+  pairings: TournamentPairing[];
+}
+/** A tournament, and what the person at the screen may do there. */
+interface TournamentAnswer {
+  tournament: Tournament;
+  entered: boolean;
+  away: boolean;
+  game: string | null;
+  may_enter: boolean;
+  may_start: boolean;
+  may_cancel: boolean;
+}
 /** A player's place on a ladder. */
 interface LadderPlace { name: string; rating: number; games: number; provisional: boolean }
 /** How somebody's games have ended. */

@@ -57,6 +57,7 @@ from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
 from fairychess.server.web.study import StudyRoutes
 from fairychess.server.web.study_socket import StudySockets
+from fairychess.server.web.tournaments import TournamentRoutes
 from fairychess.server.web.users import UserRoutes
 from fairychess.server.web.variants import Variants
 
@@ -273,6 +274,17 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
     inventions = Inventions(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     comments = Comments(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     moderation = ModerationRoutes(on.sessions, on.moderation, on.review)
+    tournaments = TournamentRoutes(
+        on.sessions,
+        on.rate_limits,
+        on.database,
+        on.registry,
+        on.occupancy,
+        on.tournaments,
+        on.watchers,
+        on.catalogue,
+        on.now,
+    )
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     letters = MailRoutes(
         on.sessions, on.rate_limits, on.database, on.mailboxes, on.post_office, Languages()
@@ -288,6 +300,7 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         *inventions.routes(),
         *comments.routes(),
         *moderation.routes(),
+        *tournaments.routes(),
         *passkeys.routes(),
         *push.routes(),
         *letters.routes(),

@@ -18,6 +18,7 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.tasks import TaskSet
+from fairychess.server.base.watchers import Watchers
 from fairychess.server.bus import bus_for
 from fairychess.server.bus.base import Bus, Publish
 from fairychess.server.domain.engine_api import GamesBackend, Opponent, installed_backend
@@ -39,6 +40,7 @@ from fairychess.server.play.alerts import Alerts
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.commands import Commands
 from fairychess.server.play.creation import GameCreator
+from fairychess.server.play.director import Director
 from fairychess.server.play.game_loader import GameLoader
 from fairychess.server.play.game_log import GameLog
 from fairychess.server.play.history import History
@@ -47,9 +49,11 @@ from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.monthly import MonthlyFiles
 from fairychess.server.play.notifications import Notifications
+from fairychess.server.play.pairing import PairingProcess
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.play.sweeper import Sweeper
+from fairychess.server.play.tournaments import Tournaments
 from fairychess.server.store import installation, moderation
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
@@ -80,6 +84,8 @@ _CLEARING = 3600.0
 
 _LETTERS = 5.0
 """Seconds between two looks for letters to send and people to warn."""
+_TOURNAMENTS = 1.0
+"""Seconds between two looks for tournaments that can go on."""
 
 _COUNT = 4.0
 """Seconds between two looks for finished games whose openings are not counted."""
@@ -130,6 +136,10 @@ class Services:
     commands: Commands
     lobby: Lobby
     matchmaking: Matchmaking
+    tournaments: Tournaments
+    director: Director
+    pairing: PairingProcess
+    watchers: Watchers
     importer: Importer
     job_requests: JobRequests
     review: Review
@@ -173,6 +183,7 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
         services.registry.close()
         await tasks.close()
         await services.line_engine.close()
+        services.pairing.rest()
         services.custom_files.close()
         await services.sandbox.close()
         services.catalogue.close()
@@ -216,6 +227,7 @@ def _services(
     sessions = Sessions(database, settings, handover.arrived)
     accounts = Accounts(database, sessions, dependencies.rate_limits, now, dependencies.hasher)
     boards = FreeBoards(catalogue, sandbox)
+    pairing = PairingProcess()
     requests = JobRequests(database, publish, now)
     return Services(
         settings=settings,
@@ -250,6 +262,12 @@ def _services(
         matchmaking=Matchmaking(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
         ),
+        tournaments=Tournaments(catalogue, database, publish, now),
+        director=Director(
+            database, creator, registry, autoplay, pairing, push, publish, tasks, now
+        ),
+        pairing=pairing,
+        watchers=Watchers(),
         importer=Importer(catalogue, sandbox, creator),
         job_requests=requests,
         review=Review(database, registry, requests),
@@ -293,6 +311,7 @@ async def _begin_work(
         services.rooms.receive,
         services.rooms.all_changed,
         learn_bans,
+        services.watchers,
         tasks,
         services.metrics,
     )
@@ -306,6 +325,7 @@ async def _begin_work(
         services.sandbox.rest()
         services.registry.rest()
         await services.line_engine.rest()
+        services.pairing.rest(4 * _REST)
 
     async def warn() -> None:
         await services.alerts.warn(services.now())
@@ -321,6 +341,7 @@ async def _begin_work(
     tasks.repeat(_CLEARING, clear)
     tasks.repeat(_LETTERS, warn)
     tasks.repeat(_LETTERS, services.post_office.send_due)
+    tasks.repeat(_TOURNAMENTS, services.director.look)
     tasks.repeat(_COUNT, services.openings.count_some)
     tasks.repeat(_CLEARING, services.monthly.write_missing)
     if bus.shared:

@@ -45,6 +45,7 @@ RATES: dict[str, tuple[float, float]] = {
     "relate": (30, 0.2),
     "publish": (10, 0.02),
     "comment": (6, 0.03),
+    "tournament": (5, 0.01),
     "archive": (4, 0.02),  # whole files of games
     "request": (300, 50),
 }

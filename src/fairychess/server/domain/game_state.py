@@ -140,7 +140,9 @@ class GameState:
     def _time(self, action: Action) -> None:
         self.game.adjudicate(other(action.actor), "time")
 
-    def _abort(self, _action: Action) -> None:
+    def _abort(self, action: Action) -> None:
+        if self.setup.terms.strict and action.actor in SIDES:
+            raise refuse("strict_terms")
         if set(SIDES) <= set(self.deciders):
             raise refuse("both_moved")
         self.game.adjudicate(None, "aborted")
@@ -164,6 +166,8 @@ class GameState:
             return
         if self.over:
             raise refuse("game_is_over")
+        if self.setup.terms.strict and what in ("takeback", "adjourn"):
+            raise refuse("strict_terms")
         if (what == "resume") != self.paused:
             raise refuse("adjourned" if self.paused else "not_adjourned")
         if what == "takeback":

@@ -16,13 +16,15 @@ __all__ = ["SIDES", "SeatSetup", "Setup", "Terms", "other"]
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """The terms of a game: time, whether it is rated, and its delay for others (seconds).
 
-    The second seat's clock is another one where there is `timing_second`.
+    The second seat's clock is another one where there is `timing_second`. In a `strict`
+    game nothing is taken back, adjourned or aborted.
     """
 
     timing: Timing | None = None
     rated: bool = False
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0
     timing_second: Timing | None = None
+    strict: bool = False
 
     def __post_init__(self) -> None:
         second = self.timing_second

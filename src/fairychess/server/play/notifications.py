@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from fairychess.server.base.errors import whereabouts
 from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.tasks import TaskSet
+from fairychess.server.base.watchers import Watchers
 from fairychess.server.bus.base import EVERYTHING
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.live_game import LiveGame
@@ -27,7 +28,7 @@ class Notifications:
 
     `wake_workers` is called when there is a job, `tell_study` with what is shared in a study,
     `tell_studies` where anything may have changed there,
-    `learn_bans` when other networks are banned.
+    `learn_bans` when other networks are banned; `watchers` look at tournaments.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Notifications:
         tell_study: Callable[[str, str], None],
         tell_studies: Callable[[], None],
         learn_bans: Callable[[], Awaitable[None]],
+        watchers: Watchers,
         tasks: TaskSet,
         metrics: Metrics,
     ) -> None:
@@ -55,6 +57,7 @@ class Notifications:
         self._tell_study = tell_study
         self._tell_studies = tell_studies
         self._learn_bans = learn_bans
+        self._watchers = watchers
         self._tasks = tasks
         self._metrics = metrics
         self._missed = False
@@ -82,6 +85,7 @@ class Notifications:
         self._wake_workers()
         self._lobby.changed()
         self._tell_studies()
+        self._watchers.all_changed()
         self._registry.expect_premoves()
         self._sweeper.expect_changes(*(game.id for game in self._registry.shown()))
         await self._timekeeper.learn_outages()
@@ -107,6 +111,8 @@ class Notifications:
                 self._registry.learn_vacation(account)
             case ["banned", account]:
                 self._registry.send_away(account)
+            case ["tournament", tournament_id]:
+                self._watchers.changed(tournament_id)
             case ["study", study_id, shared]:
                 self._tell_study(study_id, shared)
             case [_, game_id, *_]:

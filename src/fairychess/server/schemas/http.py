@@ -12,6 +12,7 @@ from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.clock import Timing
 from fairychess.server.domain.setup import Terms
+from fairychess.server.domain.tournament import Plan
 from fairychess.server.schemas.websocket import Name, SeatsView, ServerMessage
 
 MAX_BODY = 65536
@@ -188,6 +189,19 @@ class NewTopic(Struct, forbid_unknown_fields=True):
 
     title: Annotated[str, Meta(min_length=1, max_length=240)]
     text: _Text = msgspec.field()
+
+
+class NewTournament(Struct, forbid_unknown_fields=True):
+    """POST /api/tournaments: what is to be played, and when it begins (milliseconds since 1970).
+
+    With 0 it begins when its owner says so. `official` ones are the moderators'.
+    """
+
+    title: Annotated[str, Meta(min_length=1, max_length=240)]
+    plan: Plan
+    about: Annotated[str, Meta(max_length=4000)] = ""
+    starts: Annotated[int, Meta(ge=0, le=1 << 50)] = 0
+    official: bool = False
 
 
 class Complaint(Struct, forbid_unknown_fields=True):
@@ -442,6 +456,10 @@ class LobbyMessage(ServerMessage, tag="lobby", kw_only=False):
     """Sent over the lobby's socket: what it offers now."""
 
     challenges: msgspec.Raw
+
+
+class ChangedMessage(ServerMessage, tag="changed", kw_only=False):
+    """Sent over a tournament's socket: there is something new."""
 
 
 def read(data: bytes, wanted: type[T]) -> T:

@@ -47,6 +47,16 @@ async def here(connection: AsyncConnection, now: int, limit: int = 60) -> list[s
     return list(rows.scalars())
 
 
+async def of_these_here(connection: AsyncConnection, accounts: list[str], now: int) -> set[str]:
+    """Those of some accounts that are here."""
+    rows = await connection.execute(
+        select(session.c.account).where(
+            session.c.account.in_(accounts), session.c.seen > now - HERE
+        )
+    )
+    return set(rows.scalars())
+
+
 async def ladder(
     connection: AsyncConnection, variant: str, now: int, limit: int = _ON_A_LADDER
 ) -> list[dict[str, Any]]:

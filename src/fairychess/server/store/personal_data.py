@@ -48,6 +48,12 @@ KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
     "stars": (schema.star, schema.star.c.account, ("invention",)),
     "topics": (schema.topic, schema.topic.c.account, ("id", "title", "created")),
     "comments": (schema.comment, schema.comment.c.account, ("subject", "text", "at")),
+    "tournaments": (
+        schema.tournament,
+        schema.tournament.c.account,
+        ("id", "title", "about", "plan", "created"),
+    ),
+    "entries": (schema.entrant, schema.entrant.c.account, ("tournament", "number", "joined")),
     "lessons": (schema.lesson_step, schema.lesson_step.c.account, ("course", "step")),
     "puzzles": (
         schema.puzzle_try,

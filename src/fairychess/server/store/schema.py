@@ -13,51 +13,23 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
     false,
 )
 
+from fairychess.server.store.columns import key as _key
+from fairychess.server.store.columns import line as _line
+from fairychess.server.store.columns import metadata as metadata
+from fairychess.server.store.columns import of_game as _game
+from fairychess.server.store.columns import opened as _opened
+from fairychess.server.store.columns import owner as _owner
+from fairychess.server.store.columns import time as _time
 from fairychess.server.store.message_column import MessageText
-
-metadata = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "ix": "ix_%(table_name)s_%(column_0_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_name)s",
-    }
-)
-
-
-def _key() -> Column[str]:
-    return Column("id", String(64), primary_key=True)
-
-
-def _time(name: str) -> Column[int]:
-    return Column(name, BigInteger, nullable=False)
-
-
-def _line() -> Column[str]:
-    """The mark of the line by which a guest came; see `guests.py`."""
-    return Column("line", String(32), index=True)
-
-
-def _opened() -> Column[int]:
-    return Column("opened", BigInteger, nullable=False, server_default="0", index=True)
-
-
-def _owner(primary_key: bool = False) -> Column[str]:
-    """The account whose it is, and with which it goes."""
-    key = ForeignKey("account.id", ondelete="CASCADE")
-    return Column("account", String(64), key, nullable=False, index=True, primary_key=primary_key)
-
-
-def _game() -> Column[str]:
-    return Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), nullable=False)
-
+from fairychess.server.store.tournament_tables import entrant as entrant
+from fairychess.server.store.tournament_tables import pairing as pairing
+from fairychess.server.store.tournament_tables import tournament as tournament
 
 setting = Table(
     "setting",

@@ -132,7 +132,7 @@ class People:
         )
 
     async def relate(self, request: Request) -> Response:
-        """POST /api/players/{name}/{follow,unfollow,block,unblock}: what the asker does to one."""
+        """POST /api/players/{name}/{relation}: `follow`, `unfollow`, `block` or `unblock` them."""
         await own_body(request, http.Nothing)
         relation = request.path_params["relation"]
         if relation not in people.RELATIONS:
