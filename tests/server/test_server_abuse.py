@@ -33,7 +33,7 @@ CHANGING = (
     "/api/passkeys/remove",
     "/api/session/passkey",
     "/api/session/passkey/options",
-    "/api/session", "/api/session/end",
+    "/api/session", "/api/session/end", "/api/tokens", "/api/tokens/revoke",
     "/api/me/preferences", "/api/me/password", "/api/me/close", "/api/definitions",
     "/api/players/x/follow", "/api/moderation", "/api/topics",
     "/api/comments", "/api/comments/1/report", "/api/comments/1/remove",
@@ -53,6 +53,15 @@ CHANGING = (
     "/api/studies/x/delete", "/api/variants/x/balance/job",
     "/api/variants/x/balance/job/end",
 )  # fmt: skip
+
+OF_PROGRAMS = (
+    "/api/bot/account/upgrade", "/api/bot/game/x/move/e2e4", "/api/bot/game/x/chat",
+    "/api/bot/game/x/abort", "/api/bot/game/x/resign", "/api/bot/game/x/draw/yes",
+    "/api/bot/game/x/takeback/yes", "/api/challenge/open", "/api/challenge/ai",
+    "/api/challenge/somebody", "/api/challenge/x/accept", "/api/challenge/x/decline",
+    "/api/challenge/x/cancel", "/api/token/test", "/api/users",
+)  # fmt: skip
+"""Where programs come with a token."""
 
 LONG = ("/api/analysis/read", "/api/analysis/records", "/api/analysis/write", "/api/studies",
         "/api/studies/x")  # fmt: skip
@@ -90,6 +99,9 @@ def test_every_path_that_changes_something_is_in_the_list(host: TestClient) -> N
         "{step:int}": "0",
         "{id:int}": "1",
         "{relation:str}": "follow",
+        "{answer}": "yes",
+        "{move}": "e2e4",
+        "{username}": "somebody",
     }
     found = set()
     for route in host.app.routes:
@@ -98,7 +110,17 @@ def test_every_path_that_changes_something_is_in_the_list(host: TestClient) -> N
             for place, value in given.items():
                 path = path.replace(place, value)
             found.add(path)
-    assert found == set(CHANGING)
+    assert found == {*CHANGING, *OF_PROGRAMS}
+
+
+@pytest.mark.parametrize("path", OF_PROGRAMS)
+def test_programs_come_with_a_token_and_not_from_other_sites(host: TestClient, path: str) -> None:
+    answer = Person(host).post(path, headers=EVIL | {"Authorization": "Bearer fc_x"})
+    assert answer.status_code == 403 and answer.json()["code"] == "forbidden"
+    wanted = 200 if path in ("/api/token/test", "/api/users") else 401
+    for token in ("", "Bearer ", "Bearer fc_" + "x" * 5000, "Bearer \xff", "Seat x"):
+        answer = Person(host).post(path, content=b"a=%ff", headers={"Authorization": token})
+        assert answer.status_code == wanted, token
 
 
 def test_commands_need_a_seat_in_the_game(host: TestClient) -> None:

@@ -29,9 +29,14 @@ from fairychess.server.lifecycle import Dependencies, Services, running
 from fairychess.server.web import replies
 from fairychess.server.web.admission import AllowedHosts, RequestRate, WellFormed
 from fairychess.server.web.analysis import AnalysisHandlers
+from fairychess.server.web.api_accounts import ApiAccounts
+from fairychess.server.web.api_tokens import ApiTokenRoutes
 from fairychess.server.web.archive import Archive
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.balance import Balance
+from fairychess.server.web.bot_challenges import BotChallenges
+from fairychess.server.web.bot_requests import BotRequests
+from fairychess.server.web.bots import Bots
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.comments import Comments
 from fairychess.server.web.discovery import Discovery
@@ -177,6 +182,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *_game_routes(on),
         *_study_routes(on),
         *_user_routes(assets, on),
+        *_bot_routes(on),
         *Variants(
             on.sessions,
             on.rate_limits,
@@ -236,6 +242,27 @@ def _game_routes(on: Services) -> list[BaseRoute]:
         *challenges.routes(),
         *analysis.routes(),
         WebSocketRoute("/api/games/{id}/socket", sockets.serve),
+    ]
+
+
+def _bot_routes(on: Services) -> list[BaseRoute]:
+    requests = BotRequests(on.api_tokens, on.rate_limits)
+    challenges = BotChallenges(
+        requests,
+        on.matchmaking,
+        on.bot_documents,
+        on.computer_games,
+        on.seat_tokens,
+        on.database,
+    )
+    accounts = ApiAccounts(
+        requests, on.rate_limits, on.api_tokens, on.bot_documents, on.database, on.now
+    )
+    return [
+        *Bots(requests, on.bot_events, on.bot_games, on.occupancy).routes(),
+        *challenges.routes(),
+        *accounts.routes(),
+        *ApiTokenRoutes(on.sessions, on.rate_limits, on.api_tokens).routes(),
     ]
 
 

@@ -23,6 +23,7 @@ from fairychess.server.bus.base import Bus, Publish
 from fairychess.server.domain.engine_api import GamesBackend, Opponent, installed_backend
 from fairychess.server.domain.presence import AGAIN
 from fairychess.server.identity.accounts import Accounts
+from fairychess.server.identity.api_tokens import ApiTokens
 from fairychess.server.identity.handover import Handover
 from fairychess.server.identity.moderation import Moderation
 from fairychess.server.identity.passkeys import Passkeys
@@ -32,8 +33,13 @@ from fairychess.server.jobs.balance import BalanceWorker
 from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.jobs.hints import JobRequests
 from fairychess.server.jobs.worker import JobWorker
+from fairychess.server.play.account_watchers import AccountWatchers
 from fairychess.server.play.autoplay import Autoplay
+from fairychess.server.play.bot_documents import BotDocuments
+from fairychess.server.play.bot_events import BotEvents
+from fairychess.server.play.bot_games import BotGames
 from fairychess.server.play.commands import Commands
+from fairychess.server.play.computer_games import ComputerGames
 from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.game_loader import GameLoader
 from fairychess.server.play.game_log import GameLog
@@ -108,6 +114,7 @@ class Services:
     seat_tokens: SeatTokens
     sessions: Sessions
     accounts: Accounts
+    api_tokens: ApiTokens
     passkeys: Passkeys
     moderation: Moderation
     push: PushNotifications
@@ -118,6 +125,11 @@ class Services:
     commands: Commands
     lobby: Lobby
     matchmaking: Matchmaking
+    account_watchers: AccountWatchers
+    bot_documents: BotDocuments
+    bot_events: BotEvents
+    bot_games: BotGames
+    computer_games: ComputerGames
     importer: Importer
     job_requests: JobRequests
     balance_requests: BalanceRequests
@@ -192,11 +204,16 @@ def _services(
         loader, autoplay, history, database, publish, tasks, bus.shared, settings.max_games
     )
     timekeeper.on_outage(registry.learn_outages)
-    creator = GameCreator(catalogue, loader, registry, database, dependencies.metrics, now)
+    creator = GameCreator(catalogue, loader, registry, database, dependencies.metrics, publish, now)
     handover = Handover(database, registry.seats_changed, publish)
     sessions = Sessions(database, settings, handover.arrived)
     accounts = Accounts(database, sessions, dependencies.rate_limits, now, dependencies.hasher)
     boards = FreeBoards(catalogue, sandbox)
+    commands = Commands(
+        creator, autoplay, history, database, dependencies.rate_limits, publish, now
+    )
+    account_watchers = AccountWatchers()
+    bot_documents = BotDocuments(database, settings.address, now)
     return Services(
         settings=settings,
         now=now,
@@ -212,6 +229,7 @@ def _services(
         seat_tokens=seat_tokens,
         sessions=sessions,
         accounts=accounts,
+        api_tokens=ApiTokens(database, now),
         passkeys=Passkeys(database, accounts, now),
         moderation=Moderation(database, publish, now),
         push=push,
@@ -219,13 +237,16 @@ def _services(
         autoplay=autoplay,
         registry=registry,
         creator=creator,
-        commands=Commands(
-            creator, autoplay, history, database, dependencies.rate_limits, publish, now
-        ),
+        commands=commands,
         lobby=Lobby(database, seat_tokens, now),
         matchmaking=Matchmaking(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
         ),
+        account_watchers=account_watchers,
+        bot_documents=bot_documents,
+        bot_events=BotEvents(database, registry, bot_documents, account_watchers),
+        bot_games=BotGames(registry, autoplay, history, commands),
+        computer_games=ComputerGames(catalogue, creator, autoplay),
         importer=Importer(catalogue, sandbox, creator),
         job_requests=JobRequests(database, publish, now),
         balance_requests=BalanceRequests(database, publish, now),
@@ -261,6 +282,7 @@ async def _begin_work(
         autoplay,
         sweeper,
         services.lobby,
+        services.account_watchers,
         timekeeper,
         services.database,
         wake_workers,

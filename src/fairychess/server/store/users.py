@@ -28,6 +28,8 @@ class Account:
     moderator: bool = False
     muted_until: int = 0
     banned_until: int = 0
+    bot: bool = False
+    created: int = 0
 
 
 _COLUMNS = [account.c[one.name] for one in fields(Account)]

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Iterator
 
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fairychess.server.base.addresses import Occupancy
@@ -149,7 +150,7 @@ class Sockets:
 
 
 @contextlib.contextmanager
-def one_more(occupancy: Occupancy, socket: WebSocket) -> Iterator[bool]:
+def one_more(occupancy: Occupancy, socket: HTTPConnection) -> Iterator[bool]:
     """Count a socket of its address, behind whatever proxy, while it lasts; False: one too many."""
     address = address_of(socket)
     welcome = occupancy.enter(address)
