@@ -118,7 +118,7 @@ def test_programs_come_with_a_token_and_not_from_other_sites(host: TestClient, p
     answer = Person(host).post(path, headers=EVIL | {"Authorization": "Bearer fc_x"})
     assert answer.status_code == 403 and answer.json()["code"] == "forbidden"
     wanted = 200 if path in ("/api/token/test", "/api/users") else 401
-    for token in ("", "Bearer ", "Bearer fc_" + "x" * 5000, "Bearer \xff", "Seat x"):
+    for token in ("", "Bearer ", "Bearer fc_" + "x" * 5000, "Seat x"):
         answer = Person(host).post(path, content=b"a=%ff", headers={"Authorization": token})
         assert answer.status_code == wanted, token
 

@@ -115,6 +115,7 @@ interface SeatView {
   rating?: number | null;
   taken?: boolean;
   called?: Message | null;
+  bot?: boolean;
 }
 
 /** The time left when the message is sent, in milliseconds; `running` names whose it is. */

@@ -48,6 +48,7 @@ from fairychess.server.web.lessons import Lessons
 from fairychess.server.web.making import Making
 from fairychess.server.web.moderation import ModerationRoutes
 from fairychess.server.web.network import NetworkAccess
+from fairychess.server.web.openapi import OpenApi
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
@@ -172,7 +173,7 @@ def _pages(assets: Assets, on: Services) -> Pages:
 
 def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) -> list[BaseRoute]:
     """Return every route, each handler made from the services it calls."""
-    return [
+    found = [
         *pages.routes(),
         *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
         *Front(on.catalogue, on.engine, on.backend).routes(),
@@ -210,6 +211,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *Sharing(reach, on.rate_limits, on.settings).routes(),
         Route("/static/{digest}/{name:path}", assets.serve),
     ]
+    return [*found, *OpenApi(found, pages.api).routes()]
 
 
 def _game_routes(on: Services) -> list[BaseRoute]:

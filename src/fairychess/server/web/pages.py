@@ -46,7 +46,7 @@ def rules_html(text: str) -> str:
     return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
 
 
-PLAIN = {"problem", "privacy"}
+PLAIN = {"problem", "privacy", "api"}
 """Pages of text, with no script of their own."""
 
 
@@ -269,6 +269,12 @@ class Pages:
             CONTENTS=self._manual.contents,
             TEXT=page.html,
         )
+
+    def api(self, request: Request, text: str) -> HTMLResponse:
+        """The page of what is answered over HTTP, in English as the documentation is."""
+        title = self._say(request, "api_title")
+        about = Preview(title, self._say(request, "api_words"), indexed=True)
+        return self._fill(request, "api", title, about=about, TEXT=text)
 
     async def docs_picture(self, request: Request) -> Response:
         """GET /docs/images/{name}: a picture of the documentation."""

@@ -96,7 +96,7 @@ function draw() {
   board.view = view;
   board.point(pointed);
   for (const [bar, side] of playerBars(board.orientation)) {
-    fillPlayerBar($(bar), side, { view, board, name: seatName(side) });
+    fillPlayerBar($(bar), side, { view, board, name: seatName(side), bot: state.seats?.[side]?.bot });
   }
   const { head, text } = state.view.outcome ? outcomeWords(state.view.outcome) : { head: t("not_over"), text: "" };
   put($("status"), h("strong", {}, head), h("span", {}, text), h("span", {}, afterMove(state.view.moves, at(), state.info.seats)));
