@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx2
 import uvicorn
+from argon2 import PasswordHasher
 from clients import PASSWORD, PATIENCE
 
 from fairychess.server import create_app
@@ -41,7 +42,8 @@ def serving(
     """A server in a thread; gives its address."""
     listener = socket.create_server(("127.0.0.1", 0))
     chosen = Settings(**{"rates": False, "thinkers": 0, **settings})
-    app = create_app(games, None, chosen, rate_limits=rate_limits)
+    hasher = PasswordHasher(1, 8, 1)
+    app = create_app(games, None, chosen, rate_limits=rate_limits, hasher=hasher)
     server = uvicorn.Server(configuration(app, 0, patience=patience or Patience()))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), daemon=True)
     thread.start()

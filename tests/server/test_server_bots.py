@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import chess
 import chess.variant
 import pytest
 from programs import Program, Visitor, bot, serving
+from small_games import TWO_KINGS
 
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.web.connection_limits import Patience
@@ -303,3 +305,46 @@ def test_programs_that_ask_too_often_are_told_to_wait() -> None:
         _, robot = bot(server, "Hasty")
         answers = [robot.http.get("/api/account").status_code for _ in range(120)]
         assert answers[0] == 200 and answers[-1] == 429
+
+
+def test_communities_hear_what_everybody_may_see() -> None:
+    with serving() as server:
+        person = Visitor(server, "Host")
+        _, robot = bot(server, "Announced")
+        old = {"variant": "chess", "listed": True}
+        person.do("/api/challenges", 201, **old)
+        with robot.stream("/api/stream/community") as heard:
+            time.sleep(0.05)
+            secret = person.do("/api/challenges", 201, variant="shogi")
+            asked = challenge(person, "Announced")
+            made = person.do("/api/challenges", 201, variant="atomic", listed=True)
+            event = heard.until("challenge", id=made["id"])
+            assert event["by"] == "Host" and event["variant"] == "atomic"
+            late = {"variant": "chess", "terms": {"delay": 3600}, "listed": True}
+            held_back = person.do("/api/challenges", 201, **late)
+            for one in (held_back, made):
+                robot.ask(f"/api/challenge/{one['id']}/accept")
+                state = robot.get("/api/account/playing")["nowPlaying"]
+                side = next(game for game in state if game["id"] == one["id"])
+                _both_move(person, robot, one["id"], side["color"])
+                robot.ask(f"/api/bot/game/{one['id']}/resign")
+            ended = heard.until("gameEnd")
+            assert ended["id"] == made["id"] and ended["reason"]["key"] == "resignation"
+            variant = person.do("/api/definitions", 201, text=TWO_KINGS)["variant"]
+            kept = person.do("/api/inventions", 201, variant=variant, listed=False)
+            shown = person.do("/api/inventions", 201, variant=variant)
+            published = heard.until("published")
+            assert published["id"] == shown["id"] and published["by"] == "Host"
+            for hidden in (secret["id"], asked["id"], kept["id"]):
+                assert hidden not in str(heard.raw)
+            told = [json.loads(line) for line in heard.raw if line]
+            assert [one["id"] for one in told if one["type"] == "gameEnd"] == [made["id"]]
+
+
+def _both_move(person: Visitor, robot: Program, game: str, colour: str) -> None:
+    if colour == "white":
+        robot.ask(f"/api/bot/game/{game}/move/e2e4")
+        _play(person, game, "e7e5")
+    else:
+        _play(person, game, "e2e4")
+        robot.ask(f"/api/bot/game/{game}/move/e7e5")

@@ -39,6 +39,7 @@ from fairychess.server.web.bot_requests import BotRequests
 from fairychess.server.web.bots import Bots
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.comments import Comments
+from fairychess.server.web.community import CommunityRoutes
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
@@ -264,6 +265,7 @@ def _bot_routes(on: Services) -> list[BaseRoute]:
         *Bots(requests, on.bot_events, on.bot_games, on.occupancy).routes(),
         *challenges.routes(),
         *accounts.routes(),
+        *CommunityRoutes(on.community, on.rate_limits, on.occupancy).routes(),
         *ApiTokenRoutes(on.sessions, on.rate_limits, on.api_tokens).routes(),
     ]
 

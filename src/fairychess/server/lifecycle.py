@@ -39,6 +39,7 @@ from fairychess.server.play.bot_documents import BotDocuments
 from fairychess.server.play.bot_events import BotEvents
 from fairychess.server.play.bot_games import BotGames
 from fairychess.server.play.commands import Commands
+from fairychess.server.play.community import Community
 from fairychess.server.play.computer_games import ComputerGames
 from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.game_loader import GameLoader
@@ -130,6 +131,7 @@ class Services:
     bot_events: BotEvents
     bot_games: BotGames
     computer_games: ComputerGames
+    community: Community
     importer: Importer
     job_requests: JobRequests
     balance_requests: BalanceRequests
@@ -213,6 +215,7 @@ def _services(
         creator, autoplay, history, database, dependencies.rate_limits, publish, now
     )
     account_watchers = AccountWatchers()
+    lobby = Lobby(database, seat_tokens, now)
     bot_documents = BotDocuments(database, settings.address, now)
     return Services(
         settings=settings,
@@ -238,7 +241,7 @@ def _services(
         registry=registry,
         creator=creator,
         commands=commands,
-        lobby=Lobby(database, seat_tokens, now),
+        lobby=lobby,
         matchmaking=Matchmaking(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
         ),
@@ -247,6 +250,7 @@ def _services(
         bot_events=BotEvents(database, registry, bot_documents, account_watchers),
         bot_games=BotGames(registry, autoplay, history, commands),
         computer_games=ComputerGames(catalogue, creator, autoplay),
+        community=Community(database, lobby, settings.address, tasks, now),
         importer=Importer(catalogue, sandbox, creator),
         job_requests=JobRequests(database, publish, now),
         balance_requests=BalanceRequests(database, publish, now),

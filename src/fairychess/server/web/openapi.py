@@ -195,9 +195,9 @@ class _Reads:
         called = node.func
         if len(node.args) > 1 and ast.unparse(node.args[0]) == "request":
             first, *parts = ast.unparse(node.args[1]).split(".")
-            kind = functools.reduce(
-                lambda of, part: getattr(of, part, None), parts, names.get(first)
-            )
+            kind = names.get(first)
+            for part in parts:
+                kind = getattr(kind, part, None)
             if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
                 self.body = kind
         if isinstance(called, ast.Attribute):
