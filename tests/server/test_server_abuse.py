@@ -37,7 +37,8 @@ CHANGING = (
     "/api/me/preferences", "/api/me/password", "/api/me/close", "/api/definitions",
     "/api/players/x/follow", "/api/moderation", "/api/topics",
     "/api/comments", "/api/comments/1/report", "/api/comments/1/remove",
-    "/api/inventions", "/api/inventions/x", "/api/inventions/x/star", "/api/inventions/x/unstar",
+    "/api/inventions", "/api/inventions/bring", "/api/inventions/x",
+    "/api/inventions/x/star", "/api/inventions/x/unstar",
     "/api/inventions/x/withdraw",
     "/api/make/example", "/api/make/sentences", "/api/make/way",
     "/api/games/x/study", "/api/games/x/study/end",
@@ -64,7 +65,7 @@ OF_PROGRAMS = (
 """Where programs come with a token."""
 
 LONG = ("/api/analysis/read", "/api/analysis/records", "/api/analysis/write", "/api/studies",
-        "/api/studies/x")  # fmt: skip
+        "/api/studies/x", "/api/inventions/bring")  # fmt: skip
 """Where whole records with their branches are sent."""
 
 

@@ -343,6 +343,7 @@ interface Game {
   terms: Terms;
   local: boolean;
   info?: VariantInfo | null;
+  token?: string;
 }
 
 /** The terms of a game: time, whether it is rated, and its delay for others (seconds). */

@@ -43,6 +43,7 @@ from fairychess.server.web.community import CommunityRoutes
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
+from fairychess.server.web.invention_files import InventionFiles
 from fairychess.server.web.inventions import Inventions
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.lessons import Lessons
@@ -308,6 +309,9 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         *users.routes(),
         *people.routes(),
         *archive.routes(),
+        *InventionFiles(
+            on.sessions, on.rate_limits, on.database, on.sandbox, on.settings, on.now
+        ).routes(),
         *inventions.routes(),
         *comments.routes(),
         *moderation.routes(),

@@ -187,7 +187,7 @@ class _Reads:
         tree = ast.parse(textwrap.dedent(inspect.getsource(handler)))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
-                self._call(node, handler.__globals__)  # type: ignore[attr-defined]
+                self._call(node, handler.__globals__)
             elif isinstance(node, ast.Compare) and _is_queries(node.comparators[0]):
                 self._query(node.left)
 

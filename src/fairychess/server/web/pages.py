@@ -22,6 +22,7 @@ from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.board_pages import BoardPages
+from fairychess.server.web.embeds import EmbedPages
 from fairychess.server.web.game_list import GameList
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.manual import CONTENTS, Manual
@@ -72,6 +73,9 @@ class Pages:
         self._manual = Manual()
         self._boards = BoardPages(catalogue, self._fill, self._say, self._called)
         self._workshop = WorkshopPages(catalogue, self._fill, self._say, self._called)
+        self._embeds = EmbedPages(
+            assets, registry, database, self._game, catalogue, self._fill, self._say, self._called
+        )
         self._people = PeoplePages(database, catalogue, self._fill, self._say, self._called)
 
     def routes(self) -> list[BaseRoute]:
@@ -83,7 +87,7 @@ class Pages:
             Route("/game/{id}", self.game),
             Route("/analysis/{id}", self.analysis),
             *self._boards.routes(),
-            Route("/embed/{id}", self.embed),
+            *self._embeds.routes(),
             Route("/variants", self.variants),
             *self._workshop.routes(),
             *self._people.routes(),
@@ -217,14 +221,6 @@ class Pages:
         info = await self._catalogue.info(game.setup.variant)
         title = self._say(request, "analysis_of", title=self._called(request, info, info.title))
         return self._fill(request, "analysis", title, about=self._game(request, info, title))
-
-    async def embed(self, request: Request) -> HTMLResponse:
-        """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""
-        game = await self._registry.get(request.path_params["id"])
-        info = await self._catalogue.info(game.setup.variant)
-        title = self._called(request, info, info.title)
-        about = self._game(request, info, title)
-        return self._fill(request, "embed", title, framed=True, about=about)
 
     def _game(self, request: Request, info: VariantInfo, title: str) -> Preview:
         """A game in a preview: which one is played, and nothing of how it stands."""
