@@ -88,6 +88,7 @@ class Program:
     """What comes with a token."""
 
     def __init__(self, base: str, token: str) -> None:
+        self.token = token
         self.http = _client(base, Authorization=f"Bearer {token}")
 
     def ask(self, path: str, status: int = 200, **fields: Any) -> Any:

@@ -11,6 +11,7 @@ from typing import Any
 import chess
 import chess.variant
 import pytest
+from databases import Postgres
 from programs import Program, Visitor, bot, serving
 from small_games import TWO_KINGS
 
@@ -96,7 +97,7 @@ def test_a_bot_is_asked_plays_and_wins(server: str) -> None:
         assert person.get(f"/api/games/{game}")["seats"]["second"]["bot"]
         with robot.stream(f"/api/bot/game/stream/{game}") as states:
             full = states.next()
-            assert full is not None and full["type"] == "gameFull"
+            assert states.raw[0] and full is not None and full["type"] == "gameFull"
             assert full["initialFen"] == "startpos" and full["white"]["name"] == "Anna"
             other = Program(server, person.token())
             assert other.http.post(f"/api/bot/game/{game}/move/e2e4").status_code == 403
@@ -348,3 +349,24 @@ def _both_move(person: Visitor, robot: Program, game: str, colour: str) -> None:
     else:
         _play(person, game, "e2e4")
         robot.ask(f"/api/bot/game/{game}/move/e7e5")
+
+
+def test_two_processes_serve_the_two_bots_of_a_game(postgres: Postgres) -> None:
+    """What happens in one is told by the streams of the other."""
+    database = postgres.database()
+    with serving(database=database) as one, serving(database=database) as other:
+        _, white = bot(one, "Here")
+        _, black = bot(one, "There")
+        black = Program(other, black.token)
+        with black.stream("/api/stream/event") as events:
+            made = white.ask("/api/challenge/there", color="white", variant="atomic")
+            assert events.until("challenge")["challenge"]["id"] == made["id"]
+            with white.stream("/api/stream/event") as mine:
+                black.ask(f"/api/challenge/{made['id']}/accept")
+                assert mine.until("gameStart")["game"]["isMyTurn"]
+                events.until("gameStart")
+                with black.stream(f"/api/bot/game/stream/{made['id']}") as states:
+                    white.ask(f"/api/bot/game/{made['id']}/move/e2e4")
+                    states.until("gameState", moves="e2e4")
+                    black.ask(f"/api/bot/game/{made['id']}/resign")
+                assert mine.until("gameFinish")["game"]["winner"] == "white"

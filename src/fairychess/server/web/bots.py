@@ -19,7 +19,7 @@ from fairychess.server.schemas import websocket as m
 from fairychess.server.web import replies
 from fairychess.server.web.bot_requests import BotRequests, body_of, told, yes
 from fairychess.server.web.security import address_of, limited_body
-from fairychess.server.web.streams import Say, Stream
+from fairychess.server.web.streams import Say, Stream, Talk
 
 _MOST_LISTED = 50
 _OK = {"ok": True}
@@ -84,7 +84,7 @@ class Bots:
         async def talk(say: Say) -> None:
             await self._games.follow(game, side, program, address, say, whole)
 
-        return self._stream(program, talk)
+        return self._stream(program, talk, begins=True)
 
     @told
     async def move(self, request: Request) -> Response:
@@ -135,11 +135,11 @@ class Bots:
 
     # ---------------------------------------------------------------------------------------
 
-    def _stream(self, program: Program, talk: object) -> Response:
+    def _stream(self, program: Program, talk: Talk, begins: bool = False) -> Response:
         async def still() -> bool:
             return await self._requests.still(program)
 
-        return Stream(self._occupancy, talk, still)  # type: ignore[arg-type]
+        return Stream(self._occupancy, talk, still, begins)
 
     async def _come(self, request: Request) -> tuple[Program, LiveGame, GameConnection]:
         """The program, its game, and a connection that speaks for its seat."""

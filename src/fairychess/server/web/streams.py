@@ -37,13 +37,18 @@ Talk = Callable[[Say], Awaitable[None]]
 class Stream(Response):
     """What `talk` says, until it returns, its reader leaves, or `still` says no.
 
-    `still` is asked now and then whether the reader may go on reading.
+    `still` is asked now and then whether the reader may go on reading. Readers of games take the
+    first line for a document (`begins`): no empty one comes before it.
     """
 
     media_type = NDJSON
 
     def __init__(
-        self, occupancy: Occupancy, talk: Talk, still: Callable[[], Awaitable[bool]]
+        self,
+        occupancy: Occupancy,
+        talk: Talk,
+        still: Callable[[], Awaitable[bool]],
+        begins: bool = False,
     ) -> None:
         super().__init__(headers={"X-Accel-Buffering": "no"})
         del self.headers["content-length"]
@@ -51,6 +56,9 @@ class Stream(Response):
         self._talk = talk
         self._still = still
         self._writing = asyncio.Lock()
+        self._begun = asyncio.Event()
+        if not begins:
+            self._begun.set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer."""
@@ -71,11 +79,13 @@ class Stream(Response):
     async def _pour(self, receive: Receive, send: Send) -> None:
         async def say(document: Any) -> None:
             await self._line(send, encode(document) + b"\n")
+            self._begun.set()
 
         async def stay() -> None:
+            await self._begun.wait()
             while await self._still():
-                await self._line(send, b"\n")
                 await asyncio.sleep(ALIVE)
+                await self._line(send, b"\n")
 
         async def listen() -> None:
             while (await receive())["type"] != "http.disconnect":
