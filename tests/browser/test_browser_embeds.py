@@ -7,8 +7,10 @@ import http.server
 import threading
 from collections.abc import Callable, Iterator
 
+import pytest
 from game_page import at_rest
 from playwright.sync_api import Frame, Page, expect
+from test_browser_access import troubles
 
 OpenPage = Callable[..., Page]
 
@@ -107,3 +109,37 @@ def test_the_lines_are_offered_on_the_variants_page(open_page: OpenPage, real_se
     expect(lines).to_have_count(2)
     assert '/embed/chess"' in lines.nth(0).input_value()
     assert '<fairy-board variant="chess">' in lines.nth(1).input_value()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/embed/shogi", "/api"])
+def test_everybody_can_use_the_new_pages(
+    open_page: OpenPage, real_server: str, path: str, scheme: str
+) -> None:
+    page = open_page(viewport={"width": 390, "height": 700}, color_scheme=scheme)
+    page.goto(real_server + path)
+    if path != "/api":
+        expect(page.locator("#play")).to_be_enabled()
+    assert troubles(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_token_is_made_shown_once_and_removed(open_page: OpenPage, real_server: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, locale="ja")
+    page.goto(f"{real_server}/me")
+    page.fill("#account-name", "Tokenia")
+    page.fill("#password", "long enough to be one")
+    page.click("#register")
+    page.click("#api-tokens-box summary")
+    page.click("#api-token-add")
+    page.keyboard.type("engine")
+    page.keyboard.press("Enter")
+    expect(page.locator("#api-token-text")).to_contain_text("fc_")
+    expect(page.locator("#api-tokens li")).to_have_count(1)
+    assert troubles(page) == []
+    page.reload()
+    page.click("#api-tokens-box summary")
+    expect(page.locator("#api-tokens li")).to_contain_text("engine")
+    assert page.locator("#api-token-text").count() == 0
+    page.locator("#api-tokens button").click()
+    expect(page.locator("#api-tokens li")).to_have_count(0)

@@ -135,6 +135,12 @@ class Pages:
             "SCRIPT": "".join(
                 f'<script type="module" src="{static}/{script}"></script>' for script in scripts
             ),
+            "WORDS": (
+                f'<link rel="preload" href="{static}/translations/{language}.json" as="fetch" '
+                'crossorigin="anonymous">'
+                if "js/lib/translations.js" in modules
+                else ""
+            ),
             "MODULES": "\n".join(
                 f'<link rel="modulepreload" href="{static}/{module}">' for module in modules
             ),
