@@ -77,11 +77,11 @@ def test_a_framed_board_holds_its_seat_by_a_token(here: TestClient) -> None:
     made = guest.post("/api/games", json={**wanted, "seats": seats}).json()
     token, game = made["token"], made["id"]
     guest.cookies.clear()
-    with guest.at(game, subprotocols=["fairychess.seat", token]) as seat:
+    with guest.at(game, subprotocols=["fairychess-seat", token]) as seat:
         assert seat.until("view")["view"]["viewer"] == "first"
     with Person(here).at(game) as nobody:
         assert nobody.until("view")["view"]["viewer"] == "spectator"
-    with Person(here).at(game, subprotocols=["fairychess.seat", token[:-2] + "xx"]) as nobody:
+    with Person(here).at(game, subprotocols=["fairychess-seat", token[:-2] + "xx"]) as nobody:
         assert nobody.until("error")["code"] == "bad_token"
     plain = Person(here).post("/api/games", json={"variant": "chess"}).json()
     assert plain["token"] == ""

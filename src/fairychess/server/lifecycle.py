@@ -32,6 +32,7 @@ from fairychess.server.identity.sessions import Sessions
 from fairychess.server.jobs.balance import BalanceWorker
 from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.jobs.hints import JobRequests
+from fairychess.server.jobs.review import Review
 from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.play.account_watchers import AccountWatchers
 from fairychess.server.play.autoplay import Autoplay
@@ -48,6 +49,7 @@ from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.matchmaking import Matchmaking
+from fairychess.server.play.monthly import MonthlyFiles
 from fairychess.server.play.notifications import Notifications
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.play.registry import GameRegistry
@@ -78,7 +80,7 @@ _REST = 30.0
 """Seconds between two looks for sandboxed processes that nobody uses."""
 
 _CLEARING = 3600.0
-"""Seconds between two looks for what guests have left and nobody has opened for long."""
+"""Seconds between two looks for what guests have left unopened, and for months without a file."""
 
 _COUNT = 4.0
 """Seconds between two looks for finished games whose openings are not counted."""
@@ -134,11 +136,13 @@ class Services:
     community: Community
     importer: Importer
     job_requests: JobRequests
+    review: Review
     balance_requests: BalanceRequests
     boards: FreeBoards
     line_engine: ServerSearches
     fair_play: FairPlay
     openings: Openings
+    monthly: MonthlyFiles
     rooms: Rooms
     custom_files: CustomFiles
     ready: bool = False
@@ -157,8 +161,10 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
             made = folder.enter_context(tempfile.TemporaryDirectory(prefix="fairychess-"))
             place = str(Path(made) / "games.db")
         database = Database(place)
+        database.observe(dependencies.metrics.database.observe)
         await database.migrate()
         bus = bus_for(dependencies.settings.bus, place)
+        dependencies.metrics.line.set_function(bus.waiting)
         timekeeper = Timekeeper(database, dependencies.settings.now, bus.publish)
         await timekeeper.start()
         tasks = TaskSet()
@@ -217,6 +223,7 @@ def _services(
     account_watchers = AccountWatchers()
     lobby = Lobby(database, seat_tokens, now)
     bot_documents = BotDocuments(database, settings.address, now)
+    requests = JobRequests(database, publish, now)
     return Services(
         settings=settings,
         now=now,
@@ -252,12 +259,14 @@ def _services(
         computer_games=ComputerGames(catalogue, creator, autoplay),
         community=Community(database, lobby, settings.address, tasks, now),
         importer=Importer(catalogue, sandbox, creator),
-        job_requests=JobRequests(database, publish, now),
+        job_requests=requests,
+        review=Review(database, registry, requests),
         balance_requests=BalanceRequests(database, publish, now),
         boards=boards,
         line_engine=ServerSearches(settings.analysts),
         fair_play=FairPlay(database, boards),
         openings=Openings(database, registry, boards, now),
+        monthly=MonthlyFiles(settings.archive_folder, database, registry, now),
         rooms=Rooms(publish),
         custom_files=CustomFiles(database),
     )
@@ -280,7 +289,7 @@ async def _begin_work(
         dependencies.bans.learn(found)
 
     await learn_bans()
-    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks)
+    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks, services.metrics)
     notifications = Notifications(
         registry,
         autoplay,
@@ -294,6 +303,7 @@ async def _begin_work(
         services.rooms.all_changed,
         learn_bans,
         tasks,
+        services.metrics,
     )
     await bus.open(notifications.receive)
     for worker in workers:
@@ -316,6 +326,7 @@ async def _begin_work(
     tasks.repeat(_REST, learn_bans)
     tasks.repeat(_CLEARING, clear)
     tasks.repeat(_COUNT, services.openings.count_some)
+    tasks.repeat(_CLEARING, services.monthly.write_missing)
     if bus.shared:
         tasks.repeat(AGAIN, sweeper.publish_counts)
         tasks.repeat(_COMPARE, sweeper.compare)

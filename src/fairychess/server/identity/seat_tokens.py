@@ -17,7 +17,7 @@ from fairychess.server.identity.sessions import User
 
 _LONGEST_TOKEN = 400
 _SCHEME = "seat "
-SUBPROTOCOL = "fairychess.seat"
+SUBPROTOCOL = "fairychess-seat"
 
 
 def no_seat() -> ProblemError:

@@ -7,6 +7,7 @@ reach them there, so whoever plays holds the seat by a token.
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -15,13 +16,14 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
+from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store import inventions
 from fairychess.server.store.database import Database
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.page_group import PageGroup
-from fairychess.server.web.previews import Preview, pictured
+from fairychess.server.web.previews import Preview, base_of, pictured
 
 HIGHEST_LEVEL = 6
 """Of the computer that anybody's visitors may play: higher ones think for long."""
@@ -39,6 +41,7 @@ class EmbedPages(PageGroup):
     def __init__(
         self,
         assets: Assets,
+        settings: Settings,
         registry: GameRegistry,
         database: Database,
         of_game: Callable[[Request, VariantInfo, str], Preview],
@@ -46,6 +49,7 @@ class EmbedPages(PageGroup):
     ) -> None:
         super().__init__(*args)
         self._assets = assets
+        self._settings = settings
         self._registry = registry
         self._database = database
         self._of_game = of_game
@@ -58,9 +62,10 @@ class EmbedPages(PageGroup):
             Route("/embed/{id}", self.embed),
         ]
 
-    async def module(self, _request: Request) -> Response:
+    async def module(self, request: Request) -> Response:
         """GET /embed/board.js: the element `<fairy-board>`, for pages of other sites."""
-        body = self._assets.data("js/embed/element.js")
+        home = json.dumps(base_of(request, self._settings))
+        body = self._assets.text("js/embed/element.js").replace('"<!--HOME-->"', home)
         return Response(body, media_type="text/javascript", headers=_ANYWHERE)
 
     async def embed(self, request: Request) -> HTMLResponse:

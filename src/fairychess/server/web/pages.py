@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -47,10 +48,6 @@ def rules_html(text: str) -> str:
     return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
 
 
-PLAIN = {"problem", "privacy", "api"}
-"""Pages of text, with no script of their own."""
-
-
 class Pages:
     """Fills the shells in static/pages."""
 
@@ -74,7 +71,15 @@ class Pages:
         self._boards = BoardPages(catalogue, self._fill, self._say, self._called)
         self._workshop = WorkshopPages(catalogue, self._fill, self._say, self._called)
         self._embeds = EmbedPages(
-            assets, registry, database, self._game, catalogue, self._fill, self._say, self._called
+            assets,
+            settings,
+            registry,
+            database,
+            self._game,
+            catalogue,
+            self._fill,
+            self._say,
+            self._called,
         )
         self._people = PeoplePages(database, catalogue, self._fill, self._say, self._called)
 
@@ -117,9 +122,6 @@ class Pages:
         What is `framed` stands in a page of another site and has no bar of its own.
         """
         language = self._languages.of(request)
-        static = f"/static/{self._assets.digest}"
-        scripts = [f"js/{name}/page.js"] if name not in PLAIN else []
-        modules = self._assets.modules("js/lib/page_header.js", *scripts)
         given = {
             "LANGUAGE": language,
             "KEPT": html.escape(self._kept(request), quote=True),
@@ -131,18 +133,13 @@ class Pages:
                 language,
                 about or Preview(title, self._languages.say(language, "home_lead")),
             ),
-            "STATIC": static,
-            "SCRIPT": "".join(
-                f'<script type="module" src="{static}/{script}"></script>' for script in scripts
-            ),
+            "STATIC": f"/static/{self._assets.digest}",
+            "PAGE": name,
             "WORDS": (
-                f'<link rel="preload" href="{static}/translations/{language}.json" as="fetch" '
-                'crossorigin="anonymous">'
-                if "js/lib/translations.js" in modules
+                f'<link rel="preload" href="/static/{self._assets.digest}/translations/'
+                f'{language}.json" as="fetch" crossorigin="anonymous">'
+                if self._assets.has(f"js/{name}/page.js")
                 else ""
-            ),
-            "MODULES": "\n".join(
-                f'<link rel="modulepreload" href="{static}/{module}">' for module in modules
             ),
             **values,
         }
@@ -216,7 +213,8 @@ class Pages:
         game = await self._registry.get(request.path_params["id"])
         info = await self._catalogue.info(game.setup.variant)
         title = self._called(request, info, info.title)
-        return self._fill(request, "game", title, about=self._game(request, info, title))
+        about = self._game(request, info, title)
+        return self._fill(request, "game", title, about=about, ID=quote(game.id))
 
     async def analysis(self, request: Request) -> HTMLResponse:
         """GET /analysis/{id}: a finished game looked over, or a variant's board to try moves on."""

@@ -1,12 +1,13 @@
 /**
- * <fairy-board> for any page: a board of the server this module comes from, in a frame.
+ * <fairy-board> for any page: a board of the server that this module comes from, in a frame.
  *
  * `game` is a game's id, `variant` a variant's name, `invention` the id of a published game; `level`
  * is the computer's, from 1 to 6. Its size is that of any block; where no height is given it follows
  * from the width.
  */
 
-const home = new URL(import.meta.url).origin;
+/** The address of the server, which it fills in. */
+const home = "<!--HOME-->";
 const STYLE = ":host{display:block;inline-size:100%;max-inline-size:34rem;aspect-ratio:4/5}iframe{border:0;inline-size:100%;block-size:100%}";
 
 class EmbeddedBoard extends HTMLElement {

@@ -12,7 +12,7 @@ export class GameSocket {
    */
   constructor(path, received, changed, token = "") {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
-    this.protocols = token ? ["fairychess.seat", token] : [];
+    this.protocols = token ? ["fairychess-seat", token] : [];
     this.received = received;
     this.changed = changed;
     this.wait = 500;
