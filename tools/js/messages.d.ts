@@ -115,6 +115,7 @@ interface SeatView {
   rating?: number | null;
   taken?: boolean;
   called?: Message | null;
+  bot?: boolean;
 }
 
 /** The time left when the message is sent, in milliseconds; `running` names whose it is. */
@@ -351,6 +352,7 @@ interface Game {
   terms: Terms;
   local: boolean;
   info?: VariantInfo | null;
+  token?: string;
 }
 
 /** The terms of a game: time, whether it is rated, and its delay for others (seconds). */

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from argon2 import PasswordHasher
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,6 +25,7 @@ from fairychess.server.bus.base import Bus, Publish
 from fairychess.server.domain.engine_api import GamesBackend, Opponent, installed_backend
 from fairychess.server.domain.presence import AGAIN
 from fairychess.server.identity.accounts import Accounts
+from fairychess.server.identity.api_tokens import ApiTokens
 from fairychess.server.identity.handover import Handover
 from fairychess.server.identity.mailboxes import Mailboxes
 from fairychess.server.identity.moderation import Moderation
@@ -36,9 +38,15 @@ from fairychess.server.jobs.hints import JobRequests
 from fairychess.server.jobs.review import Review
 from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.mail.post_office import PostOffice
+from fairychess.server.play.account_watchers import AccountWatchers
 from fairychess.server.play.alerts import Alerts
 from fairychess.server.play.autoplay import Autoplay
+from fairychess.server.play.bot_documents import BotDocuments
+from fairychess.server.play.bot_events import BotEvents
+from fairychess.server.play.bot_games import BotGames
 from fairychess.server.play.commands import Commands
+from fairychess.server.play.community import Community
+from fairychess.server.play.computer_games import ComputerGames
 from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.director import Director
 from fairychess.server.play.game_loader import GameLoader
@@ -124,6 +132,7 @@ class Services:
     accounts: Accounts
     mailboxes: Mailboxes
     publish: Publish
+    api_tokens: ApiTokens
     passkeys: Passkeys
     moderation: Moderation
     push: PushNotifications
@@ -140,6 +149,12 @@ class Services:
     director: Director
     pairing: PairingProcess
     watchers: Watchers
+    account_watchers: AccountWatchers
+    bot_documents: BotDocuments
+    bot_events: BotEvents
+    bot_games: BotGames
+    computer_games: ComputerGames
+    community: Community
     importer: Importer
     job_requests: JobRequests
     review: Review
@@ -222,30 +237,23 @@ def _services(
         loader, autoplay, history, database, publish, tasks, bus.shared, settings.max_games
     )
     timekeeper.on_outage(registry.learn_outages)
-    creator = GameCreator(catalogue, loader, registry, database, dependencies.metrics, now)
+    creator = GameCreator(catalogue, loader, registry, database, dependencies.metrics, publish, now)
     handover = Handover(database, registry.seats_changed, publish)
     sessions = Sessions(database, settings, handover.arrived)
     accounts = Accounts(database, sessions, dependencies.rate_limits, now, dependencies.hasher)
-    boards = FreeBoards(catalogue, sandbox)
-    pairing = PairingProcess()
+    commands = Commands(
+        creator, autoplay, history, database, dependencies.rate_limits, publish, now
+    )
+    lobby = Lobby(database, seat_tokens, now)
+    documents = BotDocuments(database, settings.address, now)
+    account_watchers, pairing = AccountWatchers(), PairingProcess()
     requests = JobRequests(database, publish, now)
     return Services(
-        settings=settings,
-        now=now,
-        rate_limits=dependencies.rate_limits,
-        metrics=dependencies.metrics,
-        occupancy=Occupancy(settings.connections if settings.rates else 1 << 30),
-        database=database,
-        timekeeper=timekeeper,
-        backend=backend,
-        sandbox=sandbox,
-        engine=engine,
-        catalogue=catalogue,
         seat_tokens=seat_tokens,
         sessions=sessions,
         accounts=accounts,
         mailboxes=Mailboxes(database, accounts, post_office, dependencies.rate_limits, tasks, now),
-        publish=publish,
+        api_tokens=ApiTokens(database, now),
         passkeys=Passkeys(database, accounts, now),
         moderation=Moderation(database, publish, now),
         push=push,
@@ -255,10 +263,8 @@ def _services(
         autoplay=autoplay,
         registry=registry,
         creator=creator,
-        commands=Commands(
-            creator, autoplay, history, database, dependencies.rate_limits, publish, now
-        ),
-        lobby=Lobby(database, seat_tokens, now),
+        commands=commands,
+        lobby=lobby,
         matchmaking=Matchmaking(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
         ),
@@ -268,18 +274,61 @@ def _services(
         ),
         pairing=pairing,
         watchers=Watchers(),
+        account_watchers=account_watchers,
+        bot_documents=documents,
+        bot_events=BotEvents(database, registry, documents, account_watchers),
+        bot_games=BotGames(registry, autoplay, history, commands),
+        computer_games=ComputerGames(catalogue, creator, autoplay),
+        community=Community(database, lobby, settings.address, tasks, now),
         importer=Importer(catalogue, sandbox, creator),
         job_requests=requests,
         review=Review(database, registry, requests),
         balance_requests=BalanceRequests(database, publish, now),
-        boards=boards,
-        line_engine=ServerSearches(settings.analysts),
-        fair_play=FairPlay(database, boards),
-        openings=Openings(database, registry, boards, now),
         monthly=MonthlyFiles(settings.archive_folder, database, registry, now),
         rooms=Rooms(publish),
         custom_files=CustomFiles(database),
+        **_grounds(dependencies, database, bus, timekeeper, sandbox, engine, catalogue),
+        **_boards(settings, database, registry, FreeBoards(catalogue, sandbox)),
     )
+
+
+def _grounds(
+    dependencies: Dependencies,
+    database: Database,
+    bus: Bus,
+    timekeeper: Timekeeper,
+    sandbox: Sandbox,
+    engine: GameEngine,
+    catalogue: Catalogue,
+) -> dict[str, Any]:
+    """What every other service stands on, by its name in `Services`."""
+    settings = dependencies.settings
+    return {
+        "settings": settings,
+        "now": settings.now,
+        "rate_limits": dependencies.rate_limits,
+        "metrics": dependencies.metrics,
+        "occupancy": Occupancy(settings.connections if settings.rates else 1 << 30),
+        "database": database,
+        "timekeeper": timekeeper,
+        "backend": dependencies.backend,
+        "sandbox": sandbox,
+        "engine": engine,
+        "catalogue": catalogue,
+        "publish": bus.publish,
+    }
+
+
+def _boards(
+    settings: Settings, database: Database, registry: GameRegistry, boards: FreeBoards
+) -> dict[str, Any]:
+    """What analysis boards work with, by its name in `Services`."""
+    return {
+        "boards": boards,
+        "line_engine": ServerSearches(settings.analysts),
+        "fair_play": FairPlay(database, boards),
+        "openings": Openings(database, registry, boards, settings.now),
+    }
 
 
 async def _begin_work(
@@ -305,6 +354,7 @@ async def _begin_work(
         autoplay,
         sweeper,
         services.lobby,
+        services.account_watchers,
         timekeeper,
         services.database,
         wake_workers,

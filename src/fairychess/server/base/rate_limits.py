@@ -46,6 +46,9 @@ RATES: dict[str, tuple[float, float]] = {
     "publish": (10, 0.02),
     "comment": (6, 0.03),
     "tournament": (5, 0.01),
+    "token": (200, 40),  # requests of programs from one address
+    "bot": (100, 20),  # and of one account
+    "bot_stream": (60, 1),
     "archive": (4, 0.02),  # whole files of games
     "request": (300, 50),
 }

@@ -41,7 +41,8 @@ class SeatSetup:
     """One seat: a person or the computer, by which sessions or account it is held.
 
     Those of the `sessions` that are `linked` have come by a link and do not own the seat.
-    `generation` counts revoked links; `before` and `after` are ratings around the game.
+    `generation` counts revoked links; `before` and `after` are ratings around the game. A program
+    plays for the account where it is a `bot`.
     """
 
     type: str = "human"
@@ -53,6 +54,7 @@ class SeatSetup:
     before: float | None = None
     after: float | None = None
     linked: frozenset[str] = frozenset()
+    bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,11 @@ class Setup:
     seats: dict[str, SeatSetup]
     salt: str = field(default="", repr=False)
     trial: bool = False
+
+    @property
+    def accounts(self) -> set[str]:
+        """Those who sit here with an account."""
+        return {seat.account for seat in self.seats.values() if seat.account is not None}
 
     def is_person(self, side: str) -> bool:
         """Whether a person sits there."""

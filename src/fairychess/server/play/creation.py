@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.addresses import asking
 from fairychess.server.base.metrics import Metrics
+from fairychess.server.bus.base import Publish
 from fairychess.server.domain.setup import SeatSetup, Setup, other
 from fairychess.server.play.game_loader import GameLoader
 from fairychess.server.play.live_game import LiveGame
@@ -30,6 +31,7 @@ class GameCreator:
         registry: GameRegistry,
         database: Database,
         metrics: Metrics,
+        publish: Publish,
         now: Callable[[], int],
     ) -> None:
         self._catalogue = catalogue
@@ -37,6 +39,7 @@ class GameCreator:
         self._registry = registry
         self._database = database
         self._metrics = metrics
+        self._publish = publish
         self._now = now
 
     def new_setup(self, variant: str, seats: dict[str, SeatSetup], **given: Any) -> Setup:
@@ -47,7 +50,7 @@ class GameCreator:
         """
         seed = given.pop("seed", None)
         return Setup(
-            id=secrets.token_urlsafe(16),
+            id=given.pop("id", None) or secrets.token_urlsafe(16),
             variant=variant,
             seats=seats,
             seed=secrets.randbits(128) if seed is None else seed,
@@ -94,6 +97,9 @@ class GameCreator:
             if beside is not None:
                 await beside(connection)
         self._metrics.games.inc(len(setups))
+        for setup in setups:
+            for account in () if setup.local else setup.accounts:
+                await self._publish(f"account {account}")
         return game
 
     def _guests_line(self, setup: Setup) -> str | None:

@@ -185,6 +185,9 @@ class LiveGame:
         self._tell_absent(kind)
         if self.state.over and self.setup.terms.rated:
             await self._publish(f"seats {self.id}")
+        if self.state.over and not self.setup.local:
+            for account in self.setup.accounts:
+                await self._publish(f"account {account}")
 
     def _tell_absent(self, kind: str) -> None:
         """Notify a person whose turn has come, where nobody looks."""
@@ -371,4 +374,5 @@ def _seat_view(seat: SeatSetup, over: bool) -> m.SeatView:
         None if rating is None else round(rating),
         seat.type == "computer" or bool(seat.sessions or seat.account),
         called(seat.name),
+        seat.bot,
     )

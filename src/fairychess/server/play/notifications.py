@@ -10,6 +10,7 @@ from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.base.watchers import Watchers
 from fairychess.server.bus.base import EVERYTHING
+from fairychess.server.play.account_watchers import AccountWatchers
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.lobby import Lobby
@@ -37,6 +38,7 @@ class Notifications:
         autoplay: Autoplay,
         sweeper: Sweeper,
         lobby: Lobby,
+        accounts: AccountWatchers,
         timekeeper: Timekeeper,
         database: Database,
         wake_workers: Callable[[], None],
@@ -51,6 +53,7 @@ class Notifications:
         self._autoplay = autoplay
         self._sweeper = sweeper
         self._lobby = lobby
+        self._accounts = accounts
         self._timekeeper = timekeeper
         self._database = database
         self._wake_workers = wake_workers
@@ -84,6 +87,7 @@ class Notifications:
     async def _look_at_everything(self) -> None:
         self._wake_workers()
         self._lobby.changed()
+        self._accounts.all_changed()
         self._tell_studies()
         self._watchers.all_changed()
         self._registry.expect_premoves()
@@ -105,6 +109,8 @@ class Notifications:
                 await self._timekeeper.learn_outages()
             case ["lobby"]:
                 self._lobby.changed()
+            case ["account", account]:
+                self._accounts.changed(account)
             case ["bans"]:
                 await self._learn_bans()
             case ["vacation", account]:

@@ -38,7 +38,10 @@ class SeatsRequest(Struct, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, forbid_unknown_fields=True):
-    """POST /api/games: a game at one screen, alone or for two, or a mere `trial`."""
+    """POST /api/games: a game at one screen, alone or for two, or a mere `trial`.
+
+    With `linked`, the answer has a token for the first person's seat, where no cookie is kept.
+    """
 
     variant: Name
     options: dict[Name, Any] = msgspec.field(default_factory=dict)
@@ -48,6 +51,7 @@ class NewGame(Struct, forbid_unknown_fields=True):
     timing: Timing | None = None
     timing_second: Timing | None = None
     trial: bool = False
+    linked: bool = False
 
 
 class NewChallenge(Struct, forbid_unknown_fields=True):
@@ -175,6 +179,28 @@ class Publish(Struct, forbid_unknown_fields=True):
 
 
 _Text = Annotated[str, Meta(min_length=1, max_length=4000)]
+
+
+INVENTION_FILE: Literal["fairychess invention 1"] = "fairychess invention 1"
+MOST_VERSIONS = 10
+
+
+class VersionFile(Struct):
+    """A version of a published game: the variant file, and what has changed."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+    note: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class InventionFile(Struct):
+    """A published game as a file, the oldest version first; `source` is where it comes from."""
+
+    format: Literal["fairychess invention 1"]
+    versions: Annotated[list[VersionFile], Meta(min_length=1, max_length=MOST_VERSIONS)]
+    summary: Annotated[str, Meta(max_length=600)] = ""
+    tags: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)] = []
+    author: Annotated[str, Meta(max_length=200)] = ""
+    source: Annotated[str, Meta(max_length=300)] = ""
 
 
 class Comment(Struct, forbid_unknown_fields=True):
@@ -425,6 +451,7 @@ class GameSummary(Struct):
     terms: Terms
     local: bool
     info: VariantInfo | None = None
+    token: str = ""
 
 
 class ChallengeView(Struct):

@@ -30,6 +30,7 @@ from fairychess.messages import Message
 from fairychess.server.domain.action import Action
 from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.store.schema import (
+    account,
     action,
     action_secret,
     game,
@@ -160,7 +161,11 @@ async def seats(connection: AsyncConnection, game_id: str) -> dict[str, SeatSetu
         held_by.setdefault(row.side, []).append(row.session)
         if row.linked:
             linked.setdefault(row.side, set()).add(row.session)
-    rows = await connection.execute(select(seat).where(seat.c.game == game_id))
+    rows = await connection.execute(
+        select(seat, account.c.bot)
+        .outerjoin(account, account.c.id == seat.c.account)
+        .where(seat.c.game == game_id)
+    )
     return {
         row.side: SeatSetup(
             row.type,
@@ -172,6 +177,7 @@ async def seats(connection: AsyncConnection, game_id: str) -> dict[str, SeatSetu
             row.before,
             row.after,
             frozenset(linked.get(row.side, ())),
+            bool(row.bot),
         )
         for row in rows
     }
@@ -382,6 +388,24 @@ async def waiting(connection: AsyncConnection, session: str, account: str | None
         )
     )
     return int(rows.scalar_one())
+
+
+async def going_on(connection: AsyncConnection, account: str, limit: int) -> list[str]:
+    """The games between two screens in which an account has a seat, the last moved in first."""
+    rows = await connection.execute(
+        select(game.c.id)
+        .join(seat, seat.c.game == game.c.id)
+        .where(seat.c.account == account, game.c.status == PLAYING, game.c.local.is_(false()))
+        .order_by(game.c.changed.desc())
+        .limit(limit)
+    )
+    return list(rows.scalars())
+
+
+async def has_played(connection: AsyncConnection, account: str) -> bool:
+    """Whether an account has ever sat at a game."""
+    rows = await connection.execute(select(seat.c.game).where(seat.c.account == account).limit(1))
+    return rows.first() is not None
 
 
 async def owned(connection: AsyncConnection, account: str, limit: int) -> list[RowMapping]:

@@ -13,10 +13,11 @@ KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
     "account": (
         schema.account,
         schema.account.c.id,
-        ("name", "preferences", "created", "moderator", "muted_until", "banned_until"),
+        ("name", "preferences", "created", "moderator", "muted_until", "banned_until", "bot"),
     ),
     "sessions": (schema.session, schema.session.c.account, ("created", "seen")),
     "passkeys": (schema.passkey, schema.passkey.c.account, ("name", "created")),
+    "api_tokens": (schema.api_token, schema.api_token.c.account, ("name", "created", "used")),
     "subscriptions": (schema.subscription, schema.subscription.c.account, ("endpoint", "created")),
     "mailboxes": (
         schema.mailbox,

@@ -59,6 +59,7 @@ account = Table(
     Column("moderator", Boolean, nullable=False, server_default=false()),
     Column("muted_until", BigInteger, nullable=False, server_default="0"),
     Column("banned_until", BigInteger, nullable=False, server_default="0"),
+    Column("bot", Boolean, nullable=False, server_default=false()),
 )
 
 
@@ -108,6 +109,16 @@ passkey = Table(
     Column("count", BigInteger, nullable=False),
     Column("name", String(60), nullable=False),
     _time("created"),
+)
+
+api_token = Table(
+    "api_token",
+    metadata,
+    _key(),  # a digest of the token, never the token
+    _owner(),
+    Column("name", String(60), nullable=False),
+    _time("created"),
+    Column("used", BigInteger, nullable=False, index=True),
 )
 
 subscription = Table(
@@ -300,6 +311,8 @@ challenge = Table(
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE")),
     _time("created"),
     Column("recipient", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    Column("declined", String(20), nullable=False, server_default=""),  # why, in one word
+    Index("ix_challenge_account", "account", "status"),
     Index("ix_challenge_listed_status", "listed", "status"),
 )
 

@@ -37,6 +37,8 @@ class Account:
     moderator: bool = False
     muted_until: int = 0
     banned_until: int = 0
+    bot: bool = False
+    created: int = 0
 
 
 _NAMED = (seat, chat_message, entrant)

@@ -45,6 +45,10 @@ class Assets:
         """A file's text."""
         return self._files[name].decode("utf-8")
 
+    def has(self, name: str) -> bool:
+        """Whether there is a file of this name."""
+        return name in self._files
+
     def data(self, name: str) -> bytes:
         """A file's bytes."""
         return self._files[name]

@@ -106,7 +106,12 @@ class Games:
             trial=wanted.trial,
         )
         game = await self._create(request, setup)
-        return self._sessions.keep(replies.json(await self._summary(game, user, ""), 201), user)
+        summary = await self._summary(game, user, "")
+        mine = owned(game.seats, user)
+        if wanted.linked and mine:
+            side = mine[0]
+            summary.token = self._seat_tokens.token(game.id, side, game.seats[side].generation)
+        return self._sessions.keep(replies.json(summary, 201), user)
 
     async def _create(self, request: Request, setup: Setup) -> LiveGame:
         try:

@@ -138,7 +138,7 @@ export function drawPlayerBars() {
   for (const [bar, side] of playerBars(board.orientation)) {
     const thinking = state.thinking === side && gameHistory.at === null;
     const away = state.online && state.present !== null && !state.present.includes(side) && !view.outcome;
-    fillPlayerBar($(bar), side, { view, board, name: seatName(side), thinking, here: !away, clock: Boolean(state.clock) });
+    fillPlayerBar($(bar), side, { view, board, name: seatName(side), bot: state.seats[side]?.bot, thinking, here: !away, clock: Boolean(state.clock) });
     if (state.clock) showClock(side, face(side));
   }
 }
