@@ -12,8 +12,7 @@ beside it.
 It must not know any rule by name, how texts are spelled, or who plays.
 """
 
-from fairychess.position.decisions import Decision
-from fairychess.position.position import Position
+from fairychess.position.position import Decision, Position
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility

@@ -52,7 +52,7 @@ class CheckRule(Rule):
         square: cython.int = -1
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(side, word)]
+            rest = pos.board_state.royals[set_word(side, word)]
             if rest:
                 if square >= 0 or rest & (rest - 1):
                     return -2
@@ -64,7 +64,7 @@ class CheckRule(Rule):
     @cython.exceptval(check=False)
     def irregular(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side pieces that attack otherwise than along empty lines and by leaps?"""
-        return any_square(pos.irregular, side) != 0
+        return any_square(pos.board_state.irregular, side) != 0
 
     @cython.cfunc
     @cython.nogil
@@ -76,7 +76,7 @@ class CheckRule(Rule):
         if type_of(move):
             ask_perform(cython.cast(Rule, self.rule_row.at[rule_of(move)]), pos, move)
         else:
-            pos.make_board_move(move)
+            pos.board_state.make_board_move(move)
         for index in range(self.completing.count):
             ask_complete_move(cython.cast(Rule, self.completing.at[index]), pos, move)
         return 0
@@ -90,7 +90,7 @@ class CheckRule(Rule):
     @cython.exceptval(-1)
     def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Would a royal on this square be in check by the side `by`?"""
-        return exposed(pos, square, by, -1)
+        return exposed(pos.board_state, square, by, -1)
 
     @cython.cfunc
     @cython.nogil
@@ -115,7 +115,7 @@ class CheckRule(Rule):
         """Would a capture on this square, were it made by `by`, blow up a royal of its own?"""
         for rule in self.exploding:
             for where in rule.blast(pos, square):
-                if has_square(pos.royals, by, where):
+                if has_square(pos.board_state.royals, by, where):
                     return True
         return False
 
@@ -127,7 +127,7 @@ class CheckRule(Rule):
         word: cython.int
         found: cython.int = 0
         for word in range(pos.tables.words):
-            found += popcount(pos.royals[set_word(side, word)])
+            found += popcount(pos.board_state.royals[set_word(side, word)])
         return found
 
     @cython.cfunc
@@ -143,7 +143,7 @@ class CheckRule(Rule):
             with cython.gil:
                 self.replies.look(pos, 1 - side)
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(side, word)]
+            rest = pos.board_state.royals[set_word(side, word)]
             while rest:
                 if self.danger(pos, first_square(word, rest), 1 - side):
                     return True
@@ -158,7 +158,7 @@ class CheckRule(Rule):
         word: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(side, word)]
+            rest = pos.board_state.royals[set_word(side, word)]
             while rest:
                 if self.royal_attacked(pos, first_square(word, rest), 1 - side):
                     return True
@@ -175,7 +175,7 @@ class CheckRule(Rule):
         if self.replies.needed:
             self.replies.look(pos, 1 - side)
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(side, word)]
+            rest = pos.board_state.royals[set_word(side, word)]
             while rest:
                 square = first_square(word, rest)
                 if self.danger(pos, square, 1 - side):

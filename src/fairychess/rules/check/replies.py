@@ -98,10 +98,10 @@ class Replies:
         end: cython.int
         if type_of(move):
             return
-        if pos.occupant[to] == 2 - pos.turn and to != origin_of(move):
+        if pos.board_state.occupant[to] == 2 - pos.turn and to != origin_of(move):
             self.add(to)
         if is_en_passant(move):
-            self.add(victim_of(pos.en_passant))
+            self.add(victim_of(pos.board_state.en_passant))
         if not touches_others(move):
             return
         at = pos.tables.effect_at[effects_of(move)]

@@ -91,12 +91,12 @@ class Choose(After):
         self.options.run_all(pos, scene)
         if not any_square(scene.sets, 0):
             return 0
-        pos.change_variable(self.origin, one_square(scene, ORIGIN) + 1)
-        pos.change_variable(self.target, one_square(scene, TARGET) + 1)
-        pos.change_variable(self.square, one_square(scene, CAPTURED) + 1)
-        pos.change_variable(self.taken, scene.taken + 1)
-        pos.change_variable(self.ident, scene.taken_ident if scene.taken else 0)
-        pos.change_variable(self.moved, scene.moving)
+        pos.board_state.change_variable(self.origin, one_square(scene, ORIGIN) + 1)
+        pos.board_state.change_variable(self.target, one_square(scene, TARGET) + 1)
+        pos.board_state.change_variable(self.square, one_square(scene, CAPTURED) + 1)
+        pos.board_state.change_variable(self.taken, scene.taken + 1)
+        pos.board_state.change_variable(self.ident, scene.taken_ident if scene.taken else 0)
+        pos.board_state.change_variable(self.moved, scene.moving)
         return 0
 
     @cython.ccall
@@ -111,7 +111,7 @@ class Choose(After):
     @cython.ccall
     def part_due(self, pos: State) -> cython.bint:
         """After the move, until the choice is made."""
-        return pos.variables[self.taken] != 0
+        return pos.board_state.variables[self.taken] != 0
 
     @cython.ccall
     def always_completes(self, pos: State) -> cython.bint:
@@ -121,31 +121,36 @@ class Choose(After):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """Who chooses, until it is done."""
-        if not pos.variables[self.taken]:
+        if not pos.board_state.variables[self.taken]:
             return -1
         return pos.turn if self.completes_turn else 1 - pos.turn
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The mover's turn lasts until the choice is made."""
-        return pos.turn if pos.variables[self.taken] else seat
+        return pos.turn if pos.board_state.variables[self.taken] else seat
 
     @cython.cfunc
     def recall(self, pos: State, scene: Scene) -> cython.void:
         """Show the move that the choice belongs to."""
         scene.begin(pos.turn)
-        scene.moving = pos.variables[self.moved]
-        scene.taken = pos.variables[self.taken] - 1
-        scene.taken_ident = pos.variables[self.ident]
+        scene.moving = pos.board_state.variables[self.moved]
+        scene.taken = pos.board_state.variables[self.taken] - 1
+        scene.taken_ident = pos.board_state.variables[self.ident]
         for number, variable in (
             (ORIGIN, self.origin),
             (TARGET, self.target),
             (CAPTURED, self.square),
         ):
-            if pos.variables[variable]:
-                add_square(scene.given, number, pos.variables[variable] - 1)
-        if pos.variables[self.origin] and pos.variables[self.target]:
-            show_way(scene, pos, pos.variables[self.origin] - 1, pos.variables[self.target] - 1)
+            if pos.board_state.variables[variable]:
+                add_square(scene.given, number, pos.board_state.variables[variable] - 1)
+        if pos.board_state.variables[self.origin] and pos.board_state.variables[self.target]:
+            show_way(
+                scene,
+                pos,
+                pos.board_state.variables[self.origin] - 1,
+                pos.board_state.variables[self.target] - 1,
+            )
         show_last(scene, pos, pos.ply - 1)
 
     # ---- the choice -----------------------------------------------------------------------
@@ -177,7 +182,7 @@ class Choose(After):
         for variable in (
             self.origin, self.target, self.square, self.taken, self.ident, self.moved
         ):  # fmt: skip
-            pos.change_variable(variable, 0)
+            pos.board_state.change_variable(variable, 0)
         if not declines(move):
             scene.give(CHOSEN, target_of(move))
             self.effects.run(pos, scene, 2)

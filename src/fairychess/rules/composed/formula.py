@@ -218,11 +218,11 @@ class Formula:
             for word in range(SET_WORDS):
                 value += popcount(scene.sets[set_word(one, word)])
         elif what == HELD:
-            value = pos.hand[
+            value = pos.board_state.hand[
                 (scene.side if not other else 1 - scene.side) * pos.tables.piece_types + one
             ]
         elif what == SCORED:
-            value = pos.variables[one if scene.side == 0 else other]
+            value = pos.board_state.variables[one if scene.side == 0 else other]
         elif what == PLUS:
             value = scene.numbers[one] + scene.numbers[other]
         elif what == MINUS:
@@ -313,21 +313,29 @@ class Formula:
         for word in range(SET_WORDS):
             value = 0
             if what == MINE:
-                value = pos.occupied[set_word(side, word)]
+                value = pos.board_state.occupied[set_word(side, word)]
             elif what == ENEMIES:
-                value = pos.occupied[set_word(1 - side, word)]
+                value = pos.board_state.occupied[set_word(1 - side, word)]
             elif what == FIRST_PLAYERS:
-                value = pos.occupied[set_word(0, word)]
+                value = pos.board_state.occupied[set_word(0, word)]
             elif what == SECOND_PLAYERS:
-                value = pos.occupied[set_word(1, word)]
+                value = pos.board_state.occupied[set_word(1, word)]
             elif what == PIECES:
-                value = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+                value = (
+                    pos.board_state.occupied[set_word(0, word)]
+                    | pos.board_state.occupied[set_word(1, word)]
+                )
             elif what == EMPTY:
-                value = self.constants[set_word(one, word)] & ~filled(pos.occupied, word)
+                value = self.constants[set_word(one, word)] & ~filled(
+                    pos.board_state.occupied, word
+                )
             elif what == WALLED:
-                value = pos.occupied[set_word(WALLS, word)]
+                value = pos.board_state.occupied[set_word(WALLS, word)]
             elif what == ROYALS_OF_BOTH:
-                value = pos.royals[set_word(0, word)] | pos.royals[set_word(1, word)]
+                value = (
+                    pos.board_state.royals[set_word(0, word)]
+                    | pos.board_state.royals[set_word(1, word)]
+                )
             elif what == GIVEN:
                 value = scene.given[set_word(one, word)]
             elif what == CONSTANT:
@@ -362,7 +370,7 @@ class Formula:
             return 0
         if what == SCORE:
             word = one if scene.side == 0 else other
-            pos.change_variable(word, max(0, pos.variables[word] + now[1]))
+            pos.board_state.change_variable(word, max(0, pos.board_state.variables[word] + now[1]))
             return 0
         if what in (CARRY, SWAP):
             here = only_square(scene.sets, one)
@@ -385,7 +393,7 @@ class Formula:
                     if what == BECOME_CAPTURED:
                         one = piece_type_of(scene.taken) if scene.taken > WALL else -1
                     change_square(pos, scene.side, square, what, one, other)
-                    if self.marks is not None and pos.board[square] <= WALL:
+                    if self.marks is not None and pos.board_state.board[square] <= WALL:
                         with cython.gil:
                             self.marks.forget(pos, square)
         return 0
@@ -398,9 +406,9 @@ class Formula:
     ) -> cython.int:
         """Put the piece that was captured on a square, for who moves or for the other side."""
         side: cython.int = scene.side if not other else 1 - scene.side
-        if scene.taken <= WALL or pos.board[square]:
+        if scene.taken <= WALL or pos.board_state.board[square]:
             return 0
-        pos.put(square, make_piece(piece_type_of(scene.taken), side), scene.taken_ident)
+        pos.board_state.put(square, make_piece(piece_type_of(scene.taken), side), scene.taken_ident)
         if self.marks is not None:
             with cython.gil:
                 self.marks.restore(pos, square)
@@ -449,20 +457,29 @@ def work_by_squares(formula: Formula, pos: State, scene: Scene, now: cython.p_in
         found[word] = 0
     for word in range(SET_WORDS):
         if what == OF_TYPES:
-            rest = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+            rest = (
+                pos.board_state.occupied[set_word(0, word)]
+                | pos.board_state.occupied[set_word(1, word)]
+            )
         elif what == ATTACKERS_OF:
             rest = scene.sets[set_word(other, word)]
-            rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+            rest &= (
+                pos.board_state.occupied[set_word(0, word)]
+                | pos.board_state.occupied[set_word(1, word)]
+            )
         elif what == RELATED:
             rest = scene.sets[set_word(one, word)]
         else:
             rest = scene.sets[set_word(one, word)]
-            rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+            rest &= (
+                pos.board_state.occupied[set_word(0, word)]
+                | pos.board_state.occupied[set_word(1, word)]
+            )
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1
             if what == OF_TYPES:
-                if formula.types[one + pos.board[square]]:
+                if formula.types[one + pos.board_state.board[square]]:
                     add_square(found, 0, square)
             elif what == RELATED:
                 low = table_start(other + scene.side)
@@ -471,7 +488,7 @@ def work_by_squares(formula: Formula, pos: State, scene: Scene, now: cython.p_in
             elif what == ATTACKED_BY:
                 strikes(pos, square, found)
             elif what == SAME_TYPE:
-                add_of_type(pos, piece_type_of(pos.board[square]), found)
+                add_of_type(pos, piece_type_of(pos.board_state.board[square]), found)
             elif what == ATTACKERS_OF and strikes_any(pos, square, scene.sets, one):
                 add_square(found, 0, square)
     for word in range(SET_WORDS):
@@ -488,9 +505,12 @@ def add_of_type(pos: State, piece_type: cython.int, found: cython.p_ulonglong) -
     square: cython.int
     rest: cython.ulonglong
     for word in range(SET_WORDS):
-        rest = pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+        rest = (
+            pos.board_state.occupied[set_word(0, word)]
+            | pos.board_state.occupied[set_word(1, word)]
+        )
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1
-            if piece_type_of(pos.board[square]) == piece_type:
+            if piece_type_of(pos.board_state.board[square]) == piece_type:
                 add_square(found, 0, square)

@@ -55,8 +55,10 @@ class Marks(Rule):
         counters: PieceCounters
         for number, counters in enumerate(self.counters):
             taken.values[number] = 0
-            if pos.captured:
-                taken.values[number] = counters.of(pos, pos.captured_square[pos.captured - 1])
+            if pos.last_move.captured:
+                taken.values[number] = counters.of(
+                    pos, pos.last_move.captured_square[pos.last_move.captured - 1]
+                )
             counters.follow(pos)
 
     @cython.ccall
@@ -66,7 +68,7 @@ class Marks(Rule):
         square: cython.int
         for counters in self.counters:
             for square in counters.carried(pos):
-                if pos.board[square] <= WALL:
+                if pos.board_state.board[square] <= WALL:
                     counters.put(pos, square, 0)
 
     # ---- asked by formulas ----------------------------------------------------------------
@@ -92,7 +94,7 @@ class Marks(Rule):
     ) -> cython.void:
         """Give the piece on a square marks, or take some away."""
         counters: PieceCounters = self.counters[number]
-        if pos.board[square] > WALL:
+        if pos.board_state.board[square] > WALL:
             counters.put(pos, square, max(0, min(LARGEST, counters.of(pos, square) + by)))
 
     @cython.cfunc

@@ -44,7 +44,7 @@ def strikes_any(
     word: cython.int
     target: cython.int
     if pos.tables.words == 1 and not has_square(
-        pos.irregular, colour_of(pos.board[origin]), origin
+        pos.board_state.irregular, colour_of(pos.board_state.board[origin]), origin
     ):
         target = only_square(sets, number)
         if target >= 0:
@@ -64,11 +64,12 @@ def strikes_any(
 @cython.exceptval(check=False)
 def strikes_by_sets(pos: State, origin: cython.int, target: cython.int) -> cython.bint:
     """`strikes` of a piece that attacks by leaps and along lines, on a board of one word."""
-    slot: cython.int = small_index(pos.board[origin], target)
+    slot: cython.int = small_index(pos.board_state.board[origin], target)
     if has_bit(pos.tables.attack_sets.leap_set[slot], origin):
         return True
     return has_bit(pos.tables.attack_sets.line_set[slot], origin) and not (
-        pos.tables.attack_sets.between[small_index(target, origin)] & filled(pos.occupied, 0)
+        pos.tables.attack_sets.between[small_index(target, origin)]
+        & filled(pos.board_state.occupied, 0)
     )
 
 
@@ -80,7 +81,7 @@ def strikes(pos: State, origin: cython.int, found: cython.p_ulonglong) -> cython
 
     Its own paths say so, not the rules; whose piece really stands there does not matter.
     """
-    strikes_like(pos, origin, pos.board[origin], found)
+    strikes_like(pos, origin, pos.board_state.board[origin], found)
 
 
 @cython.cfunc
@@ -95,26 +96,30 @@ def strikes_like(
     entry: cython.ulonglong
     square: cython.int
     who: cython.int
-    enemy: cython.int = occupied_by(other_colour(pos.board[origin]))
+    enemy: cython.int = occupied_by(other_colour(pos.board_state.board[origin]))
     royal: cython.bint
     while at < end:
         entry = pos.tables.entry[at]
-        if entry & INITIAL and not pos.stands_unmoved(origin):
+        if entry & INITIAL and not pos.board_state.stands_unmoved(origin):
             at += skip_of(entry)
             continue
         square = square_of(entry)
-        who = pos.occupant[square]
-        if entry & SHUNS == SHUNS and shunned(pos, piece, square):
+        who = pos.board_state.occupant[square]
+        if entry & SHUNS == SHUNS and shunned(pos.board_state, piece, square):
             at += skip_of(entry)
             continue
         if entry & BORROW:
-            if may_stop(entry, who) and piece == pos.board[origin] and piece != pos.board[square]:
-                strikes_like(pos, origin, pos.board[square], found)
+            if (
+                may_stop(entry, who)
+                and piece == pos.board_state.board[origin]
+                and piece != pos.board_state.board[square]
+            ):
+                strikes_like(pos, origin, pos.board_state.board[square], found)
         elif may_stop(entry, enemy) and square != origin:
-            royal = pos.tables.attribute[pos.board[square]] & ROYAL
+            royal = pos.tables.attribute[pos.board_state.board[square]] & ROYAL
             if entry & SHUNS == SHUNS or not (
                 (royal and entry & NOT_ROYAL)
-                or (pos.board[square] > WALL and not royal and entry & ROYAL_ONLY)
+                or (pos.board_state.board[square] > WALL and not royal and entry & ROYAL_ONLY)
             ):
                 add_square(found, 0, square)
         if may_stop(entry, who) and side_effects_of(entry):

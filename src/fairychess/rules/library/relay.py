@@ -91,21 +91,21 @@ class Relay(Rule):
         rest: cython.ulonglong
         friends: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[set_word(pos.turn, word)]
+            rest = pos.board_state.occupied[set_word(pos.turn, word)]
             while rest:
                 origin = first_square(word, rest)
                 rest &= rest - 1
-                piece = pos.board[origin]
+                piece = pos.board_state.board[origin]
                 if not self.relays[piece]:
                     continue
                 for other in range(pos.tables.words):
-                    friends = pos.occupied[set_word(pos.turn, other)]
+                    friends = pos.board_state.occupied[set_word(pos.turn, other)]
                     while friends:
                         target = first_square(other, friends)
                         friends &= friends - 1
                         if (
                             target != origin
-                            and self.given[pos.board[target]]
+                            and self.given[pos.board_state.board[target]]
                             and self.first_guard(pos, origin, target)
                         ):
                             self.relay(pos, target, piece)
@@ -114,10 +114,12 @@ class Relay(Rule):
     def first_guard(self, pos: State, origin: cython.int, target: cython.int) -> cython.bint:
         """Does this relay piece guard that piece, and none of its type on a lower square?"""
         square: cython.int
-        if not piece_takes(pos, origin, target):
+        if not piece_takes(pos.board_state, origin, target):
             return False
         for square in range(origin):
-            if pos.board[square] == pos.board[origin] and piece_takes(pos, square, target):
+            if pos.board_state.board[square] == pos.board_state.board[origin] and piece_takes(
+                pos.board_state, square, target
+            ):
                 return False
         return True
 
@@ -126,8 +128,8 @@ class Relay(Rule):
         """Push the moves of the relay piece from the square of another, where they are new."""
         low: cython.int = pos.options.top
         middle: cython.int
-        barred: frozenset = self.barred.get(pos.board[square], NO_SQUARES)
-        piece_paths(pos, square, pos.board[square])
+        barred: frozenset = self.barred.get(pos.board_state.board[square], NO_SQUARES)
+        piece_paths(pos, square, pos.board_state.board[square])
         middle = pos.options.top
         piece_paths(pos, square, piece)
         moves: list = [pos.options.moves[index] for index in range(middle, pos.options.top)]
@@ -148,7 +150,7 @@ class Relay(Rule):
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
             if not type_of(move):
-                if self.relays[pos.board[origin_of(move)]] and takes_enemy(pos, move):
+                if self.relays[pos.board_state.board[origin_of(move)]] and takes_enemy(pos, move):
                     continue
                 if self.takes_relay(pos, move):
                     continue
@@ -163,16 +165,22 @@ class Relay(Rule):
         to: cython.int = target_of(move)
         at: cython.int
         end: cython.int
-        if to != origin_of(move) and self.relays[pos.board[to]]:
+        if to != origin_of(move) and self.relays[pos.board_state.board[to]]:
             return True
-        if is_en_passant(move) and self.relays[pos.board[victim_of(pos.en_passant)]]:
+        if (
+            is_en_passant(move)
+            and self.relays[pos.board_state.board[victim_of(pos.board_state.en_passant)]]
+        ):
             return True
         if not touches_others(move):
             return False
         at = pos.tables.effect_at[effects_of(move)]
         end = pos.tables.effect_at[effects_of(move) + 1]
         while at < end:
-            if pos.tables.effect[at] == TAKE and self.relays[pos.board[pos.tables.effect[at + 1]]]:
+            if (
+                pos.tables.effect[at] == TAKE
+                and self.relays[pos.board_state.board[pos.tables.effect[at + 1]]]
+            ):
                 return True
             at += 3
         return False
