@@ -124,9 +124,9 @@ def exposed(
         return attacked_by_sets(state, square, by, removed)
     if removed < 0:
         return attacked(state, square, by)
-    state.pretend(removed, 0)
+    state.occupant[removed] = 0
     found = attacked(state, square, by)
-    state.pretend(removed, 2 - by)
+    state.occupant[removed] = 2 - by
     return found
 
 
@@ -189,9 +189,9 @@ def piece_takes(state: BoardState, origin: cython.int, target: cython.int) -> cy
     """Walk one piece's paths: does any of them take what stands (or would stand) on `target`?"""
     piece: cython.int = state.board[origin]
     saved: cython.uchar = state.occupant[target]
-    state.pretend(target, occupied_by(other_colour(piece)))
+    state.occupant[target] = occupied_by(other_colour(piece))
     found: cython.bint = takes_like(state, origin, piece, target)
-    state.pretend(target, saved)
+    state.occupant[target] = saved
     return found
 
 

@@ -68,7 +68,8 @@ def copy_parts(position: Any, other: Any) -> None:
 
 def copied(part: Any) -> Any:
     """A part of a position once more."""
-    other = type(part).__new__(type(part))
+    kind: Any = type(part)
+    other = kind.__new__(kind)
     for name, value in vars(part).items():
         setattr(other, name, value[:] if isinstance(value, list | array) else value)
     return other

@@ -58,12 +58,10 @@ def all_paths(pos: State) -> cython.int:
     moves, and `seen`, all moves or-ed together.
     """
     word: cython.int
-    pieces: cython.ulonglong
     pos.options.royal_low = pos.options.royal_high = pos.options.top
     pos.options.seen = 0
     for word in range(pos.tables.words):
-        pieces = pos.board_state.occupied[set_word(pos.turn, word)]
-        walk(pos.board_state, pos.options, pos.tables, word, pieces, 0)
+        walk(pos, pos.tables, word, pos.board_state.occupied[set_word(pos.turn, word)], 0)
     return 0
 
 
@@ -72,26 +70,24 @@ def all_paths(pos: State) -> cython.int:
 @cython.exceptval(-1, check=False)
 def piece_paths(pos: State, origin: cython.int, piece: cython.int) -> cython.int:
     """Push the moves of one piece, moving like `piece` (its own, unless it borrows another's)."""
-    word: cython.int = word_of(origin)
-    return walk(pos.board_state, pos.options, pos.tables, word, bit_of(origin), piece)
+    return walk(pos, pos.tables, word_of(origin), bit_of(origin), piece)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def walk(
-    state: BoardState,
-    options: Options,
-    tables: Tables,
-    word: cython.int,
-    rest: cython.ulonglong,
-    like: cython.int,
+    pos: State, tables: Tables, word: cython.int, rest: cython.ulonglong, like: cython.int
 ) -> cython.int:
     """Push the moves of the pieces on these squares of a word, each moving like the piece `like`.
 
     Where `like` is 0, each moves as what it is, and the royal's run is noted.
     """
-    closer: cython.ulonglong = CLOSER_LOOK | EN_PASSANT if state.en_passant else CLOSER_LOOK
+    closer: cython.ulonglong = (
+        CLOSER_LOOK | EN_PASSANT if pos.board_state.en_passant else CLOSER_LOOK
+    )
+    board: cython.p_int = pos.board_state.board
+    occupant: cython.p_uchar = pos.board_state.occupant
     entries: cython.p_ulonglong
     buffer: cython.p_ulonglong
     header: cython.ulonglong
@@ -108,7 +104,7 @@ def walk(
     while rest:
         origin = first_square(word, rest)
         rest &= rest - 1
-        piece = like if like else state.board[origin]
+        piece = like if like else board[origin]
         at = tables.start[square_index(piece, origin)]
         if unlikely(at < 0):
             at = tables.run_start(piece, origin)
@@ -116,22 +112,22 @@ def walk(
         header = entries[at - 1]
         length = length_of(header)
         end = at + length
-        low = options.top
-        if low + length >= options.room:
-            options.need_room(length + 1)
-        buffer = options.moves
+        low = pos.options.top
+        if low + length >= pos.options.room:
+            pos.options.need_room(length + 1)
+        buffer = pos.options.moves
         top = low
         while at < end:
             entry = entries[at]
             square = square_of(entry)
-            fits = fits_of(entry, state.occupant[square])
+            fits = fits_of(entry, occupant[square])
             if unlikely(entry & closer):
-                options.top = top
-                if not look_closer(state, options, entry, square, origin, piece, low, length):
+                pos.options.top = top
+                if not look_closer(pos, entry, square, origin, piece, low, length):
                     at += skip_of(entry)
                     continue
-                top = options.top
-                buffer = options.moves
+                top = pos.options.top
+                buffer = pos.options.moves
                 entries = tables.entry
             else:
                 # Written without a branch: whether a path may stop here is hard to predict.
@@ -141,15 +137,15 @@ def walk(
                 at += 1
             else:
                 at += skip_of(entry)
-        options.top = top
+        pos.options.top = top
         if unlikely(any_touches_others(header)):  # pieces taken on the way; rules want to know
             for at in range(low, top):
-                options.seen |= buffer[at]
+                pos.options.seen |= buffer[at]
             if tables.attribute[piece] & BORROWS:
-                drop_repeats(options, low)
+                drop_repeats(pos.options, low)
         if not like and tables.attribute[piece] & ROYAL:
-            options.royal_low = low
-            options.royal_high = options.top
+            pos.options.royal_low = low
+            pos.options.royal_high = pos.options.top
     return 0
 
 
@@ -157,8 +153,7 @@ def walk(
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def look_closer(
-    state: BoardState,
-    options: Options,
+    pos: State,
     entry: cython.ulonglong,
     square: cython.Py_ssize_t,
     origin: cython.int,
@@ -170,14 +165,14 @@ def look_closer(
 
     Leaves room for the moves of a whole run.
     """
-    if entry & INITIAL and not has_square(state.unmoved, 0, origin):
+    if entry & INITIAL and not has_square(pos.board_state.unmoved, 0, origin):
         return False
-    if entry & SHUNS == SHUNS and shunned(state, piece, square):
+    if entry & SHUNS == SHUNS and shunned(pos.board_state, piece, square):
         return False
-    if may_stop(entry, state.occupant[square]):
-        guarded_stop(state, options, entry, square, origin, piece, low)
-        if options.top + length >= options.room:  # borrowed moves may have filled it
-            options.need_room(length + 1)
+    if may_stop(entry, pos.board_state.occupant[square]):
+        guarded_stop(pos, entry, square, origin, piece, low)
+        if pos.options.top + length >= pos.options.room:  # borrowed moves may have filled it
+            pos.options.need_room(length + 1)
     return True
 
 
@@ -185,8 +180,7 @@ def look_closer(
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def guarded_stop(
-    state: BoardState,
-    options: Options,
+    pos: State,
     entry: cython.ulonglong,
     square: cython.Py_ssize_t,
     origin: cython.int,
@@ -194,34 +188,32 @@ def guarded_stop(
     low: cython.int,
 ) -> cython.int:
     """A stop with conditions: royal or non-royal victims only, one of several equal results."""
-    who: cython.int = state.occupant[square]
-    royal: cython.bint = state.tables.attribute[state.board[square]] & ROYAL
+    who: cython.int = pos.board_state.occupant[square]
+    royal: cython.bint = pos.tables.attribute[pos.board_state.board[square]] & ROYAL
     move: cython.ulonglong = path_move(entry, origin)
-    like: cython.int
     index: cython.int
     if entry & BORROW:  # the moves of the friend standing here; nothing is borrowed in turn
-        if piece == state.board[origin] and piece != state.board[square]:
-            like = state.board[square]
-            walk(state, options, state.tables, word_of(origin), bit_of(origin), like)
+        if piece == pos.board_state.board[origin] and piece != pos.board_state.board[square]:
+            piece_paths(pos, origin, pos.board_state.board[square])
         return 0
-    if state.board[square] and entry & SHUNS != SHUNS:
+    if pos.board_state.board[square] and entry & SHUNS != SHUNS:
         if entry & ROYAL_ONLY and not royal:
             return 0
         if entry & NOT_ROYAL and royal:
             return 0
     if who == CAPTURABLE_IN_PASSING and entry & EN_PASSANT:
         if may_stop(entry, 0):  # a piece that may also just step there has the choice
-            options.push(move)
+            pos.options.push(move)
         move = with_en_passant(move)
     if entry & TWICE:  # another path may have had the same result
-        for index in range(low, options.top):
-            if options.moves[index] == move:
+        for index in range(low, pos.options.top):
+            if pos.options.moves[index] == move:
                 return 0
-    if options.top == options.room:
-        options.need_room(1)
-    options.moves[options.top] = move
-    options.top += 1
-    options.seen |= move
+    if pos.options.top == pos.options.room:
+        pos.options.need_room(1)
+    pos.options.moves[pos.options.top] = move
+    pos.options.top += 1
+    pos.options.seen |= move
     return 0
 
 

@@ -533,7 +533,7 @@ class Position(State):
 
     def last_captured(self) -> list[tuple[int, int, int]]:
         """(coloured piece, square, identity) of each piece the last move has taken."""
-        return self.last_move.captures()
+        return list(self.last_move.captures())
 
     def removed_by_rules(self) -> list[tuple[int, int, int]]:
         """Those of `last_captured` that a rule's consequences removed, not the move itself."""

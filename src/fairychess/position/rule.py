@@ -7,7 +7,7 @@ way, slower, for its own hooks only.
 
 How a rule writes its moves and its state as text stands in `rule_notation`, what each player may
 know in `rule_visibility`, what the search may assume in `search_hints`: a rule has one of each, and
-replaces those it needs. What the bits of a move mean stands in `position/move.py`.
+replaces those it needs. What the bits of a move mean stands in `position/words/move.py`.
 """
 
 from functools import lru_cache
