@@ -7,6 +7,7 @@ cost three calls. A pointer stays valid as long as the array lives and does not 
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 
 def uchars(store: array[int]) -> array[int]:
@@ -34,7 +35,7 @@ def ulonglongs(store: array[int]) -> array[int]:
     return store
 
 
-def grown(store: array[int], room: int) -> array[int]:
+def grown(store: Any, room: int) -> Any:
     """A copy of an array with so much room."""
     return store + array(store.typecode, bytes((room - len(store)) * store.itemsize))
 
