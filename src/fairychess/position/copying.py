@@ -58,7 +58,7 @@ def empty_parts(position: State, other: State) -> cython.void:
 def copy_parts(position: Any, other: Any) -> None:
     """Give a position parts like another one's, where nothing is compiled."""
     for name, value in vars(other).items():
-        if not hasattr(position, name):
+        if name not in vars(position):
             setattr(position, name, value)
     board = position.board_state = copied(other.board_state)
     board.last_move = position.last_move = copied(other.last_move)
