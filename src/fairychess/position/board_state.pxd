@@ -56,5 +56,3 @@ cdef class BoardState:
     cdef void effects(self, int index, int to) noexcept nogil
     cdef void take_back_to(self, int ply) noexcept nogil
     cdef void take_back_move(self, int ply) noexcept nogil
-    cdef void unlog(self, int floor) noexcept nogil
-    cdef bint stepped(self, int to) noexcept nogil

@@ -333,10 +333,9 @@ class BoardState:
     def step(self, origin: cython.int, to: cython.int) -> cython.void:
         """`set_square` twice: the piece on a square goes to an empty one and stays what it is."""
         piece: cython.int = self.board[origin]
-        note_square(self, origin)
-        note_square(self, to)
-        self.hash ^= self.tables.zobrist[square_index(piece, origin)]
-        self.hash ^= self.tables.zobrist[square_index(piece, to)]
+        keys: cython.p_ulonglong = self.tables.zobrist
+        note_step(self, origin, to)
+        self.hash ^= keys[square_index(piece, origin)] ^ keys[square_index(piece, to)]
         if self.individual:
             self.hash ^= piece_key(self.ident[origin], origin) ^ piece_key(0, origin)
             self.hash ^= piece_key(0, to) ^ piece_key(self.ident[origin], to)
@@ -383,7 +382,9 @@ class BoardState:
     def take_back_to(self, ply: cython.int) -> cython.void:
         """Let everything be as before the move of an earlier ply."""
         frames: cython.p_ulonglong = self.undo_log.frames
-        self.unlog(frame.log_top_at(frames, ply))
+        if self.en_passant:
+            self.set_en_passant(0)
+        unlog(self, frame.log_top_at(frames, ply))
         if frame.rights_at(frames, ply):
             self.set_en_passant(frame.rights_at(frames, ply))
         self.hash = frame.hash_at(frames, ply)
@@ -401,63 +402,6 @@ class BoardState:
         if self.en_passant:
             self.set_en_passant(0)
         self.last_move.undone()
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def unlog(self, floor: cython.int) -> cython.void:
-        """Take back what the log holds above `floor`, but for the hash; no rights are left."""
-        word: cython.ulonglong
-        old: cython.ulonglong
-        what: cython.int
-        index: cython.int
-        piece: cython.int
-        count: cython.int
-        if self.en_passant:
-            self.set_en_passant(0)
-        while self.undo_log.top > floor:
-            self.undo_log.top -= 2
-            word = self.undo_log.changes[self.undo_log.top]
-            old = self.undo_log.changes[self.undo_log.top + 1]
-            what = log_entry.kind_of(word)
-            index = log_entry.index_of(word)
-            if what == log_entry.SQUARE_CHANGED:
-                if not old and self.undo_log.top - floor >= 2 and self.stepped(index):
-                    continue
-                piece = log_entry.old_piece(old)
-                replace(self, index, self.board[index], piece)
-                self.ident[index] = log_entry.old_ident(old)
-            elif what == log_entry.UNMOVED_CHANGED:
-                self.unmoved[index] = old
-            elif what == log_entry.VARIABLE_CHANGED:
-                self.variables[index] = log_entry.old_value(old)
-            else:
-                count = log_entry.old_count(old)
-                self.held[log_entry.changed_ident(old)] = log_entry.old_slot(old)
-                self.hand_total[index // self.tables.piece_types] += count - self.hand[index]
-                self.hand[index] = count
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def stepped(self, to: cython.int) -> cython.bint:
-        """If the last entry but one says that this piece came from an empty square, put it back."""
-        word: cython.ulonglong = self.undo_log.changes[self.undo_log.top - 2]
-        old: cython.ulonglong = self.undo_log.changes[self.undo_log.top - 1]
-        origin: cython.int = log_entry.index_of(word)
-        # A wall is nobody's, so it does not step.
-        if (
-            log_entry.kind_of(word) != log_entry.SQUARE_CHANGED
-            or self.board[to] <= WALL
-            or self.board[origin]
-        ):
-            return False
-        if log_entry.old_piece(old) != self.board[to] or log_entry.old_ident(old) != self.ident[to]:
-            return False
-        shift(self, to, origin)
-        self.undo_log.top -= 2
-        return True
 
 
 @cython.cfunc
@@ -484,6 +428,81 @@ def note_square(state: BoardState, square: cython.int) -> cython.void:
     """Note what stands on a square that is about to change."""
     old: cython.ulonglong = log_entry.old_square(state.board[square], state.ident[square])
     note(state, log_entry.SQUARE_CHANGED, square, old)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def note_step(state: BoardState, origin: cython.int, to: cython.int) -> cython.void:
+    """`note_square` twice: of the square that a piece leaves, and of the empty one it goes to."""
+    top: cython.int = state.undo_log.top
+    after: cython.int = top + 2 * log_entry.LOG_WORDS
+    changes: cython.p_ulonglong
+    if after > state.undo_log.room:
+        state.undo_log.grow()
+    changes = state.undo_log.changes
+    changes[top] = log_entry.log_key(log_entry.SQUARE_CHANGED, origin)
+    changes[top + 1] = log_entry.old_square(state.board[origin], state.ident[origin])
+    changes[top + 2] = log_entry.log_key(log_entry.SQUARE_CHANGED, to)
+    changes[top + 3] = 0
+    state.undo_log.top = after
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def unlog(state: BoardState, floor: cython.int) -> cython.void:
+    """Take back what the log holds above `floor`, but for the hash; there are no rights."""
+    changes: cython.p_ulonglong = state.undo_log.changes
+    top: cython.int = state.undo_log.top
+    old: cython.ulonglong
+    what: cython.int
+    index: cython.int
+    count: cython.int
+    while top > floor:
+        top -= log_entry.LOG_WORDS
+        what = log_entry.kind_of(changes[top])
+        index = log_entry.index_of(changes[top])
+        old = changes[top + 1]
+        if what == log_entry.SQUARE_CHANGED:
+            if not old and top > floor and step_back(state, top - log_entry.LOG_WORDS, index):
+                top -= log_entry.LOG_WORDS
+                continue
+            replace(state, index, state.board[index], log_entry.old_piece(old))
+            state.ident[index] = log_entry.old_ident(old)
+        elif what == log_entry.UNMOVED_CHANGED:
+            state.unmoved[index] = old
+        elif what == log_entry.VARIABLE_CHANGED:
+            state.variables[index] = log_entry.old_value(old)
+        else:
+            count = log_entry.old_count(old)
+            state.held[log_entry.changed_ident(old)] = log_entry.old_slot(old)
+            state.hand_total[index // state.tables.piece_types] += count - state.hand[index]
+            state.hand[index] = count
+    state.undo_log.top = top
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def step_back(state: BoardState, place: cython.int, to: cython.int) -> cython.bint:
+    """If the entry there says that the piece on `to` left a square that is empty, put it back."""
+    word: cython.ulonglong = state.undo_log.changes[place]
+    old: cython.ulonglong = state.undo_log.changes[place + 1]
+    origin: cython.int = log_entry.index_of(word)
+    # A wall is nobody's, so it does not step.
+    if (
+        log_entry.kind_of(word) != log_entry.SQUARE_CHANGED
+        or state.board[to] <= WALL
+        or state.board[origin]
+        or old != log_entry.old_square(state.board[to], state.ident[to])
+    ):
+        return False
+    shift(state, to, origin)
+    return True
 
 
 @cython.cfunc
@@ -537,27 +556,39 @@ def shift(state: BoardState, origin: cython.int, to: cython.int) -> cython.void:
     piece: cython.int = state.board[origin]
     side: cython.int = colour_of(piece)
     attribute: cython.int = state.tables.attribute[piece]
-    here: cython.ulonglong = square_set.bit_of(origin)
-    there: cython.ulonglong = square_set.bit_of(to)
+    ways: cython.ulonglong = square_set.bit_of(origin) ^ square_set.bit_of(to)
     state.board[origin] = 0
     state.board[to] = piece
     state.ident[to] = state.ident[origin]
     state.ident[origin] = 0
-    state.occupant[origin] = 0
-    state.occupant[to] = 1 + side
-    square_set.flip_square(state.occupied, side, origin)
-    square_set.flip_square(state.occupied, side, to)
+    shift_square(state.occupied, side, origin, to)
     if attribute & kinds.INDEXED:
         if attribute & kinds.ROYAL:
-            square_set.flip_square(state.royals, side, origin)
-            square_set.flip_square(state.royals, side, to)
+            shift_square(state.royals, side, origin, to)
         if attribute & kinds.IRREGULAR:
-            square_set.flip_square(state.irregular, side, origin)
-            square_set.flip_square(state.irregular, side, to)
+            shift_square(state.irregular, side, origin, to)
         if attribute & kinds.BULK:
-            state.bulk[piece] ^= here ^ there
+            state.bulk[piece] ^= ways
         if attribute & kinds.LINER:
-            state.liners[side] ^= here ^ there
+            state.liners[side] ^= ways
+    state.occupant[origin] = 0
+    state.occupant[to] = 1 + side
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def shift_square(
+    sets: cython.p_ulonglong, side: cython.int, origin: cython.int, to: cython.int
+) -> cython.void:
+    """A square of a side's set gives way to another."""
+    word: cython.int = square_set.word_of(to)
+    if square_set.word_of(origin) == word:  # one access where two would wait for each other
+        sets[square_set.set_word(side, word)] ^= square_set.bit_of(origin) ^ square_set.bit_of(to)
+    else:
+        square_set.flip_square(sets, side, origin)
+        square_set.flip_square(sets, side, to)
 
 
 @cython.cfunc

@@ -94,7 +94,6 @@ def walk(
     closer: cython.ulonglong = (
         CLOSER_LOOK | EN_PASSANT if pos.board_state.en_passant else CLOSER_LOOK
     )
-    board: cython.p_int = pos.board_state.board
     occupant: cython.p_uchar = pos.board_state.occupant
     entries: cython.p_ulonglong
     buffer: cython.p_ulonglong
@@ -112,7 +111,7 @@ def walk(
     while rest:
         origin = first_square(word, rest)
         rest &= rest - 1
-        piece = like if like else board[origin]
+        piece = like if like else pos.board_state.board[origin]
         at = tables.start[square_index(piece, origin)]
         if unlikely(at < 0):
             at = tables.run_start(piece, origin)

@@ -270,7 +270,8 @@ class Position(State):
         for index in range(self.rows.next_player.count):
             seat = ask_next_player(cython.cast(Rule, self.rows.next_player.at[index]), self, seat)
         if seat != self.turn:
-            self.pass_turn()
+            self.turn = seat
+            self.board_state.flip_turn()
             if seat == 0:
                 self.fullmove_number += 1
         for index in range(self.rows.turn_ends.count):

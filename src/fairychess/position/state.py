@@ -404,7 +404,8 @@ class State:
             self.board_state.unrepeated,
         )
         self.ply += 1
-        self.last_move.begin()
+        self.last_move.captured = self.last_move.piece = 0
+        self.last_move.unmoved_changed = False
 
     @cython.cfunc
     @cython.nogil

@@ -86,7 +86,10 @@ def work_by_squares(
         for word in range(pos.tables.words):
             rest = sets[set_word(other if what in (OF_TYPES, SAME_TYPE) else one, word)]
             if what in (OF_TYPES, SAME_TYPE, REACH, DOOMED):
-                rest &= pos.board_state.occupied[set_word(0, word)] | pos.board_state.occupied[set_word(1, word)]
+                rest &= (
+                    pos.board_state.occupied[set_word(0, word)]
+                    | pos.board_state.occupied[set_word(1, word)]
+                )
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1

@@ -88,7 +88,9 @@ def revert_last(pos: State) -> cython.void:
         else:
             while pos.board_state.hand[index] != old_count(old):
                 pos.board_state.change_hand(
-                    index, 1 if old_count(old) > pos.board_state.hand[index] else -1, changed_ident(old)
+                    index,
+                    1 if old_count(old) > pos.board_state.hand[index] else -1,
+                    changed_ident(old),
                 )
     pos.board_state.set_en_passant(rights_at(pos.undo_log.frames, pos.ply - 2))
     pos.halfmove_clock = halfmove_clock_at(pos.undo_log.frames, pos.ply - 2)

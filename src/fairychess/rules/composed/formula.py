@@ -228,10 +228,14 @@ class Formula:
                     sets[set_word(to, word)] = pos.board_state.occupied[set_word(scene.side, word)]
             elif what == ENEMIES:
                 for word in range(words):
-                    sets[set_word(to, word)] = pos.board_state.occupied[set_word(1 - scene.side, word)]
+                    sets[set_word(to, word)] = pos.board_state.occupied[
+                        set_word(1 - scene.side, word)
+                    ]
             elif what == PIECES:
                 for word in range(words):
-                    sets[set_word(to, word)] = pos.board_state.occupied[word] | pos.board_state.occupied[set_word(1, word)]
+                    sets[set_word(to, word)] = (
+                        pos.board_state.occupied[word] | pos.board_state.occupied[set_word(1, word)]
+                    )
             elif what == CONSTANT:
                 for word in range(words):
                     sets[set_word(to, word)] = self.constants[set_word(one + scene.side, word)]
@@ -263,7 +267,8 @@ class Formula:
                 numbers[to] = self.types[one + scene.taken]
             elif what == LISTED:
                 sets[set_word(to, 0)] = (
-                    pos.board_state.bulk[make_piece(one, 0)] | pos.board_state.bulk[make_piece(one, 1)]
+                    pos.board_state.bulk[make_piece(one, 0)]
+                    | pos.board_state.bulk[make_piece(one, 1)]
                 ) & sets[set_word(other, 0)]
             else:
                 at = self.rare_step(pos, scene, at - INSTRUCTION)
@@ -422,7 +427,9 @@ class Formula:
             elif what == SECOND_PLAYERS:
                 value = pos.board_state.occupied[set_word(1, word)]
             elif what == EMPTY:
-                value = self.constants[set_word(one, word)] & ~filled(pos.board_state.occupied, word)
+                value = self.constants[set_word(one, word)] & ~filled(
+                    pos.board_state.occupied, word
+                )
             elif what == ROYALS_OF_BOTH:
                 value = pos.board_state.royals[word] | pos.board_state.royals[set_word(1, word)]
             elif what == WALLED:

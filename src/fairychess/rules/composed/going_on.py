@@ -77,7 +77,11 @@ class GoOn(Recalling):
     @cython.ccall
     def part_due(self, pos: State) -> cython.bint:
         """After the first move; longer turns are looked at move by move."""
-        return self.needed and self.is_due(pos) and pos.board_state.variables[self.continues] <= TOGETHER
+        return (
+            self.needed
+            and self.is_due(pos)
+            and pos.board_state.variables[self.continues] <= TOGETHER
+        )
 
     def turn_begun(self, pos: State) -> bool:
         """While another move is due."""
@@ -131,7 +135,9 @@ class GoOn(Recalling):
                 break
             if rule.is_due(pos):
                 return pos.turn  # another sentence has counted this move
-        pos.board_state.change_variable(self.continues, min(MOST_MOVES, pos.board_state.variables[self.continues] + 1))
+        pos.board_state.change_variable(
+            self.continues, min(MOST_MOVES, pos.board_state.variables[self.continues] + 1)
+        )
         return pos.turn
 
     @cython.ccall
@@ -224,7 +230,8 @@ class GoOn(Recalling):
         word: cython.int
         for word in range(SET_WORDS):
             if self.spares and scene.given[set_word(CAPTURED, word)] & (
-                pos.board_state.royals[set_word(0, word)] | pos.board_state.royals[set_word(1, word)]
+                pos.board_state.royals[set_word(0, word)]
+                | pos.board_state.royals[set_word(1, word)]
             ):
                 return True
         return False

@@ -56,7 +56,9 @@ def note(
             rest &= rest - 1
             held = pos.board_state.variables[first + square // EACH]
             if has_bit(held, square % EACH) != keep:
-                pos.board_state.change_variable(first + square // EACH, held ^ one_bit(square % EACH))
+                pos.board_state.change_variable(
+                    first + square // EACH, held ^ one_bit(square % EACH)
+                )
 
 
 def noted_squares(pos: Any, first: int) -> list[int]:

@@ -98,7 +98,8 @@ class Offer(SentenceRule):
         self.given.run_all(pos, scene)
         for word in range(4):
             given[word] = scene.sets[word] & (
-                pos.board_state.occupied[set_word(0, word)] | pos.board_state.occupied[set_word(1, word)]
+                pos.board_state.occupied[set_word(0, word)]
+                | pos.board_state.occupied[set_word(1, word)]
             )
         if self.instead:
             drop_moves(pos, low, given)

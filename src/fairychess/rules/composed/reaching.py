@@ -39,7 +39,11 @@ def reaches(
             at += skip_of(entry)
             continue
         if entry & BORROW:
-            if may_stop(entry, who) and piece == pos.board_state.board[origin] and piece != pos.board_state.board[square]:
+            if (
+                may_stop(entry, who)
+                and piece == pos.board_state.board[origin]
+                and piece != pos.board_state.board[square]
+            ):
                 reaches(pos, origin, pos.board_state.board[square], found)
         elif may_stop(entry, who) and not pos.board_state.board[square]:
             add_square(found, 0, square)

@@ -88,7 +88,12 @@ class Recalling(After):
         if pos.board_state.variables[self.square]:
             add_square(scene.given, CAPTURED, pos.board_state.variables[self.square] - 1)
         if pos.board_state.variables[self.origin] and pos.board_state.variables[self.target]:
-            show_way(scene, pos, pos.board_state.variables[self.origin] - 1, pos.board_state.variables[self.target] - 1)
+            show_way(
+                scene,
+                pos,
+                pos.board_state.variables[self.origin] - 1,
+                pos.board_state.variables[self.target] - 1,
+            )
         show_last(scene, pos, pos.ply - 1)
 
 

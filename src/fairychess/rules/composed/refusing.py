@@ -59,7 +59,9 @@ class Refuse(Choose):
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this not the move that has been refused?"""
-        return code_of(move) != pos.board_state.variables[self.refused] or belongs_to(move, self.number)
+        return code_of(move) != pos.board_state.variables[self.refused] or belongs_to(
+            move, self.number
+        )
 
     @cython.cfunc
     def settle(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -83,7 +85,11 @@ class Refuse(Choose):
         if to >= 0:
             pos.board_state.put(to, 0, 0)
         if pos.board_state.variables[self.square]:
-            pos.board_state.put(pos.board_state.variables[self.square] - 1, pos.board_state.variables[self.taken] - 1, 0)
+            pos.board_state.put(
+                pos.board_state.variables[self.square] - 1,
+                pos.board_state.variables[self.taken] - 1,
+                0,
+            )
         if origin >= 0:
             pos.board_state.put(origin, pos.board_state.variables[self.moved], 0)
         return code_of(board_move(max(0, origin), max(0, to)))

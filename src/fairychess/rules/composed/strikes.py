@@ -61,7 +61,8 @@ def strikes_by_sets(pos: State, origin: cython.int, target: cython.int) -> cytho
     if has_bit(pos.tables.attack_sets.leap_set[slot], origin):
         return True
     return has_bit(pos.tables.attack_sets.line_set[slot], origin) and not (
-        pos.tables.attack_sets.between[small_index(target, origin)] & filled(pos.board_state.occupied, 0)
+        pos.tables.attack_sets.between[small_index(target, origin)]
+        & filled(pos.board_state.occupied, 0)
     )
 
 
@@ -116,9 +117,14 @@ def add_attackers(
     pieces: cython.ulonglong
     for word in range(pos.tables.words):
         walkers = sets[set_word(among, word)]
-        walkers &= pos.board_state.occupied[set_word(0, word)] | pos.board_state.occupied[set_word(1, word)]
+        walkers &= (
+            pos.board_state.occupied[set_word(0, word)]
+            | pos.board_state.occupied[set_word(1, word)]
+        )
         if pos.tables.words == 1:
-            pieces = walkers & ~(pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS])
+            pieces = walkers & ~(
+                pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS]
+            )
             walkers ^= pieces
             targets = sets[set_word(struck, 0)]
             while targets and pieces:
@@ -181,7 +187,10 @@ def struck_among(
     targets: cython.ulonglong
     for word in range(pos.tables.words):
         rest = sets[set_word(strikers, word)]
-        rest &= pos.board_state.occupied[set_word(0, word)] | pos.board_state.occupied[set_word(1, word)]
+        rest &= (
+            pos.board_state.occupied[set_word(0, word)]
+            | pos.board_state.occupied[set_word(1, word)]
+        )
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1
@@ -213,11 +222,17 @@ def like_struck(
     like: cython.int
     rest: cython.ulonglong
     pieces: cython.ulonglong
-    if pos.tables.words == 1 and not pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS]:
+    if (
+        pos.tables.words == 1
+        and not pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS]
+    ):
         return like_struck_by_sets(pos, sets[set_word(struck, 0)], sets[set_word(strikers, 0)])
     for word in range(pos.tables.words):
         rest = sets[set_word(struck, word)]
-        rest &= pos.board_state.occupied[set_word(0, word)] | pos.board_state.occupied[set_word(1, word)]
+        rest &= (
+            pos.board_state.occupied[set_word(0, word)]
+            | pos.board_state.occupied[set_word(1, word)]
+        )
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1
@@ -226,11 +241,16 @@ def like_struck(
                 if not pos.board_state.count[like]:
                     continue
                 for inner in range(pos.tables.words):
-                    pieces = sets[set_word(strikers, inner)] & pos.board_state.occupied[set_word(side, inner)]
+                    pieces = (
+                        sets[set_word(strikers, inner)]
+                        & pos.board_state.occupied[set_word(side, inner)]
+                    )
                     while pieces:
                         origin = first_square(inner, pieces)
                         pieces &= pieces - 1
-                        if pos.board_state.board[origin] == like and strikes_square(pos, origin, square):
+                        if pos.board_state.board[origin] == like and strikes_square(
+                            pos, origin, square
+                        ):
                             return True
     return False
 
@@ -371,6 +391,8 @@ def any_like(
         while rest:
             other = pos.board_state.board[first_square(word, rest)]
             rest &= rest - 1
-            if other > WALL and piece_type_of(other) == piece_type_of(pos.board_state.board[square]):
+            if other > WALL and piece_type_of(other) == piece_type_of(
+                pos.board_state.board[square]
+            ):
                 return True
     return False

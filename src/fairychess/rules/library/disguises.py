@@ -200,7 +200,9 @@ class Disguises(Rule):
         piece: cython.int = pos.board_state.board[square]
         side: cython.int = colour_of(piece)
         count: cython.int = self.done(pos, side) + 1
-        pos.set_variable(self.cast, with_field(pos.board_state.variables[self.cast], 8 * side, 8, count))
+        pos.set_variable(
+            self.cast, with_field(pos.board_state.variables[self.cast], 8 * side, 8, count)
+        )
         self.dress(pos, square, self.worn[piece, first_payload(move)])
 
     @cython.cfunc

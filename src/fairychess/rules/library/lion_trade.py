@@ -69,12 +69,12 @@ class LionTrade(Rule):
         keep: cython.int = low
         index: cython.int
         struck: cython.bint = pos.board_state.variables[self.struck] != 0
+        board: cython.p_int = pos.board_state.board
         move: cython.ulonglong
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
             if (
-                not self.lions[pos.board_state.board[target_of(move)]]
-                and not (struck and touches_others(move))
+                not self.lions[board[target_of(move)]] and not (struck and touches_others(move))
             ) or self.may_take(pos, move):
                 pos.options.moves[keep] = move
                 keep += 1

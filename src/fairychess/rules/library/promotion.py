@@ -237,6 +237,7 @@ class Promotion(Rule):
         """Replace each move that promotes by its choices."""
         index: cython.int
         high: cython.int = pos.options.top
+        board: cython.p_int = pos.board_state.board
         move: cython.ulonglong
         piece: cython.int
         origin: cython.int
@@ -252,7 +253,7 @@ class Promotion(Rule):
             if type_of(move):
                 continue
             origin = origin_of(move)
-            piece = pos.board_state.board[origin]
+            piece = board[origin]
             at = self.place[piece]
             if at < 0:
                 continue

@@ -23,7 +23,6 @@ from cython.cimports.fairychess.position.words.square_set import (
     has_square,
     set_word,
 )
-from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
 from cython.cimports.fairychess.rules.captures import takes
 from cython.cimports.fairychess.rules.check.replies import Replies
 
