@@ -17,9 +17,7 @@ from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_ke
 from cython.cimports.fairychess.position.last_move import LastMove
 from cython.cimports.fairychess.position.tables import Tables
 from cython.cimports.fairychess.position.undo_log import UndoLog
-from cython.cimports.fairychess.position.words import (
-    attribute as kinds,
-)
+from cython.cimports.fairychess.position.words import attribute as kinds
 from cython.cimports.fairychess.position.words import (
     flags,
     frame,
@@ -121,7 +119,7 @@ class BoardState:
     def set_square(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
         """Put `piece` (0: none) on a square; the only writer of the board."""
         old: cython.int = self.board[square]
-        note_square(self, square)
+        note(self, log_entry.SQUARE_CHANGED, square, log_entry.old_square(old, self.ident[square]))
         if old:
             self.hash ^= square_key(self, old, square)
         if piece:
@@ -424,18 +422,8 @@ def note(
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def note_square(state: BoardState, square: cython.int) -> cython.void:
-    """Note what stands on a square that is about to change."""
-    old: cython.ulonglong = log_entry.old_square(state.board[square], state.ident[square])
-    note(state, log_entry.SQUARE_CHANGED, square, old)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
 def note_step(state: BoardState, origin: cython.int, to: cython.int) -> cython.void:
-    """`note_square` twice: of the square that a piece leaves, and of the empty one it goes to."""
+    """Note the square that a piece leaves and the empty one it goes to, as `set_square` would."""
     top: cython.int = state.undo_log.top
     after: cython.int = top + 2 * log_entry.LOG_WORDS
     changes: cython.p_ulonglong
@@ -561,34 +549,18 @@ def shift(state: BoardState, origin: cython.int, to: cython.int) -> cython.void:
     state.board[to] = piece
     state.ident[to] = state.ident[origin]
     state.ident[origin] = 0
-    shift_square(state.occupied, side, origin, to)
+    square_set.shift_square(state.occupied, side, origin, to)
     if attribute & kinds.INDEXED:
         if attribute & kinds.ROYAL:
-            shift_square(state.royals, side, origin, to)
+            square_set.shift_square(state.royals, side, origin, to)
         if attribute & kinds.IRREGULAR:
-            shift_square(state.irregular, side, origin, to)
+            square_set.shift_square(state.irregular, side, origin, to)
         if attribute & kinds.BULK:
             state.bulk[piece] ^= ways
         if attribute & kinds.LINER:
             state.liners[side] ^= ways
     state.occupant[origin] = 0
     state.occupant[to] = 1 + side
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def shift_square(
-    sets: cython.p_ulonglong, side: cython.int, origin: cython.int, to: cython.int
-) -> cython.void:
-    """A square of a side's set gives way to another."""
-    word: cython.int = square_set.word_of(to)
-    if square_set.word_of(origin) == word:  # one access where two would wait for each other
-        sets[square_set.set_word(side, word)] ^= square_set.bit_of(origin) ^ square_set.bit_of(to)
-    else:
-        square_set.flip_square(sets, side, origin)
-        square_set.flip_square(sets, side, to)
 
 
 @cython.cfunc

@@ -115,11 +115,11 @@ def add_behind_in_line(
         if same and before:
             add_square(found, 0, square)
         before = pos.board_state.board[square]
-        pos.board_state.occupant[square] = 0
+        pos.board_state.pretend(square, 0)
         lifted[number] = square
         number += 1
     for index in range(number):
-        pos.board_state.occupant[lifted[index]] = occupied_by(pos.board_state.board[lifted[index]])
+        pos.board_state.pretend(lifted[index], occupied_by(pos.board_state.board[lifted[index]]))
 
 
 @cython.cfunc
@@ -179,11 +179,11 @@ def saves(pos: State, move: cython.ulonglong, square: cython.int, side: cython.i
     there: cython.int = pos.board_state.occupant[to]
     taken: cython.int = pos.board_state.occupant[gone]
     hit: cython.bint
-    pos.board_state.occupant[gone] = 0
-    pos.board_state.occupant[origin] = 0
-    pos.board_state.occupant[to] = left
+    pos.board_state.pretend(gone, 0)
+    pos.board_state.pretend(origin, 0)
+    pos.board_state.pretend(to, left)
     hit = is_hit(pos, to if origin == square else square, 1 - side, gone)
-    pos.board_state.occupant[gone] = taken
-    pos.board_state.occupant[to] = there
-    pos.board_state.occupant[origin] = left
+    pos.board_state.pretend(gone, taken)
+    pos.board_state.pretend(to, there)
+    pos.board_state.pretend(origin, left)
     return not hit
