@@ -193,6 +193,8 @@ class Formula:
         """Carry out the instructions from here to there. The usual ones are done here."""
         sets: cython.p_ulonglong = scene.sets
         numbers: cython.p_int = scene.numbers
+        occupied: cython.p_ulonglong = pos.board_state.occupied
+        bulk: cython.p_ulonglong = pos.board_state.bulk
         words: cython.int = scene.words
         what: cython.int
         to: cython.int
@@ -225,17 +227,13 @@ class Formula:
                     )
             elif what == MINE:
                 for word in range(words):
-                    sets[set_word(to, word)] = pos.board_state.occupied[set_word(scene.side, word)]
+                    sets[set_word(to, word)] = occupied[set_word(scene.side, word)]
             elif what == ENEMIES:
                 for word in range(words):
-                    sets[set_word(to, word)] = pos.board_state.occupied[
-                        set_word(1 - scene.side, word)
-                    ]
+                    sets[set_word(to, word)] = occupied[set_word(1 - scene.side, word)]
             elif what == PIECES:
                 for word in range(words):
-                    sets[set_word(to, word)] = (
-                        pos.board_state.occupied[word] | pos.board_state.occupied[set_word(1, word)]
-                    )
+                    sets[set_word(to, word)] = occupied[word] | occupied[set_word(1, word)]
             elif what == CONSTANT:
                 for word in range(words):
                     sets[set_word(to, word)] = self.constants[set_word(one + scene.side, word)]
@@ -267,8 +265,7 @@ class Formula:
                 numbers[to] = self.types[one + scene.taken]
             elif what == LISTED:
                 sets[set_word(to, 0)] = (
-                    pos.board_state.bulk[make_piece(one, 0)]
-                    | pos.board_state.bulk[make_piece(one, 1)]
+                    bulk[make_piece(one, 0)] | bulk[make_piece(one, 1)]
                 ) & sets[set_word(other, 0)]
             else:
                 at = self.rare_step(pos, scene, at - INSTRUCTION)
