@@ -195,7 +195,6 @@ class Formula:
         numbers: cython.p_int = scene.numbers
         occupied: cython.p_ulonglong = pos.board_state.occupied
         bulk: cython.p_ulonglong = pos.board_state.bulk
-        words: cython.int = scene.words
         what: cython.int
         to: cython.int
         one: cython.int
@@ -208,34 +207,34 @@ class Formula:
             other = self.code[at + 3]
             at += INSTRUCTION
             if what == GIVEN:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = scene.given[set_word(one, word)]
             elif what == COMMON:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = (
                         sets[set_word(one, word)] & sets[set_word(other, word)]
                     )
             elif what == UNION:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = (
                         sets[set_word(one, word)] | sets[set_word(other, word)]
                     )
             elif what == WITHOUT:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = (
                         sets[set_word(one, word)] & ~sets[set_word(other, word)]
                     )
             elif what == MINE:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = occupied[set_word(scene.side, word)]
             elif what == ENEMIES:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = occupied[set_word(1 - scene.side, word)]
             elif what == PIECES:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = occupied[word] | occupied[set_word(1, word)]
             elif what == CONSTANT:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = self.constants[set_word(one + scene.side, word)]
             elif what == SOME:
                 numbers[to] = any_square(sets, one)
@@ -253,7 +252,7 @@ class Formula:
                     at += other - INSTRUCTION
             elif what == SIZE:
                 numbers[to] = 0
-                for word in range(words):
+                for word in range(scene.words):
                     numbers[to] += popcount(sets[set_word(one, word)])
             elif what == LESS:
                 numbers[to] = numbers[one] < numbers[other]
