@@ -25,7 +25,7 @@ LARGE_CLASSES = {
     "rule.Rule": "the contract itself: one method a hook",
     "compiling.Rules": "the public face of a game's rules: what rooms above may ask of them",
     "uci.Uci": "one protocol, whose commands are its methods",
-    "state.State": "the one writer of positions, whose methods are the closed list of effects",
+    "state.State": "what rules may ask of a position and do to it: the closed list",
 }
 """Classes that may have more methods, with the reason."""
 

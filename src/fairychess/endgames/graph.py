@@ -252,7 +252,7 @@ class Graph:
     @cython.cfunc
     def link_beside(self, node: cython.ulonglong, deep: cython.int) -> cython.void:
         """A move leads to a position that its pieces alone do not describe."""
-        key: object = self.pos.hash
+        key: object = self.pos.board_state.hash
         found: object = self.beside.get(key)
         if found is None:
             if len(self.beside) == EXTRAS or deep == DEEPEST:

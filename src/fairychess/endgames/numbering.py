@@ -112,7 +112,7 @@ class Numbering:
             pos.add_hand(colour, piece_type, 1, held)
             held += 1
         if turn:
-            pos.hash ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
+            pos.board_state.flip_turn()
         return True
 
     @cython.cfunc
@@ -146,7 +146,7 @@ class Numbering:
         if not cython.compiled:
             sign &= MASK64
         entry = self.entry_of(sign)
-        if self.plain_hash(pos) != pos.hash or not self.all_stand():
+        if self.plain_hash(pos) != pos.board_state.hash or not self.all_stand():
             return entry
         self.number = 0
         place = self.found
@@ -166,16 +166,16 @@ class Numbering:
         rest: cython.ulonglong
         self.found = 0
         for word in range(pos.tables.words):
-            if pos.occupied[set_word(WALLS, word)]:
+            if pos.board_state.occupied[set_word(WALLS, word)]:
                 return False
         for side in range(2):
             for word in range(pos.tables.words):
-                rest = pos.occupied[set_word(side, word)]
+                rest = pos.board_state.occupied[set_word(side, word)]
                 while rest:
                     if self.found == PLACES:
                         return False
                     square = first_square(word, rest)
-                    self.insert(pos.board[square], square)
+                    self.insert(pos.board_state.board[square], square)
                     rest &= rest - 1
         return True
 
@@ -218,10 +218,10 @@ class Numbering:
             found ^= pos.tables.zobrist[at]
             if self.implied[at]:
                 found ^= pos.tables.zobrist[self.places[place]]
-        if pos.hand_total[0] or pos.hand_total[1]:
+        if pos.board_state.hand_total[0] or pos.board_state.hand_total[1]:
             for slot in range(2 * pos.tables.piece_types):
-                if pos.hand[slot]:
-                    found ^= hand_key(slot, pos.hand[slot])
+                if pos.board_state.hand[slot]:
+                    found ^= hand_key(slot, pos.board_state.hand[slot])
         if pos.turn:
             found ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
         return found
@@ -232,9 +232,9 @@ class Numbering:
         """Return what the hands add to the signature of a material."""
         slot: cython.int
         sign: cython.ulonglong = 0
-        if pos.hand_total[0] or pos.hand_total[1]:
+        if pos.board_state.hand_total[0] or pos.board_state.hand_total[1]:
             for slot in range(2 * pos.tables.piece_types):
-                for _ in range(pos.hand[slot]):
+                for _ in range(pos.board_state.hand[slot]):
                     sign = mixed(sign, slot + 1)
         return sign
 

@@ -1,3 +1,4 @@
+from fairychess.position.board_state cimport BoardState
 from fairychess.position.state cimport State
 from fairychess.position.tables cimport Tables
 
@@ -10,7 +11,7 @@ cdef class Arrivals:
     cdef unsigned long long* leap_mask
     cdef unsigned short* leap_source
     cdef readonly int leaps
-    cdef bint along(self, State state, int origin, int direction, int distance) noexcept
-    cdef bint reached(self, State state, int square, int by) noexcept
-    cdef bint irregular(self, State state, int by) noexcept
-    cdef bint walks_to(self, State state, int square, int by)
+    cdef bint along(self, BoardState state, int origin, int direction, int distance) noexcept
+    cdef bint reached(self, BoardState state, int square, int by) noexcept
+    cdef bint irregular(self, BoardState state, int by) noexcept
+    cdef bint walks_to(self, State pos, int square, int by)

@@ -11,6 +11,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import uints, ulonglongs, ushorts
+from cython.cimports.fairychess.position.board_state import BoardState
 from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.tables import Tables
@@ -84,7 +85,7 @@ class Arrivals:
     @cython.cfunc
     @cython.exceptval(check=False)
     def along(
-        self, state: State, origin: cython.int, direction: cython.int, distance: cython.int
+        self, state: BoardState, origin: cython.int, direction: cython.int, distance: cython.int
     ) -> cython.bint:
         """Does the piece on `origin` move so far (less one) along an empty line?
 
@@ -98,7 +99,7 @@ class Arrivals:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def reached(self, state: State, square: cython.int, by: cython.int) -> cython.bint:
+    def reached(self, state: BoardState, square: cython.int, by: cython.int) -> cython.bint:
         """Could a piece of `by` that is not odd move to this empty square, were it its turn?"""
         ray: cython.p_ushort = state.tables.ray
         at: cython.int
@@ -134,7 +135,7 @@ class Arrivals:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def irregular(self, state: State, by: cython.int) -> cython.bint:
+    def irregular(self, state: BoardState, by: cython.int) -> cython.bint:
         """Has this side any odd piece?"""
         piece: cython.int
         if self.irregular_pieces:
@@ -144,26 +145,26 @@ class Arrivals:
         return False
 
     @cython.cfunc
-    def walks_to(self, state: State, square: cython.int, by: cython.int) -> cython.bint:
+    def walks_to(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Could any piece of `by` move to this empty square? Walks all their paths."""
         word: cython.int
         origin: cython.int
         index: cython.int
-        low: cython.int = state.options.top
+        low: cython.int = pos.options.top
         rest: cython.ulonglong
-        for word in range(state.tables.words):
-            rest = state.occupied[set_word(by, word)]
+        for word in range(pos.tables.words):
+            rest = pos.board_state.occupied[set_word(by, word)]
             while rest:
                 origin = first_square(word, rest)
                 rest &= rest - 1
-                piece_paths(state, origin, state.board[origin])
-                for index in range(low, state.options.top):
-                    if target_of(state.options.moves[index]) == square and not touches_others(
-                        state.options.moves[index]
+                piece_paths(pos, origin, pos.board_state.board[origin])
+                for index in range(low, pos.options.top):
+                    if target_of(pos.options.moves[index]) == square and not touches_others(
+                        pos.options.moves[index]
                     ):
-                        state.options.top = low
+                        pos.options.top = low
                         return True
-                state.options.top = low
+                pos.options.top = low
         return False
 
 

@@ -6,7 +6,7 @@ paths (hoppers, lame leapers, several captures in one move) walk their own paths
 
 import cython
 from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.board_state import BoardState
 from cython.cimports.fairychess.position.words.attribute import shuns_piece
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.path_entry import (
@@ -42,7 +42,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def shunned(state: State, piece: cython.int, square: cython.int) -> cython.bint:
+def shunned(state: BoardState, piece: cython.int, square: cython.int) -> cython.bint:
     """Does a piece stand here that `piece`, which shuns some, neither passes over nor captures?"""
     attribute: cython.p_int = state.tables.attribute
     return shuns_piece(attribute[piece], attribute[state.board[square]])
@@ -51,7 +51,7 @@ def shunned(state: State, piece: cython.int, square: cython.int) -> cython.bint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def near(state: State, where: cython.int, square: cython.int) -> cython.bint:
+def near(state: BoardState, where: cython.int, square: cython.int) -> cython.bint:
     """Does a line or leap of the piece on `where` count here, as its region and places go?"""
     if not state.tables.is_local:
         return True
@@ -60,7 +60,7 @@ def near(state: State, where: cython.int, square: cython.int) -> cython.bint:
 
 @cython.cfunc
 @cython.nogil
-def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
+def attacked(state: BoardState, square: cython.int, by: cython.int) -> cython.bint:
     """Could `by` take a royal piece standing on `square`, were it `by`'s turn?"""
     if plainly_attacked(state, square, by):
         return True
@@ -72,7 +72,7 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
+def plainly_attacked(state: BoardState, square: cython.int, by: cython.int) -> cython.bint:
     """`attacked` along empty lines and by leaps."""
     line: cython.p_uint = state.tables.line
     ray: cython.p_ushort = state.tables.ray
@@ -116,7 +116,9 @@ def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython
 
 @cython.cfunc
 @cython.nogil
-def exposed(state: State, square: cython.int, by: cython.int, removed: cython.int) -> cython.bint:
+def exposed(
+    state: BoardState, square: cython.int, by: cython.int, removed: cython.int
+) -> cython.bint:
     """`attacked`, were the piece of the other side taken off the square `removed` (-1: none)."""
     found: cython.bint
     if state.tables.words == 1 and not state.irregular[set_word(by, 0)]:
@@ -133,7 +135,7 @@ def exposed(state: State, square: cython.int, by: cython.int, removed: cython.in
 @cython.nogil
 @cython.exceptval(check=False)
 def attacked_by_sets(
-    state: State, square: cython.int, by: cython.int, removed: cython.int
+    state: BoardState, square: cython.int, by: cython.int, removed: cython.int
 ) -> cython.bint:
     """`exposed` to lines and leaps, on boards of one word."""
     leap_set: cython.p_ulonglong = state.tables.attack_sets.leap_set
@@ -167,7 +169,7 @@ def attacked_by_sets(
 @cython.nogil
 @cython.exceptval(check=False)
 def may_strike(
-    state: State, square: cython.int, by: cython.int, found: cython.p_ulonglong
+    state: BoardState, square: cython.int, by: cython.int, found: cython.p_ulonglong
 ) -> cython.void:
     """Add the pieces of `by` that take a royal on this square, and perhaps some that do not."""
     leap_set: cython.p_ulonglong = state.tables.attack_sets.leap_set
@@ -198,7 +200,7 @@ def may_strike(
 
 @cython.cfunc
 @cython.nogil
-def irregularly_attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
+def irregularly_attacked(state: BoardState, square: cython.int, by: cython.int) -> cython.bint:
     """`attacked`, only by pieces whose paths have to be walked."""
     word: cython.int
     origin: cython.int
@@ -217,7 +219,7 @@ def irregularly_attacked(state: State, square: cython.int, by: cython.int) -> cy
 
 @cython.cfunc
 @cython.nogil
-def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.bint:
+def piece_takes(state: BoardState, origin: cython.int, target: cython.int) -> cython.bint:
     """Walk one piece's paths: does any of them take what stands (or would stand) on `target`?"""
     piece: cython.int = state.board[origin]
     saved: cython.uchar = state.occupant[target]
@@ -230,7 +232,7 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
 @cython.cfunc
 @cython.nogil
 def takes_like(
-    state: State, origin: cython.int, piece: cython.int, target: cython.int
+    state: BoardState, origin: cython.int, piece: cython.int, target: cython.int
 ) -> cython.bint:
     """`piece_takes`, moving like `piece`: the one on `origin`, or one that lends it its moves."""
     at: cython.int = state.tables.run_start(piece, origin)
@@ -242,7 +244,7 @@ def takes_like(
     who: cython.int
     while at < end:
         entry = entries[at]
-        if entry & INITIAL and not state.stands_unmoved(origin):
+        if entry & INITIAL and not has_square(state.unmoved, 0, origin):
             at += skip_of(entry)
             continue
         square = square_of(entry)
@@ -271,7 +273,7 @@ def takes_like(
 
 @cython.cfunc
 @cython.nogil
-def takes_on_the_way(state: State, fx: cython.int, target: cython.int) -> cython.bint:
+def takes_on_the_way(state: BoardState, fx: cython.int, target: cython.int) -> cython.bint:
     """Do the side effects of a path take what stands on `target`?"""
     at: cython.int = state.tables.effect_at[fx]
     end: cython.int = state.tables.effect_at[fx + 1]
@@ -284,7 +286,9 @@ def takes_on_the_way(state: State, fx: cython.int, target: cython.int) -> cython
 
 @cython.cfunc
 @cython.nogil
-def attackers(state: State, square: cython.int, by: cython.int, most: cython.int) -> cython.int:
+def attackers(
+    state: BoardState, square: cython.int, by: cython.int, most: cython.int
+) -> cython.int:
     """How many pieces of `by` could take a royal piece on `square`; stops counting above `most`."""
     line: cython.p_uint = state.tables.line
     ray: cython.p_ushort = state.tables.ray
@@ -336,7 +340,7 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
 
 @cython.cfunc
 @cython.nogil
-def irregular_attackers(state: State, square: cython.int, by: cython.int) -> cython.int:
+def irregular_attackers(state: BoardState, square: cython.int, by: cython.int) -> cython.int:
     """How many of the pieces whose paths have to be walked attack a square, in whatever way."""
     word: cython.int
     origin: cython.int

@@ -1,9 +1,8 @@
-from fairychess.position.decisions cimport Decisions
 from fairychess.position.state cimport State
 
-cdef object pack(Decisions state)
-cdef void unpack(Decisions position, Decisions rules, object packed)
-cdef void copy_rules(Decisions position, Decisions other)
-cdef void unpack_state(Decisions state, object store)
-cdef unsigned char* moved_state(Decisions state, unsigned char* packed, bint out) noexcept
+cdef object pack(State state)
+cdef void unpack(State position, State other, object packed)
+cdef void empty_parts(State position, State other)
+cdef void unpack_state(State state, object store)
+cdef unsigned char* moved_state(State state, unsigned char* packed, bint out) noexcept
 cdef unsigned char* moved_captures(State state, unsigned char* packed, bint out) noexcept

@@ -8,7 +8,8 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import copy_bytes, uchars
-from cython.cimports.fairychess.position.decisions import Decisions
+from cython.cimports.fairychess.position.board_state import BoardState
+from cython.cimports.fairychess.position.last_move import LastMove
 from cython.cimports.fairychess.position.options import Options
 from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.state import State
@@ -18,77 +19,87 @@ from cython.cimports.fairychess.position.words.frame import FRAME_WORDS
 from cython.cimports.fairychess.position.words.piece import IDENTITIES
 from cython.cimports.fairychess.position.words.square_set import SET_WORDS
 
-from fairychess.position.plain_fields import APART, bytes_of_counts
+from fairychess.position.plain_fields import bytes_of_counts
 
 
 @cython.cfunc
-def unpack(position: Decisions, rules: Decisions, packed: object) -> cython.void:
+def unpack(position: State, other: State, packed: object) -> cython.void:
     """Let a position without anything be what was `packed`, under the rules of another one.
 
     Rules, tables and rows of rules are shared; what rules note of a position is begun again.
     """
+    position.tables = other.tables
+    position.rules = other.rules
+    position.rule_list = other.rule_list
+    position.rows = other.rows
+    position.lockless = other.lockless
+    position.options = Options()
     if cython.compiled:
-        copy_rules(position, rules)
+        empty_parts(position, other)
         unpack_state(position, packed)
     else:
-        for name, value in vars(packed).items():
-            owned = isinstance(value, list | array)
-            setattr(position, name, value[:] if owned else value)
-        position.options = Options()
-        position.undo_log = copied(packed.undo_log)
-    position.notes = Row([rule.new_notes() for rule in rules.rule_list])
+        copy_parts(position, packed)
+    position.notes = Row([rule.new_notes() for rule in other.rule_list])
 
 
-def copied(undo_log: Any) -> Any:
-    """The same log once more, where nothing is compiled."""
-    other: Any = UndoLog()
-    other.attach(undo_log.changes[:], undo_log.frames[:])
-    other.top, other.room = undo_log.top, undo_log.room
-    other.frame_room = undo_log.frame_room
+@cython.cfunc
+def empty_parts(position: State, other: State) -> cython.void:
+    """Give a position parts of its own, for the same tables and rules as another one's."""
+    board: BoardState = BoardState.__new__(BoardState)
+    board.tables = other.tables
+    board.individual = other.board_state.individual
+    board.unrepeated_mask = other.board_state.unrepeated_mask
+    board.undo_log = position.undo_log = UndoLog()
+    board.last_move = position.last_move = LastMove()
+    board.attach_stores()
+    position.board_state = board
+
+
+def copy_parts(position: Any, other: Any) -> None:
+    """Give a position parts like another one's, where nothing is compiled."""
+    for name, value in vars(other).items():
+        if name not in vars(position):
+            setattr(position, name, value)
+    board = position.board_state = copied(other.board_state)
+    board.last_move = position.last_move = copied(other.last_move)
+    log = board.undo_log = position.undo_log = copied(other.undo_log)
+    log.attach(log.changes, log.frames)
+
+
+def copied(part: Any) -> Any:
+    """A part of a position once more."""
+    kind: Any = type(part)
+    other = kind.__new__(kind)
+    for name, value in vars(part).items():
+        setattr(other, name, value[:] if isinstance(value, list | array) else value)
     return other
 
 
 @cython.cfunc
-def pack(state: Decisions) -> object:
+def pack(state: State) -> object:
     """All that changes in a position, in one array: what is on offer and scratch are left out."""
-    taken: cython.int = 4 * state.captured
+    taken: cython.int = 4 * state.last_move.captured
     log: cython.int = 8 * state.undo_log.top
     frames: cython.int = 8 * FRAME_WORDS * state.ply
-    held: cython.int = 2 * IDENTITIES * state.holds_by_ident
+    held: cython.int = 2 * IDENTITIES * state.board_state.holds_by_ident
     store = array("B", bytes(bytes_of_state(state.tables) + 3 * taken + held + log + frames))
     packed: cython.p_uchar = moved_state(state, uchars(store), True)
     packed = moved_captures(state, packed, True)
     if held:
-        packed = moved(packed, field(state.held), held, True)
+        packed = moved(packed, field(state.board_state.held), held, True)
     packed = moved(packed, field(state.undo_log.changes), log, True)
     moved(packed, field(state.undo_log.frames), frames, True)
     return store
 
 
 @cython.cfunc
-def copy_rules(position: Decisions, other: Decisions) -> cython.void:
-    """Share what does not change."""
-    position.tables = other.tables
-    position.rules = other.rules
-    position.individual = other.individual
-    position.unrepeated_mask = other.unrepeated_mask
-    position.rule_list = other.rule_list
-    position.rows = other.rows
-    position.lockless = other.lockless
-
-
-@cython.cfunc
-def unpack_state(state: Decisions, store: object) -> cython.void:
-    """Put what was packed into a position that has its tables."""
-    state.undo_log = UndoLog()
-    state.options = Options()
-    state.attach_held(None)
-    state.attach_counts(array("Q", bytes(bytes_of_counts(state.tables) + APART)))
+def unpack_state(state: State, store: object) -> cython.void:
+    """Put what was packed into the parts of a position."""
     packed: cython.p_uchar = moved_state(state, uchars(store), False)
     packed = moved_captures(state, packed, False)
-    if state.holds_by_ident:
-        state.begin_to_hold()
-        packed = moved(packed, field(state.held), 2 * IDENTITIES, False)
+    if state.board_state.holds_by_ident:
+        state.board_state.begin_to_hold()
+        packed = moved(packed, field(state.board_state.held), 2 * IDENTITIES, False)
     if state.undo_log.top:
         state.undo_log.room = state.undo_log.top
         state.undo_log.attach(array("Q", bytes(8 * state.undo_log.top)), None)
@@ -109,50 +120,50 @@ def bytes_of_state(tables: Tables) -> int:
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def moved_state(state: Decisions, packed: cython.p_uchar, out: cython.bint) -> cython.p_uchar:
+def moved_state(state: State, packed: cython.p_uchar, out: cython.bint) -> cython.p_uchar:
     """Move what every position has out of it, or into it; where the rest is packed."""
     squares: cython.int = state.tables.squares
     counts: cython.int = bytes_of_counts(state.tables)
-    packed = moved(packed, field(cython.address(state.hash)), 8, out)
-    packed = moved(packed, field(cython.address(state.unrepeated)), 8, out)
-    packed = moved(packed, field(cython.address(state.en_passant)), 8, out)
-    packed = moved(packed, field(state.occupied), 3 * 8 * SET_WORDS, out)
-    packed = moved(packed, field(state.royals), 2 * 8 * SET_WORDS, out)
-    packed = moved(packed, field(state.irregular), 2 * 8 * SET_WORDS, out)
-    packed = moved(packed, field(state.unmoved), 8 * SET_WORDS, out)
-    packed = moved(packed, field(state.liners), 2 * 8, out)
-    packed = moved(packed, field(state.leapers), 2 * 4, out)
-    packed = moved(packed, field(state.hand_total), 2 * 4, out)
-    packed = moved(packed, field(state.variables), 64 * 4, out)
+    packed = moved(packed, field(cython.address(state.board_state.hash)), 8, out)
+    packed = moved(packed, field(cython.address(state.board_state.unrepeated)), 8, out)
+    packed = moved(packed, field(cython.address(state.board_state.en_passant)), 8, out)
+    packed = moved(packed, field(state.board_state.occupied), 3 * 8 * SET_WORDS, out)
+    packed = moved(packed, field(state.board_state.royals), 2 * 8 * SET_WORDS, out)
+    packed = moved(packed, field(state.board_state.irregular), 2 * 8 * SET_WORDS, out)
+    packed = moved(packed, field(state.board_state.unmoved), 8 * SET_WORDS, out)
+    packed = moved(packed, field(state.board_state.liners), 2 * 8, out)
+    packed = moved(packed, field(state.board_state.leapers), 2 * 4, out)
+    packed = moved(packed, field(state.board_state.hand_total), 2 * 4, out)
+    packed = moved(packed, field(state.board_state.variables), 64 * 4, out)
     packed = moved(packed, field(cython.address(state.ply)), 4, out)
     packed = moved(packed, field(cython.address(state.turn)), 4, out)
     packed = moved(packed, field(cython.address(state.fullmove_number)), 4, out)
     packed = moved(packed, field(cython.address(state.halfmove_clock)), 4, out)
     packed = moved(packed, field(cython.address(state.undo_log.top)), 4, out)
     packed = moved(packed, field(cython.address(state.uncounted)), 4, out)
-    packed = moved(packed, field(cython.address(state.holds_by_ident)), 4, out)
-    packed = moved(packed, field(cython.address(state.moved_piece)), 4, out)
-    packed = moved(packed, field(cython.address(state.moved_from)), 4, out)
-    packed = moved(packed, field(cython.address(state.moved_to)), 4, out)
-    packed = moved(packed, field(cython.address(state.unmoved_changed)), 4, out)
-    packed = moved(packed, field(cython.address(state.captured)), 4, out)
-    packed = moved(packed, field(cython.address(state.captured_by_move)), 4, out)
+    packed = moved(packed, field(cython.address(state.board_state.holds_by_ident)), 4, out)
+    packed = moved(packed, field(cython.address(state.last_move.piece)), 4, out)
+    packed = moved(packed, field(cython.address(state.last_move.origin)), 4, out)
+    packed = moved(packed, field(cython.address(state.last_move.target)), 4, out)
+    packed = moved(packed, field(cython.address(state.last_move.unmoved_changed)), 4, out)
+    packed = moved(packed, field(cython.address(state.last_move.captured)), 4, out)
+    packed = moved(packed, field(cython.address(state.last_move.captured_by_move)), 4, out)
     packed = moved(packed, field(cython.address(state.claims_are_made)), 4, out)
     packed = moved(packed, field(cython.address(state.ends_unclaimed)), 4, out)
-    packed = moved(packed, field(state.board), 4 * squares, out)
-    packed = moved(packed, field(state.ident), 2 * squares, out)
-    packed = moved(packed, field(state.occupant), squares, out)
-    return moved(packed, field(state.bulk), counts, out)
+    packed = moved(packed, field(state.board_state.board), 4 * squares, out)
+    packed = moved(packed, field(state.board_state.ident), 2 * squares, out)
+    packed = moved(packed, field(state.board_state.occupant), squares, out)
+    return moved(packed, field(state.board_state.bulk), counts, out)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def moved_captures(state: State, packed: cython.p_uchar, out: cython.bint) -> cython.p_uchar:
     """The same with what the last move has taken."""
-    size: cython.int = 4 * state.captured
-    packed = moved(packed, field(state.captured_piece), size, out)
-    packed = moved(packed, field(state.captured_square), size, out)
-    return moved(packed, field(state.captured_ident), size, out)
+    size: cython.int = 4 * state.last_move.captured
+    packed = moved(packed, field(state.last_move.captured_piece), size, out)
+    packed = moved(packed, field(state.last_move.captured_square), size, out)
+    return moved(packed, field(state.last_move.captured_ident), size, out)
 
 
 @cython.cfunc

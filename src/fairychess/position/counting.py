@@ -7,7 +7,8 @@ and `bound`, the pieces with a set of goals of their own in `goals_of`.
 
 import cython
 from cython.cimports.fairychess.position.bits import highest, lowest, popcount
-from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.board_state import BoardState
+from cython.cimports.fairychess.position.options import Options
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import WALLS, set_word
@@ -29,7 +30,7 @@ from cython.cimports.fairychess.position.words.target_set import (
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
-def sets_of(state: State, square: cython.int) -> cython.int:
+def sets_of(state: BoardState, square: cython.int) -> cython.int:
     """Index in `tables.sets` of the piece on a square, 0 if sets cannot say where it goes."""
     unmoved: cython.int = has_bit(state.unmoved[0], square)
     at: cython.int = state.tables.sets.start[small_index(state.board[square] * 2 + unmoved, square)]
@@ -39,11 +40,11 @@ def sets_of(state: State, square: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def targets(state: State, at: cython.int) -> cython.ulonglong:
-    """Targets of the piece whose sets are at this index: empty squares and enemies."""
-    enemies: cython.ulonglong = state.occupied[set_word(1 - state.turn, 0)]
+def targets(state: BoardState, side: cython.int, at: cython.int) -> cython.ulonglong:
+    """Targets of a piece of `side` whose sets are at this index: empty squares and enemies."""
+    enemies: cython.ulonglong = state.occupied[set_word(1 - side, 0)]
     all_pieces: cython.ulonglong = (
-        enemies | state.occupied[set_word(state.turn, 0)] | state.occupied[set_word(WALLS, 0)]
+        enemies | state.occupied[set_word(side, 0)] | state.occupied[set_word(WALLS, 0)]
     )
     return free_targets(state.tables.sets.word, at, enemies, all_pieces)
 
@@ -133,7 +134,8 @@ def mixed_targets(
 @cython.cfunc
 @cython.nogil
 def count_bulk(
-    state: State,
+    state: BoardState,
+    goals: cython.ulonglong,
     piece: cython.int,
     pieces: cython.ulonglong,
     enemies: cython.ulonglong,
@@ -170,23 +172,23 @@ def count_bulk(
             ends = free
         if step_captures(occupants):
             ends |= there & enemies
-        total += popcount(ends & state.options.goals)
+        total += popcount(ends & goals)
     return total
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-2, check=False)
-def count_moves(state: State) -> cython.int:
-    """Number of moves of the pieces of the side to move within `goals`; -1 if sets cannot say."""
+def count_moves(state: BoardState, options: Options, side: cython.int) -> cython.int:
+    """Number of moves of a side's pieces within the goals of `options`; -1 if sets cannot say."""
     word: cython.p_ulonglong = state.tables.sets.word
     start: cython.p_int = state.tables.sets.start
-    enemies: cython.ulonglong = state.occupied[set_word(1 - state.turn, 0)]
-    rest: cython.ulonglong = state.occupied[set_word(state.turn, 0)]
+    enemies: cython.ulonglong = state.occupied[set_word(1 - side, 0)]
+    rest: cython.ulonglong = state.occupied[set_word(side, 0)]
     all_pieces: cython.ulonglong = enemies | rest | state.occupied[set_word(WALLS, 0)]
     free: cython.ulonglong = ~rest
-    goals: cython.ulonglong = state.options.goals
-    bound: cython.ulonglong = state.options.bound
+    goals: cython.ulonglong = options.goals
+    bound: cython.ulonglong = options.bound
     unmoved: cython.ulonglong = state.unmoved[0]
     found: cython.ulonglong
     total: cython.int = 0
@@ -194,11 +196,11 @@ def count_moves(state: State) -> cython.int:
     square: cython.int
     still: cython.int
     piece: cython.int
-    for at in range(state.tables.sets.bulks[state.turn]):
-        piece = state.tables.sets.bulk[state.turn * state.tables.coloured_pieces + at]
+    for at in range(state.tables.sets.bulks[side]):
+        piece = state.tables.sets.bulk[side * state.tables.coloured_pieces + at]
         found = state.bulk[piece] & ~bound
         rest ^= found
-        total += count_bulk(state, piece, found, enemies, all_pieces)
+        total += count_bulk(state, goals, piece, found, enemies, all_pieces)
     while rest:
         square = lowest(rest)
         rest &= rest - 1
@@ -213,7 +215,7 @@ def count_moves(state: State) -> cython.int:
             continue  # only friends around it
         found = free_targets(word, at, enemies, all_pieces)
         if has_bit(bound, square):
-            total += popcount(found & state.options.goals_of[square])
+            total += popcount(found & options.goals_of[square])
         else:
             total += popcount(found & goals)
     return total

@@ -1,17 +1,14 @@
-from fairychess.position.public_state cimport PublicState
 from fairychess.position.rule cimport Rule
-from fairychess.position.rule_rows cimport RuleRows
+from fairychess.position.state cimport State
 
-cdef class Decisions(PublicState):
-    cdef readonly RuleRows rows
-    cdef readonly bint lockless
-    cdef public bint claims_are_made, ends_unclaimed
-    cdef void push_choices(self, Rule rule, int low)
-    cdef void allow_all(self, list rules, int low)
-    cdef bint mid_turn(self) except? -1 nogil
-    cdef bint turn_begun(self)
-    cdef bint before_play(self)
-    cdef void keep_completable(self, int low)
-    cpdef object verdict(self)
-    cdef bint is_over(self) except? -1 nogil
-    cdef bint asked_by_rule(self) except? -1 nogil
+cdef int push_options(State pos) except -1 nogil
+cdef void push_choices(State pos, Rule rule, int low)
+cdef void allow_all(State pos, list rules, int low)
+cdef bint mid_turn(State pos) except? -1 nogil
+cdef bint turn_begun(State pos)
+cdef bint before_play(State pos)
+cdef void keep_completable(State pos, int low)
+cdef object verdict(State pos)
+cdef object claim(State pos)
+cdef bint is_over(State pos) except? -1 nogil
+cdef bint asked_by_rule(State pos) except? -1 nogil

@@ -3,6 +3,8 @@
 import cython
 from cython.cimports.fairychess.position.attacks import shunned
 from cython.cimports.fairychess.position.bits import unlikely
+from cython.cimports.fairychess.position.board_state import BoardState
+from cython.cimports.fairychess.position.options import Options
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.tables import Tables
 from cython.cimports.fairychess.position.words.attribute import BORROWS, PASSES, ROYAL
@@ -40,6 +42,7 @@ from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.position.words.square_set import (
     bit_of,
     first_square,
+    has_square,
     set_word,
     word_of,
 )
@@ -48,47 +51,50 @@ from cython.cimports.fairychess.position.words.square_set import (
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
-def all_paths(state: State) -> cython.int:
+def all_paths(pos: State) -> cython.int:
     """Push the path moves of all pieces of the side to move, in the order of their squares.
 
     Leaves behind what saves the rules work: `royal_low`..`royal_high`, the run of the royal's
     moves, and `seen`, all moves or-ed together.
     """
     word: cython.int
-    state.options.royal_low = state.options.royal_high = state.options.top
-    state.options.seen = 0
-    for word in range(state.tables.words):
-        walk(state, state.tables, word, state.occupied[set_word(state.turn, word)], 0)
+    pos.options.royal_low = pos.options.royal_high = pos.options.top
+    pos.options.seen = 0
+    for word in range(pos.tables.words):
+        walk(pos, pos.tables, word, pos.board_state.occupied[set_word(pos.turn, word)], 0)
     return 0
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
-def paths_of(state: State, word: cython.int, origins: cython.ulonglong) -> cython.int:
+def paths_of(pos: State, word: cython.int, origins: cython.ulonglong) -> cython.int:
     """Push the path moves of the pieces on these squares of a word."""
-    return walk(state, state.tables, word, origins, 0)
+    return walk(pos, pos.tables, word, origins, 0)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
-def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.int:
+def piece_paths(pos: State, origin: cython.int, piece: cython.int) -> cython.int:
     """Push the moves of one piece, moving like `piece` (its own, unless it borrows another's)."""
-    return walk(state, state.tables, word_of(origin), bit_of(origin), piece)
+    return walk(pos, pos.tables, word_of(origin), bit_of(origin), piece)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def walk(
-    state: State, tables: Tables, word: cython.int, rest: cython.ulonglong, like: cython.int
+    pos: State, tables: Tables, word: cython.int, rest: cython.ulonglong, like: cython.int
 ) -> cython.int:
     """Push the moves of the pieces on these squares of a word, each moving like the piece `like`.
 
     Where `like` is 0, each moves as what it is, and the royal's run is noted.
     """
-    closer: cython.ulonglong = CLOSER_LOOK | EN_PASSANT if state.en_passant else CLOSER_LOOK
+    closer: cython.ulonglong = (
+        CLOSER_LOOK | EN_PASSANT if pos.board_state.en_passant else CLOSER_LOOK
+    )
+    occupant: cython.p_uchar = pos.board_state.occupant
     entries: cython.p_ulonglong
     buffer: cython.p_ulonglong
     header: cython.ulonglong
@@ -105,7 +111,7 @@ def walk(
     while rest:
         origin = first_square(word, rest)
         rest &= rest - 1
-        piece = like if like else state.board[origin]
+        piece = like if like else pos.board_state.board[origin]
         at = tables.start[square_index(piece, origin)]
         if unlikely(at < 0):
             at = tables.run_start(piece, origin)
@@ -113,22 +119,22 @@ def walk(
         header = entries[at - 1]
         length = length_of(header)
         end = at + length
-        low = state.options.top
-        if low + length >= state.options.room:
-            state.options.need_room(length + 1)
-        buffer = state.options.moves
+        low = pos.options.top
+        if low + length >= pos.options.room:
+            pos.options.need_room(length + 1)
+        buffer = pos.options.moves
         top = low
         while at < end:
             entry = entries[at]
             square = square_of(entry)
-            fits = fits_of(entry, state.occupant[square])
+            fits = fits_of(entry, occupant[square])
             if unlikely(entry & closer):
-                state.options.top = top
-                if not look_closer(state, entry, square, origin, piece, low, length):
+                pos.options.top = top
+                if not look_closer(pos, entry, square, origin, piece, low, length):
                     at += skip_of(entry)
                     continue
-                top = state.options.top
-                buffer = state.options.moves
+                top = pos.options.top
+                buffer = pos.options.moves
                 entries = tables.entry
             else:
                 # Written without a branch: whether a path may stop here is hard to predict.
@@ -138,15 +144,15 @@ def walk(
                 at += 1
             else:
                 at += skip_of(entry)
-        state.options.top = top
+        pos.options.top = top
         if unlikely(any_touches_others(header)):  # pieces taken on the way; rules want to know
             for at in range(low, top):
-                state.options.seen |= buffer[at]
+                pos.options.seen |= buffer[at]
             if tables.attribute[piece] & BORROWS:
-                drop_repeats(state, low)
+                drop_repeats(pos.options, low)
         if not like and tables.attribute[piece] & ROYAL:
-            state.options.royal_low = low
-            state.options.royal_high = state.options.top
+            pos.options.royal_low = low
+            pos.options.royal_high = pos.options.top
     return 0
 
 
@@ -154,7 +160,7 @@ def walk(
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def look_closer(
-    state: State,
+    pos: State,
     entry: cython.ulonglong,
     square: cython.Py_ssize_t,
     origin: cython.int,
@@ -166,14 +172,14 @@ def look_closer(
 
     Leaves room for the moves of a whole run.
     """
-    if entry & INITIAL and not state.stands_unmoved(origin):
+    if entry & INITIAL and not has_square(pos.board_state.unmoved, 0, origin):
         return False
-    if entry & SHUNS == SHUNS and shunned(state, piece, square):
+    if entry & SHUNS == SHUNS and shunned(pos.board_state, piece, square):
         return False
-    if may_stop(entry, state.occupant[square]):
-        guarded_stop(state, entry, square, origin, piece, low)
-        if state.options.top + length >= state.options.room:  # borrowed moves may have filled it
-            state.options.need_room(length + 1)
+    if may_stop(entry, pos.board_state.occupant[square]):
+        guarded_stop(pos, entry, square, origin, piece, low)
+        if pos.options.top + length >= pos.options.room:  # borrowed moves may have filled it
+            pos.options.need_room(length + 1)
     return True
 
 
@@ -181,7 +187,7 @@ def look_closer(
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def guarded_stop(
-    state: State,
+    pos: State,
     entry: cython.ulonglong,
     square: cython.Py_ssize_t,
     origin: cython.int,
@@ -189,59 +195,59 @@ def guarded_stop(
     low: cython.int,
 ) -> cython.int:
     """A stop with conditions: royal or non-royal victims only, one of several equal results."""
-    who: cython.int = state.occupant[square]
-    royal: cython.bint = state.tables.attribute[state.board[square]] & ROYAL
+    who: cython.int = pos.board_state.occupant[square]
+    royal: cython.bint = pos.tables.attribute[pos.board_state.board[square]] & ROYAL
     move: cython.ulonglong = path_move(entry, origin)
     index: cython.int
     if entry & BORROW:  # the moves of the friend standing here; nothing is borrowed in turn
-        if piece == state.board[origin] and piece != state.board[square]:
-            piece_paths(state, origin, state.board[square])
+        if piece == pos.board_state.board[origin] and piece != pos.board_state.board[square]:
+            piece_paths(pos, origin, pos.board_state.board[square])
         return 0
-    if state.board[square] and entry & SHUNS != SHUNS:
+    if pos.board_state.board[square] and entry & SHUNS != SHUNS:
         if entry & ROYAL_ONLY and not royal:
             return 0
         if entry & NOT_ROYAL and royal:
             return 0
     if who == CAPTURABLE_IN_PASSING and entry & EN_PASSANT:
         if may_stop(entry, 0):  # a piece that may also just step there has the choice
-            state.options.push(move)
+            pos.options.push(move)
         move = with_en_passant(move)
     if entry & TWICE:  # another path may have had the same result
-        for index in range(low, state.options.top):
-            if state.options.moves[index] == move:
+        for index in range(low, pos.options.top):
+            if pos.options.moves[index] == move:
                 return 0
-    if state.options.top == state.options.room:
-        state.options.need_room(1)
-    state.options.moves[state.options.top] = move
-    state.options.top += 1
-    state.options.seen |= move
+    if pos.options.top == pos.options.room:
+        pos.options.need_room(1)
+    pos.options.moves[pos.options.top] = move
+    pos.options.top += 1
+    pos.options.seen |= move
     return 0
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
-def drop_repeats(state: State, low: cython.int) -> cython.int:
+def drop_repeats(options: Options, low: cython.int) -> cython.int:
     """Keep each move from `low` on once: what is borrowed may be the piece's own, or lent twice."""
     keep: cython.int = low
     index: cython.int
     other: cython.int
-    for index in range(low, state.options.top):
+    for index in range(low, options.top):
         for other in range(low, keep):
-            if state.options.moves[other] == state.options.moves[index]:
+            if options.moves[other] == options.moves[index]:
                 break
         else:
-            state.options.moves[keep] = state.options.moves[index]
+            options.moves[keep] = options.moves[index]
             keep += 1
-    state.options.top = keep
+    options.top = keep
     return keep
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
-def trim_en_passant(state: State, pawn: cython.int) -> cython.int:
-    """Forget the en-passant rights that the side to decide now cannot use.
+def trim_en_passant(state: BoardState, side: cython.int, pawn: cython.int) -> cython.int:
+    """Forget the en-passant rights that `side`, which is to decide now, cannot use.
 
     `pawn` is the identity of the piece that made the double step. A right ends when that piece has
     left its square or is the decider's own, as in an extra turn, when the square passed over is
@@ -253,7 +259,7 @@ def trim_en_passant(state: State, pawn: cython.int) -> cython.int:
     number: cython.int
     square: cython.int
     piece: cython.int = state.board[victim]
-    if not piece or colour_of(piece) == state.turn or state.ident[victim] != pawn:
+    if not piece or colour_of(piece) == side or state.ident[victim] != pawn:
         state.set_en_passant(0)
         return 0
     for number in range(number_of_rights(rights)):
@@ -265,14 +271,14 @@ def trim_en_passant(state: State, pawn: cython.int) -> cython.int:
         return 0
     if kept != rights:
         state.set_en_passant(kept)
-    if not en_passant_possible(state, state.turn):
+    if not en_passant_possible(state, side):
         state.set_en_passant(0)
     return 0
 
 
 @cython.cfunc
 @cython.nogil
-def en_passant_possible(state: State, side: cython.int) -> cython.bint:
+def en_passant_possible(state: BoardState, side: cython.int) -> cython.bint:
     """Could any piece of a side use an en-passant right?"""
     number: cython.int
     square: cython.int
@@ -294,7 +300,7 @@ def en_passant_possible(state: State, side: cython.int) -> cython.bint:
 
 @cython.cfunc
 @cython.nogil
-def passes(state: State, origin: cython.int, piece: cython.int) -> cython.bint:
+def passes(state: BoardState, origin: cython.int, piece: cython.int) -> cython.bint:
     """Could a piece use an en-passant right, moving like `piece` (its own, or one that lends)?"""
     square: cython.int
     who: cython.int

@@ -1,5 +1,5 @@
-"""The fields of a `State` where there is no compiler, and the room for those that compiled code has
-in arrays: its other fields are C arrays.
+"""The fields of a `BoardState` where there is no compiler, and the room for those that compiled
+code has in arrays: its other fields are C arrays.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def bytes_of_counts(tables: Any) -> int:
 
 
 def add_plain_fields(state: Any) -> None:
-    """Give a new state its fields, as state.pxd declares them, all empty."""
+    """Give a new state its fields, as board_state.pxd declares them, all empty."""
     state.board = [0] * SQUARES
     state.occupant = [0] * SQUARES
     state.ident = [0] * SQUARES
@@ -36,15 +36,6 @@ def add_plain_fields(state: Any) -> None:
     state.unmoved = [0] * SET_WORDS
     state.hand_total = [0] * 2
     state.variables = [0] * 64
-    state.captured_piece = [0] * 64
-    state.captured_square = [0] * 64
-    state.captured_ident = [0] * 64
     state.hash = state.unrepeated = state.en_passant = 0
-    state.turn = state.halfmove_clock = state.ply = 0
-    state.captured = 0
-    state.moved_piece = state.moved_to = state.moved_from = 0
-    state.captured_by_move = 0
-    state.uncounted = False
-    state.unmoved_changed = False
     state.held = [0] * IDENTITIES
     state.holds_by_ident = True

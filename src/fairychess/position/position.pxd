@@ -1,14 +1,12 @@
-from fairychess.position.decisions cimport Decisions
+from fairychess.position.state cimport State
 
-cdef class Position(Decisions):
+cdef class Position(State):
     cdef bint looking_up
+    cpdef object verdict(self)
+    cdef bint is_over(self) except? -1 nogil
+    cdef bint asked_by_rule(self) except? -1 nogil
     cdef unsigned long long replaced(self, unsigned long long move) except? 1
     cdef bint is_way(self, unsigned long long move)
     cdef bint offers(self, unsigned long long move)
-    cdef void unwind(self, int ply)
+    cdef void unwind(self, int ply) noexcept nogil
     cpdef void undo(self)
-    cdef unsigned long long count_leaves(self, int depth) except? 0xFFFFFFFFFFFFFFFF nogil
-    cpdef unsigned long long count_turns(self, int depth)
-    cdef int count_options(self) except -2 nogil
-    cdef int count_by_sets(self) except -2 nogil
-    cdef unsigned long long count_made(self, int depth) except? 0xFFFFFFFFFFFFFFFF nogil

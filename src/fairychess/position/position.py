@@ -6,26 +6,24 @@ move lists, perft, search and referee all use it.
 """
 
 from threading import active_count
-from typing import Any
+from typing import Any, NamedTuple
 
 import cython
+from cython.cimports.fairychess.position import decisions
 from cython.cimports.fairychess.position.asking import (
     ask_after_move,
-    ask_allow,
     ask_complete_move,
-    ask_expand,
-    ask_moves,
-    ask_narrow,
     ask_next_player,
     ask_perform,
     ask_turn_ends,
 )
 from cython.cimports.fairychess.position.copying import pack, unpack
-from cython.cimports.fairychess.position.counting import count_moves
-from cython.cimports.fairychess.position.decisions import Decisions
 from cython.cimports.fairychess.position.paths import trim_en_passant
+from cython.cimports.fairychess.position.perft import count_leaves, count_made, count_turns
 from cython.cimports.fairychess.position.rule import Rule
+from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import RESETS
+from cython.cimports.fairychess.position.words.frame import log_top_at, move_at
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
@@ -41,17 +39,27 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import RIGHT
+from cython.cimports.fairychess.position.words.piece import WALL
 from cython.cimports.fairychess.position.words.rights import (
     MOST_RIGHTS,
     make_rights,
+    number_of_rights,
+    right_square,
     victim_of,
     with_right,
 )
-from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
+from cython.cimports.fairychess.position.words.square import FROM_HAND
+
+
+class Decision(NamedTuple):
+    """The seat that decides (0 first, 1 second, 2 chance) and its options, as moves."""
+
+    seat: int
+    options: list[int]
 
 
 @cython.cclass
-class Position(Decisions):
+class Position(State):
     """One position of a game under `rules` (which gives tables and the list of rules).
 
     `push`/`pop` style play is `do(move)` and `undo()`; both keep text and hash exact. A position
@@ -60,8 +68,94 @@ class Position(Decisions):
     """
 
     def __init__(self, tables: Any, rules: Any) -> None:
-        Decisions.__init__(self, tables, rules)
+        State.__init__(self, tables, rules)
         self.looking_up = False
+
+    # ---- the decision at hand -------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def push_options(self) -> cython.int:
+        """`generate`, for code without the interpreter's lock. Whether the game is over is not
+        asked: `decision` does."""
+        return decisions.push_options(self)
+
+    @cython.ccall
+    def generate(self) -> cython.int:
+        """Push the options of the decision at hand; the index of the first one."""
+        return decisions.push_options(self)
+
+    @cython.ccall
+    def verdict(self) -> object:
+        """The rules' outcome of a game that may be over before any move."""
+        return decisions.verdict(self)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def is_over(self) -> cython.bint:
+        """Is there a `verdict`?"""
+        return decisions.is_over(self)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def asked_by_rule(self) -> cython.bint:
+        """Tell whether the decision at hand is a rule's own, no move."""
+        return decisions.asked_by_rule(self)
+
+    def before_play(self) -> bool:
+        """Are pieces still being set up, so that nobody is in check and nothing is won?"""
+        return bool(decisions.before_play(self))
+
+    def claim(self) -> Any:
+        """The outcome that may be claimed here, as `outcome` gives it, also where it has ended the
+        game; None if there is none."""
+        return decisions.claim(self)
+
+    def seat(self) -> int:
+        """Seat that decides now: 0 first, 1 second, 2 chance."""
+        rule: Rule
+        for rule in self.rows.decide.members:
+            found = rule.decide(self)
+            if found >= 0:
+                return int(found)
+        return int(self.turn)
+
+    def decision(self) -> Decision:
+        """Seat and options; no options when the game is over."""
+        if self.verdict() is not None:
+            return Decision(self.turn, [])
+        return Decision(self.seat(), self.legal_moves())
+
+    def outcome(self) -> Any:
+        """None, or (winner: 0, 1 or -1 for a draw, reason)."""
+        rule: Rule
+        found = self.verdict()
+        if found is not None:
+            return found
+        low: cython.int = self.options.top
+        try:
+            self.generate()
+            fullmove_number: cython.int = self.options.top - low
+        finally:
+            self.options.top = low
+        if fullmove_number:
+            return None
+        for rule in self.rows.no_moves_outcome:
+            found = rule.no_moves_outcome(self)
+            if found is not None:
+                return found
+        return (-1, "no_legal_move")
+
+    def checks(self) -> list[int]:
+        """Squares of royals in check."""
+        rule: Rule
+        squares: list = []
+        for rule in [] if self.before_play() else self.rule_list:
+            squares.extend(rule.checks(self))
+        return sorted(set(squares))
 
     # ---- being read -----------------------------------------------------------------------
 
@@ -70,7 +164,7 @@ class Position(Decisions):
         rights = make_rights(self.on_board(victim))
         for square in squares[:MOST_RIGHTS]:
             rights = with_right(rights, self.on_board(square))
-        self.set_en_passant(rights)
+        self.board_state.set_en_passant(rights)
 
     def setup(self, **fields: Any) -> None:
         """Set `turn`, `fullmove_number` or `halfmove_clock` of a position being read."""
@@ -88,11 +182,12 @@ class Position(Decisions):
 
         An en-passant right that cannot be used is none.
         """
-        if self.en_passant and not self.mid_turn():
-            trim_en_passant(self, self.ident[victim_of(self.en_passant)])
+        if self.board_state.en_passant and not decisions.mid_turn(self):
+            pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
+            trim_en_passant(self.board_state, self.turn, pawn)
         self.settle_here()
         if self.turn == 1:
-            self.hash ^= self.tables.zobrist[zobrist_turn(self.tables.coloured_pieces)]
+            self.board_state.flip_turn()
 
     # ---- do and undo ----------------------------------------------------------------------
 
@@ -126,8 +221,8 @@ class Position(Decisions):
         chosen: cython.ulonglong = move
         extra: cython.bint = False
         if self.rows.decide.count and type_of(move) == SPECIAL and not self.rows.replaces_moves:
-            extra = self.asked_by_rule()
-        part: cython.bint = self.rows.parts.count and self.mid_turn()
+            extra = decisions.asked_by_rule(self)
+        part: cython.bint = self.rows.parts.count and decisions.mid_turn(self)
         self.begin(move)
         if self.rows.replaces_moves:
             with cython.gil:
@@ -137,27 +232,28 @@ class Position(Decisions):
                 return 0
             # What stands for another move is a ply as that one is, so only now is it asked.
             if self.rows.decide.count and move == chosen and type_of(move) == SPECIAL:
-                extra = self.asked_by_rule()
+                extra = decisions.asked_by_rule(self)
         if type_of(move) == BOARD:
-            self.make_board_move(move)
-            if self.en_passant and changes_piece(move):
-                self.set_en_passant(0)  # what has promoted is no pawn to be taken in passing
-            if self.en_passant:
-                pawn = self.ident[victim_of(self.en_passant)]
+            self.board_state.make_board_move(move)
+            if self.board_state.en_passant and changes_piece(move):
+                # What has promoted is no pawn to be taken in passing.
+                self.board_state.set_en_passant(0)
+            if self.board_state.en_passant:
+                pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
         else:
             if part:
-                pawn = self.ident[victim_of(self.en_passant)]
-            elif self.en_passant:
-                self.set_en_passant(0)
+                pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
+            elif self.board_state.en_passant:
+                self.board_state.set_en_passant(0)
             ask_perform(cython.cast(Rule, self.rows.every.at[rule_of(move)]), self, move)
         if part:
             pass
         elif (
-            self.captured
+            self.last_move.captured
             or changes_piece(move)
             or (
-                self.tables.attribute[self.moved_piece] & RESETS
-                and self.moved_from != self.moved_to
+                self.tables.attribute[self.last_move.piece] & RESETS
+                and self.last_move.origin != self.last_move.target
             )
         ):
             self.halfmove_clock = 0
@@ -165,7 +261,7 @@ class Position(Decisions):
             self.uncounted = True
         else:
             self.halfmove_clock += 1
-        self.captured_by_move = self.captured
+        self.last_move.captured_by_move = self.last_move.captured
         for index in range(self.rows.complete_move.count):
             ask_complete_move(cython.cast(Rule, self.rows.complete_move.at[index]), self, move)
         for index in range(self.rows.after_move.count):
@@ -174,19 +270,20 @@ class Position(Decisions):
         for index in range(self.rows.next_player.count):
             seat = ask_next_player(cython.cast(Rule, self.rows.next_player.at[index]), self, seat)
         if seat != self.turn:
-            self.hash ^= self.tables.zobrist[zobrist_turn(self.tables.coloured_pieces)]
+            self.turn = seat
+            self.board_state.flip_turn()
             if seat == 0:
                 self.fullmove_number += 1
-            self.turn = seat
         for index in range(self.rows.turn_ends.count):
             ask_turn_ends(cython.cast(Rule, self.rows.turn_ends.at[index]), self)
-        if self.captured > self.captured_by_move:  # what rules remove counts as captured, too
+        # What rules remove counts as captured, too.
+        if self.last_move.captured > self.last_move.captured_by_move:
             self.halfmove_clock = 0
         # Only now is it known who decides and which pieces the rules have removed.
-        if self.en_passant and not (self.rows.parts.count and self.mid_turn()):
+        if self.board_state.en_passant and not (self.rows.parts.count and decisions.mid_turn(self)):
             if not pawn:  # a rule has left the right
-                pawn = self.ident[victim_of(self.en_passant)]
-            trim_en_passant(self, pawn)
+                pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
+            trim_en_passant(self.board_state, self.turn, pawn)
         return 0
 
     @cython.cfunc
@@ -196,10 +293,7 @@ class Position(Decisions):
         rule: Rule
         for rule in self.rows.replace_move:
             move = rule.replace_move(self, move)
-        # A rule may have tried moves out.
-        self.captured = 0
-        self.moved_piece = 0
-        self.unmoved_changed = False
+        self.last_move.begin()  # a rule may have tried moves out
         return move
 
     @cython.cfunc
@@ -269,8 +363,8 @@ class Position(Decisions):
             for index in range(low, self.options.top):
                 move = self.options.moves[index]
                 if self.is_way(move):
-                    takes = origin_of(move) != target_of(move) and self.board[target_of(move)] != 0
-                    found.append((move, int(self.board[origin_of(move)]), bool(takes)))
+                    takes = origin_of(move) != target_of(move) and self.piece_at(target_of(move))
+                    found.append((move, self.piece_at(origin_of(move)), bool(takes)))
                 else:
                     found.append((move, 0, False))
         finally:
@@ -278,11 +372,13 @@ class Position(Decisions):
         return found
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def unwind(self, ply: cython.int) -> cython.void:
         """Take everything back that came after an earlier ply."""
         while self.ply > ply:
             self.unmake()
-        self.captured = 0
+        self.last_move.captured = 0
 
     @cython.ccall
     def undo(self) -> cython.void:
@@ -299,27 +395,41 @@ class Position(Decisions):
 
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` decisions from here."""
-        if depth <= 0:
-            return 1
         if depth > 2 and active_count() > 1:
             return int(self.clone().counted(depth, True))
         ply, low = self.ply, self.options.top
         try:
-            return int(self.count_leaves(depth))
+            return int(count_leaves(self, depth))
         except BaseException:  # of a rule in plain Python, or the user's patience is at an end
             self.unwind(ply)
             self.options.top = low
             raise
 
+    def perft_unbulked(self, depth: int) -> int:
+        """As `perft`, but making every leaf move (for benchmarks of do and undo)."""
+        if depth > 1 and active_count() > 1:
+            return int(self.clone().counted(depth, False))
+        return int(count_made(self, depth))
+
+    def perft_turns(self, depth: int) -> int:
+        """As `perft`, but a turn of several decisions, if only begun at the end, counts as one."""
+        return self.count_turns(depth) if depth > 0 else 1
+
+    def count_turns(self, depth: int) -> int:
+        """Sequences of so many turns from here, after the end of one that has begun."""
+        return int(count_turns(self, depth))
+
     def counted(self, depth: cython.int, in_bulk: cython.bint) -> int:
-        """`count_leaves` or `count_made` of a clone, while other threads run if they may."""
+        """`perft` or `perft_unbulked` of a clone, while other threads run if they may."""
         total: cython.ulonglong
         if self.may_release_gil():
             with cython.nogil:
-                total = self.count_leaves(depth) if in_bulk else self.count_made(depth)
+                total = count_leaves(self, depth) if in_bulk else count_made(self, depth)
         else:
-            total = self.count_leaves(depth) if in_bulk else self.count_made(depth)
+            total = count_leaves(self, depth) if in_bulk else count_made(self, depth)
         return int(total)
+
+    # ---- copies ---------------------------------------------------------------------------
 
     def may_release_gil(self) -> bool:
         """Is the interpreter's lock to be let go of: may it be, and is there another thread?
@@ -353,20 +463,20 @@ class Position(Decisions):
                 packed.settle_here()
             return packed
         ply, log_top = self.ply, self.undo_log.top
-        uncounted, captured = self.uncounted, self.captured
+        uncounted, captured = self.uncounted, self.last_move.captured
         try:
             if not history:
                 self.settle_here()
             return pack(self)
         finally:
             self.ply, self.undo_log.top = ply, log_top
-            self.uncounted, self.captured = uncounted, captured
+            self.uncounted, self.last_move.captured = uncounted, captured
 
     def settle_here(self) -> None:
         """Nothing can be undone past here."""
         self.undo_log.top = 0
         self.ply = 0
-        self.captured = 0
+        self.last_move.captured = 0
         self.uncounted = False
 
     def unpacked(self, packed: Any) -> Any:
@@ -375,133 +485,111 @@ class Position(Decisions):
         unpack(position, self, packed)
         return position
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(0xFFFFFFFFFFFFFFFF)
-    def count_leaves(self, depth: cython.int) -> cython.ulonglong:
-        total: cython.ulonglong = 0
-        index: cython.int
-        high: cython.int
-        low: cython.int
-        if self.rows.outcome.count and self.is_over():
-            return 0
-        if depth == 1:
-            return cython.cast(cython.ulonglong, self.count_options())
-        low = self.push_options()
-        high = self.options.top
-        for index in range(low, high):
-            self.make(self.options.moves[index])
-            total += self.count_leaves(depth - 1)
-            self.unmake()
-        self.options.top = low
-        return total
+    # ---- for people, notation and tests ---------------------------------------------------
 
-    def perft_turns(self, depth: int) -> int:
-        """As `perft`, but a turn of several decisions, if only begun at the end, counts as one."""
-        if depth <= 0:
-            return 1
-        return int(self.count_turns(depth))
+    def move_played(self, ply: int) -> int:
+        """Return the move of an earlier ply, from 0. IndexError if there is none."""
+        if not 0 <= ply < self.ply:
+            raise IndexError(f"ply {ply}: {self.ply} have been played")
+        return int(move_at(self.undo_log.frames, ply))
 
-    @cython.ccall
-    def count_turns(self, depth: cython.int) -> cython.ulonglong:
-        """Sequences of `depth` turns from here, where one has begun perhaps."""
-        total: cython.ulonglong = 0
-        index: cython.int
-        high: cython.int
-        low: cython.int
-        begun: cython.bint = self.turn_begun()
-        if depth == 0 and not begun:
-            return 1
-        if not begun:
-            if not self.rows.parts.count and not self.rows.long_turns:
-                return self.count_leaves(depth)
-            if self.rows.outcome.count and self.is_over():
-                return 0
-            depth -= 1
-        elif self.rows.long_turns and self.verdict() is not None:
-            return depth == 0
-        if begun and depth == 0 and self.rows.parts.count == 1 and not self.rows.long_turns:
-            return cython.cast(cython.ulonglong, self.count_options())
-        low = self.generate()
-        high = self.options.top
-        for index in range(low, high):
-            self.do(self.options.moves[index])
-            total += self.count_turns(depth)
-            self.undo()
-        self.options.top = low
-        return 1 if begun and low == high and depth == 0 else total
+    def last_moved(self) -> tuple[int, int, int]:
+        """Return piece, origin and target of the board move just made; piece 0 if it was none."""
+        return self.last_move.piece, self.last_move.origin, self.last_move.target
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
-    def count_options(self) -> cython.int:
-        """How many options the decision at hand has."""
-        count: cython.int = -1
-        low: cython.int
-        if self.rows.by_sets and not self.en_passant and not self.asked_by_rule():
-            count = self.count_by_sets()
-        if count < 0:
-            low = self.push_options()
-            count = self.options.top - low
-            self.options.top = low
-        return count
+    def changes(self) -> int:
+        """Return how many changes there are to undo."""
+        return int(self.undo_log.top)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
-    def count_by_sets(self) -> cython.int:
-        """The number of ordinary moves and those of the rules, -1 if sets cannot tell."""
-        index: cython.int
-        count: cython.int
-        low: cython.int = self.options.top
-        self.options.goals = 0xFFFFFFFFFFFFFFFF
-        self.options.bound = 0
-        self.options.need_goals()
-        for index in range(self.rows.narrow.count):
-            if not ask_narrow(cython.cast(Rule, self.rows.narrow.at[index]), self):
-                return -1
-        count = count_moves(self)
-        if count < 0:
-            return -1
-        self.options.royal_low = self.options.royal_high = low
-        self.options.seen = 0
-        for index in range(self.rows.moves.count):
-            ask_moves(cython.cast(Rule, self.rows.moves.at[index]), self)
-        if self.options.seen:  # a rule that has looked at its moves itself does not show them here
-            for index in range(self.rows.expand.count):
-                ask_expand(cython.cast(Rule, self.rows.expand.at[index]), self, low)
-            for index in range(self.rows.allow.count):
-                ask_allow(cython.cast(Rule, self.rows.allow.at[index]), self, low)
-        count += self.options.top - low
-        self.options.top = low
-        return count
+    def news(self) -> tuple:
+        """Return what is known of the last move beside the position; trying moves forgets it."""
+        return self.last_moved(), bool(self.last_move.unmoved_changed), self.last_captured()
 
-    def perft_unbulked(self, depth: int) -> int:
-        """As `perft`, but making every leaf move (for benchmarks of do and undo)."""
-        if depth <= 0:
-            return 1
-        if depth > 1 and active_count() > 1:
-            return int(self.clone().counted(depth, False))
-        return int(self.count_made(depth))
+    def note_removed(self, since: int, news: tuple) -> None:
+        """Count as captured the pieces that have vanished since there were so many `changes`.
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(0xFFFFFFFFFFFFFFFF)
-    def count_made(self, depth: cython.int) -> cython.ulonglong:
-        """Leaves below, every move made and taken back."""
-        total: cython.ulonglong = 0
-        index: cython.int
-        high: cython.int
-        low: cython.int
-        if depth <= 0:
-            return 1
-        if self.rows.outcome.count and self.is_over():
-            return 0
-        low = self.push_options()
-        high = self.options.top
-        for index in range(low, high):
-            self.make(self.options.moves[index])
-            total += self.count_made(depth - 1)
-            self.unmake()
-        self.options.top = low
-        return total
+        `news` is from then, and holds again: trying moves makes it forgotten.
+        """
+        held = [entry for entry in self.last_captured() if entry[1] == FROM_HAND]
+        moved, unmoved_changed, known = news
+        self.last_move.piece, self.last_move.origin, self.last_move.target = moved
+        self.last_move.unmoved_changed = unmoved_changed or (
+            since < self.undo_log.top and self.last_move.unmoved_changed
+        )
+        taken = [*known, *self.removed_since(since)]
+        taken += [entry for entry in held if entry not in taken]
+        self.last_move.set_captures(taken)
+
+    def removed_since(self, since: int) -> list:
+        """Return (piece, square, identity) of what stood there then and is nowhere now."""
+        before = self.undo_log.squares_since(since)
+        now = [self.ident_at(square) for square in before if self.piece_at(square)]
+        found = []
+        for square, (piece, ident) in before.items():
+            if not piece or (ident and self.board_state.held[ident]):
+                continue
+            if ident in now:
+                now.remove(ident)
+            else:
+                found.append((piece, square, ident))
+        return found
+
+    def last_captured(self) -> list[tuple[int, int, int]]:
+        """(coloured piece, square, identity) of each piece the last move has taken."""
+        return list(self.last_move.captures())
+
+    def removed_by_rules(self) -> list[tuple[int, int, int]]:
+        """Those of `last_captured` that a rule's consequences removed, not the move itself."""
+        return self.last_captured()[self.last_move.captured_by_move :]
+
+    def last_changes(self) -> list[tuple[int, int, int]]:
+        """(variable, before, after) for what the last move made rules remember, in order."""
+        found: list[tuple[int, int, int]] = []
+        if self.ply == 0:
+            return found
+        later: dict[int, int] = {}
+        for index, old in self.undo_log.variables_since(
+            log_top_at(self.undo_log.frames, self.ply - 1)
+        ):
+            found.append((index, old, later.get(index, self.board_state.variables[index])))
+            later[index] = old
+        return found[::-1]
+
+    def set_up(self, pieces: list[int]) -> None:
+        """Place the coloured pieces of a text, square by square from the highest rank's first.
+
+        Each has an identity by its place among them, from 1. Errors are those of `place`.
+        """
+        files: cython.int = self.tables.board.files
+        square: cython.int = self.tables.squares - files
+        piece: cython.int
+        ident: cython.int = 0
+        if len(pieces) != self.tables.squares:
+            raise ValueError(f"{len(pieces)} squares: there are {self.tables.squares}")
+        for piece in pieces:
+            if piece:
+                ident += 1
+                self.place(square, piece, ident if piece != WALL else 0)
+            square += 1
+            if square % files == 0:
+                square -= 2 * files
+
+    def standing(self) -> list[int]:
+        """The coloured pieces on all squares, in their order; 0 where there is none."""
+        return [self.board_state.board[square] for square in range(self.tables.squares)]
+
+    def unmoved_squares(self) -> list[int]:
+        """The squares of all pieces that are marked as unmoved."""
+        return [square for square in range(self.tables.squares) if self.is_unmoved(square)]
+
+    def en_passant_squares(self) -> tuple[int, list[int]]:
+        """(square of the piece that may be taken, squares where)."""
+        rights: cython.ulonglong = self.board_state.en_passant
+        squares = [right_square(rights, number) for number in range(number_of_rights(rights))]
+        return victim_of(rights), squares
+
+    def repetition_key(self, ply: int = -1) -> int:
+        """`key` before the move of an earlier ply, for tests and players; -1: now."""
+        if ply >= self.ply:
+            raise IndexError(f"ply {ply}: {self.ply} have been played")
+        return int(self.key_at(ply) if ply >= 0 else self.key())

@@ -39,19 +39,19 @@ class SearchHints:
         found: cython.int = 0
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[word] | pos.occupied[set_word(1, word)]
+            rest = pos.board_state.occupied[word] | pos.board_state.occupied[set_word(1, word)]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
                 lost = self.loss(pos, square, value)
-                found += -lost if colour_of(pos.board[square]) else lost
+                found += -lost if colour_of(pos.board_state.board[square]) else lost
         return found
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def loss(self, pos: State, square: cython.int, value: cython.p_int) -> cython.int:
         """What the piece on a square will hardly keep of its value."""
-        return value[pos.board[square]] * (100 - self.expectancy(pos, square)) // 100
+        return value[pos.board_state.board[square]] * (100 - self.expectancy(pos, square)) // 100
 
     def farthest_turn(self) -> int:
         """How many turns ahead players may fix what happens; 0: they cannot."""

@@ -1,158 +1,84 @@
-"""The state of a position, and the closed list of effects that change it.
+"""A position as rules see it: its parts, whose turn it is, and what may be asked and done.
 
-Only this file changes a position, and every change is logged, so `unmake` restores pieces, hands,
-identities, variables and hash exactly. Rules ask for effects; they never write fields.
-
-A piece has a type and colour (one number, see `piece`) and a stable identity that follows it
-through moves, promotion and capture. `unmoved` marks pieces that have not moved, kept only where it
-matters. `en_passant` packs the en-passant rights of the last move (see `words/rights`).
+What is given here is checked, and nothing has changed when a method raises: rules in plain Python
+have these methods, compiled or not. Compiled rules read the fields of the parts as well. `make` and
+what lists moves ask the rules themselves, so `Position` has them.
 """
 
-from array import array
+from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.arrays import ulonglongs
-from cython.cimports.fairychess.position.keys import piece_key
-from cython.cimports.fairychess.position.memory import Memory
+from cython.cimports.fairychess.position.attacks import attacked, attackers, piece_takes
+from cython.cimports.fairychess.position.board_state import BoardState
 from cython.cimports.fairychess.position.options import Options
 from cython.cimports.fairychess.position.tables import Tables
 from cython.cimports.fairychess.position.undo_log import UndoLog
-from cython.cimports.fairychess.position.words import (
-    attribute as kinds,
-)
-from cython.cimports.fairychess.position.words import (
-    flags,
-    frame,
-    log_entry,
-    path_entry,
-    square_set,
-    zobrist,
+from cython.cimports.fairychess.position.words.frame import (
+    fullmove_number_at,
+    halfmove_clock_at,
+    hash_at,
+    turn_at,
+    unrepeated_at,
+    write_frame,
 )
 from cython.cimports.fairychess.position.words.move import (
-    changes_colour,
-    changes_piece,
+    BOARD,
+    DROP,
+    SPECIAL,
     effects_of,
-    is_en_passant,
+    is_marked,
     origin_of,
     promotion_of,
+    rule_of,
     target_of,
+    type_of,
 )
-from cython.cimports.fairychess.position.words.piece import (
-    WALL,
-    colour_of,
-    make_piece,
-    other_colour,
-)
-from cython.cimports.fairychess.position.words.rights import (
-    MOST_RIGHTS,
-    make_rights,
-    number_of_rights,
-    right_square,
-    victim_of,
-    with_right,
-)
-from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.piece import IDENTITIES, WALL
 
-from fairychess.position.plain_fields import APART, add_plain_fields, bytes_of_counts
+from fairychess.position.row import Row
+
+
+def wrong_variable(index: int, value: int) -> Exception:
+    """Return the error for a variable or a value there is no room for."""
+    if 0 <= index < 64:
+        return ValueError(f"{value}: a variable is less than 2**30")
+    return IndexError(f"{index}: variables have the numbers that rules.variable gave them")
 
 
 @cython.cclass
-class State(Memory):
-    """An empty board of these tables. `rules` is the opaque owner of the list of rules.
+class State:
+    """The parts of a position under `rules`, with an empty board of their tables.
 
-    `occupied` has four words a side, and four for walls.
+    `notes` are what rules note of this position, `rows` tells which of them answer which hook.
+    `lockless`: do all rules answer without the interpreter's lock? `claims_are_made`: does what a
+    player may claim end the game? Else it goes on, as far as decisions are concerned; with
+    `ends_unclaimed` until that has been so for long enough. `uncounted`: have there been decisions
+    that are no plies of the halfmove clock?
     """
 
-    def __init__(self, tables: Tables, rules: object) -> None:
-        self.undo_log = UndoLog()
-        self.options = Options()
+    def __init__(self, tables: Tables, rules: Any) -> None:
         self.tables = tables
         self.rules = rules
-        if not cython.compiled:
-            add_plain_fields(self)
+        self.undo_log = UndoLog()
+        self.board_state = BoardState(tables, self.undo_log, rules)
+        self.last_move = self.board_state.last_move
+        self.options = Options()
+        self.rule_list = rules.rule_list
+        self.rows = rules.rows
+        self.lockless = self.rows.lockless
+        self.notes = Row([rule.new_notes() for rule in self.rule_list])
+        self.turn = self.halfmove_clock = self.ply = 0
         self.fullmove_number = 1
-        self.individual = getattr(rules, "individual", False)
-        unrepeated = getattr(rules, "unrepeated_variables", ())
-        self.unrepeated_mask = sum(flags.one_bit(index) for index in unrepeated)
-        if cython.compiled:
-            self.attach_held(None)
-            self.attach_counts(array("Q", bytes(bytes_of_counts(tables) + APART)))
+        self.uncounted = False
+        self.claims_are_made = True
+        self.ends_unclaimed = False
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def attach_counts(self, store: object) -> cython.void:
-        """Point at what is kept by pieces: one array holds all of it."""
-        self.count_store = store
-        self.bulk = ulonglongs(store)
-        self.count = cython.cast(cython.p_int, self.bulk + self.tables.coloured_pieces)
-        self.hand = self.count + self.tables.coloured_pieces
+    @property
+    def hash(self) -> int:
+        """The hash of the position, with all that the rules remember."""
+        return int(self.board_state.hash)
 
-    # ---- effects --------------------------------------------------------------------------
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def set_square(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
-        """Put `piece` (0: none) on a square; the only writer of the board."""
-        if self.undo_log.top + 2 > self.undo_log.room:
-            self.undo_log.grow()
-        old: cython.int = self.board[square]
-        self.undo_log.changes[self.undo_log.top] = log_entry.log_key(
-            log_entry.SQUARE_CHANGED, square
-        )
-        self.undo_log.changes[self.undo_log.top + 1] = log_entry.old_square(old, self.ident[square])
-        self.undo_log.top += 2
-        if old:
-            self.hash ^= square_key(self, old, square)
-        if piece:
-            self.hash ^= square_key(self, piece, square)
-        replace(self, square, old, piece)
-        if self.individual:
-            self.hash ^= piece_key(self.ident[square], square) ^ piece_key(ident, square)
-        self.ident[square] = ident
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def capture(self, square: cython.int) -> cython.void:
-        """Remove a piece and remember it among the pieces this move has captured."""
-        n: cython.int = self.captured
-        if square_set.has_square(self.unmoved, 0, square):  # it takes its rights with it
-            self.clear_unmoved(square)
-        if n < 64:
-            self.captured_piece[n] = self.board[square]
-            self.captured_square[n] = square
-            self.captured_ident[n] = self.ident[square]
-            self.captured = n + 1
-        self.set_square(square, 0, 0)
-
-    @cython.ccall
-    def take(self, square: cython.int) -> cython.void:
-        """Effect for rules: capture the piece on a square. ValueError if there is none."""
-        if not self.board[self.on_board(square)]:
-            raise ValueError(f"{self.square_name(square)}: there is no piece to capture")
-        self.capture(square)
-
-    @cython.ccall
-    def place(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
-        """Effect for rules: put a piece on a square, in place of what stands there; 0 empties it.
-
-        `ident` is the piece's identity, which stays with it for the whole game: ask `ident_at`
-        before moving or changing a piece. IndexError for a square, piece or identity there is not.
-        """
-        self.on_board(square)
-        if self.known_piece(piece) and square in self.tables.board.holes:
-            raise IndexError(f"{self.square_name(square)}: is not a square of this board")
-        self.known_ident(ident)
-        self.put(square, piece, ident if piece else 0)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def put(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
-        """`place`, unchecked."""
-        self.set_square(square, piece, ident)
-        check_unmoved(self, square)
+    # ---- squares --------------------------------------------------------------------------
 
     @cython.ccall
     @cython.exceptval(-1)
@@ -179,79 +105,282 @@ class State(Memory):
             )
         return piece
 
+    def square_name(self, square: int) -> str:
+        """Return what a square is called, as "e4"."""
+        return str(self.tables.square_names[self.on_board(square)])
+
     @cython.ccall
     def piece_at(self, square: cython.int) -> cython.int:
         """Return the coloured piece on a square, 0 if it is empty."""
-        return self.board[self.on_board(square)]
+        return self.board_state.board[self.on_board(square)]
 
     @cython.ccall
     def ident_at(self, square: cython.int) -> cython.int:
         """Return the identity of the piece on a square, 0 if it is empty."""
-        return self.ident[self.on_board(square)]
+        return self.board_state.ident[self.on_board(square)]
 
     @cython.ccall
     def count_of(self, piece: cython.int) -> cython.int:
         """Return how many of a coloured piece stand on the board."""
-        return self.count[self.known_piece(piece)]
+        return self.board_state.count[self.known_piece(piece)]
+
+    @cython.ccall
+    def place(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
+        """Effect for rules: put a piece on a square, in place of what stands there; 0 empties it.
+
+        `ident` is the piece's identity, which stays with it for the whole game: ask `ident_at`
+        before moving or changing a piece. IndexError for a square, piece or identity there is not.
+        """
+        self.on_board(square)
+        if self.known_piece(piece) and square in self.tables.board.holes:
+            raise IndexError(f"{self.square_name(square)}: is not a square of this board")
+        self.known_ident(ident)
+        self.board_state.put(square, piece, ident if piece else 0)
+
+    @cython.ccall
+    def take(self, square: cython.int) -> cython.void:
+        """Effect for rules: capture the piece on a square. ValueError if there is none."""
+        if not self.board_state.board[self.on_board(square)]:
+            raise ValueError(f"{self.square_name(square)}: there is no piece to capture")
+        self.board_state.capture(square)
+
+    @cython.ccall
+    def is_unmoved(self, square: cython.int) -> cython.bint:
+        """Tell whether the piece here has never moved, as far as that matters for its type."""
+        return self.board_state.stands_unmoved(self.on_board(square))
+
+    @cython.ccall
+    def mark_moved(self, square: cython.int) -> cython.void:
+        """Effect for rules: the piece here counts as moved from now on."""
+        self.board_state.clear_unmoved(self.on_board(square))
+
+    @cython.ccall
+    def mark_unmoved(self, square: cython.int) -> cython.void:
+        """Effect for rules: the piece here counts as unmoved, if that matters for its type."""
+        self.board_state.set_unmoved(self.on_board(square))
+
+    def check_colour(self, colour: int) -> None:
+        """Raise ValueError unless this is a colour."""
+        if colour not in (0, 1):
+            raise ValueError(f"{colour}: colours are 0 (first) and 1 (second)")
+
+    def attacked(self, square: int, by: int) -> bool:
+        """Tell whether `by` could capture a royal piece on this square, were it `by`'s turn.
+
+        Asks the pieces' own moves, not the rules. IndexError for a square there is not.
+        """
+        self.check_colour(by)
+        return bool(attacked(self.board_state, self.on_board(square), by))
+
+    def attackers(self, square: int, by: int) -> int:
+        """Count the pieces of `by` that could capture a royal piece on this square."""
+        self.check_colour(by)
+        return int(attackers(self.board_state, self.on_board(square), by, 1024))
+
+    def attackers_from(self, square: int, by: int) -> list[int]:
+        """Return the squares of the pieces that `attackers` counts, in order."""
+        self.check_colour(by)
+        self.on_board(square)
+        return [
+            origin
+            for origin in self.tables.board
+            if self.board_state.occupant[origin] == 1 + by
+            and origin != square
+            and piece_takes(self.board_state, origin, square)
+        ]
+
+    # ---- hands ----------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def slot_of(self, colour: cython.int, piece_type: cython.int) -> cython.int:
+        """Return where the count of a hand's pieces of one type stands, from 0."""
+        if colour != 0 and colour != 1:
+            raise ValueError(f"{colour}: a hand belongs to colour 0 or 1")
+        if not 0 <= piece_type < self.tables.piece_types:
+            raise IndexError(
+                f"{piece_type}: piece types have the numbers 0 to {self.tables.piece_types - 1}"
+            )
+        return colour * self.tables.piece_types + piece_type
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def known_ident(self, ident: cython.int) -> cython.int:
+        """Return an identity that is possible."""
+        if not 0 <= ident < IDENTITIES:
+            raise IndexError(f"{ident}: identities are numbers from 0 to {IDENTITIES - 1}")
+        return ident
+
+    @cython.ccall
+    def add_hand(
+        self, colour: cython.int, piece_type: cython.int, change: cython.int, ident: cython.int
+    ) -> cython.void:
+        """Effect for rules: put the piece `ident` into a hand (+1) or take it out (-1).
+
+        `piece_type` is its piece type. ValueError if there is none to take out.
+        """
+        slot: cython.int = self.slot_of(colour, piece_type)
+        old: cython.int = self.board_state.hand[slot]
+        self.known_ident(ident)
+        if change != 1 and change != -1:
+            raise ValueError(f"{change}: a hand changes by 1 or -1")
+        if not 0 <= old + change < 65536:
+            raise ValueError(f"colour {colour} holds {old} pieces of type {piece_type}")
+        self.board_state.change_hand(slot, change, ident)
+
+    @cython.ccall
+    def in_hand(self, colour: cython.int, piece_type: cython.int) -> cython.int:
+        """Return how many pieces of a type a side holds."""
+        return self.board_state.hand[self.slot_of(colour, piece_type)]
+
+    @cython.ccall
+    @cython.exceptval(-1)
+    def held_ident(self, colour: cython.int, piece_type: cython.int) -> cython.int:
+        """Return the lowest identity among a side's held pieces of a type, 0 if none is known."""
+        return self.board_state.first_held(self.slot_of(colour, piece_type))
+
+    @cython.ccall
+    def holds_piece(
+        self, colour: cython.int, piece_type: cython.int, ident: cython.int
+    ) -> cython.bint:
+        """Tell whether a side holds this very piece, as a piece of this type."""
+        slot: cython.int = self.slot_of(colour, piece_type)
+        return self.board_state.held[self.known_ident(ident)] == slot + 1
+
+    @cython.ccall
+    def capture_held(self, ident: cython.int) -> cython.int:
+        """Effect for rules: remove a piece from the hand it is in; return it, 0 if in none."""
+        return self.board_state.capture_held(self.known_ident(ident))
+
+    # ---- variables and counters -----------------------------------------------------------
+
+    @cython.ccall
+    @cython.exceptval(-2147483648)
+    def var(self, index: cython.int) -> cython.int:
+        """Return a remembered number. IndexError unless `index` is one of `rules.variable`."""
+        if not 0 <= index < 64:
+            raise wrong_variable(index, 0)
+        return self.board_state.variables[index]
+
+    @cython.ccall
+    def set_variable(self, index: cython.int, value: cython.int) -> cython.void:
+        """Effect for rules: change a remembered number; its hash follows.
+
+        IndexError unless `index` is one of `rules.variable`, ValueError for 2**30 and beyond.
+        """
+        if not (0 <= index < 64 and -1073741824 < value < 1073741824):
+            raise wrong_variable(index, value)
+        self.board_state.change_variable(index, value)
+
+    @cython.ccall
+    def set_counters(self, halfmove_clock: cython.int, fullmove_number: cython.int) -> cython.void:
+        """Effect for rules: set the halfmove clock and the fullmove number."""
+        if halfmove_clock < 0 or fullmove_number < 0:
+            raise ValueError(
+                f"counters {halfmove_clock} and {fullmove_number}: neither is negative"
+            )
+        self.halfmove_clock = halfmove_clock
+        self.fullmove_number = fullmove_number
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def set_unmoved(self, square: cython.int) -> cython.void:
-        """`mark_unmoved`, unchecked."""
-        attribute: cython.int = self.tables.attribute[self.board[square]]
-        if attribute & kinds.UNMOVED_MATTERS and not self.stands_unmoved(square):
-            self.flip_unmoved(square)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def stands_unmoved(self, square: cython.int) -> cython.bint:
-        return square_set.has_square(self.unmoved, 0, square)
+    def key(self) -> cython.ulonglong:
+        """The key that repetitions compare: the hash without what is left out of repetition."""
+        return self.board_state.hash ^ self.board_state.unrepeated
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def clear_unmoved(self, square: cython.int) -> cython.void:
-        if self.stands_unmoved(square):
-            self.flip_unmoved(square)
-            self.unmoved_changed = True
+    def key_at(self, ply: cython.int) -> cython.ulonglong:
+        """`key` before the move of an earlier ply."""
+        return hash_at(self.undo_log.frames, ply) ^ unrepeated_at(self.undo_log.frames, ply)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def flip_unmoved(self, square: cython.int) -> cython.void:
-        word: cython.int = square_set.word_of(square)
-        if self.undo_log.top + 2 > self.undo_log.room:
-            self.undo_log.grow()
-        self.undo_log.changes[self.undo_log.top] = log_entry.log_key(
-            log_entry.UNMOVED_CHANGED, word
-        )
-        self.undo_log.changes[self.undo_log.top + 1] = self.unmoved[word]
-        self.undo_log.top += 2
-        square_set.flip_square(self.unmoved, 0, square)
-        self.hash ^= self.tables.zobrist[zobrist.zobrist_unmoved(square)]
+    def last_progress(self) -> cython.int:
+        """Return the ply since which there has been no progress, or an earlier one."""
+        ply: cython.int = self.ply - self.halfmove_clock
+        clock: cython.int = self.halfmove_clock
+        before: cython.int
+        if not self.uncounted:
+            return max(0, ply)
+        ply = self.ply  # some decisions since then are no plies of the clock
+        while ply:
+            before = halfmove_clock_at(self.undo_log.frames, ply - 1)
+            if before > clock:
+                break
+            clock = before
+            ply -= 1
+        return ply
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def set_en_passant(self, en_passant: cython.ulonglong) -> cython.void:
-        """Replace the en-passant rights (the frame of the move holds the old ones)."""
-        index: cython.int
-        square: cython.int
-        rights: cython.ulonglong = self.en_passant
-        for index in range(number_of_rights(rights)):
-            square = right_square(rights, index)
-            self.hash ^= self.tables.zobrist[zobrist.zobrist_right(square)]
-            if self.occupant[square] == path_entry.CAPTURABLE_IN_PASSING:
-                self.occupant[square] = 0
-        for index in range(number_of_rights(en_passant)):
-            square = right_square(en_passant, index)
-            self.hash ^= self.tables.zobrist[zobrist.zobrist_right(square)]
-            if self.occupant[square] == 0:
-                self.occupant[square] = path_entry.CAPTURABLE_IN_PASSING
-        self.en_passant = en_passant
+    # ---- moves on offer -------------------------------------------------------------------
+
+    def offer(self, move: int) -> None:
+        """Offer one more move. ValueError or IndexError for what `check_offer` finds wrong."""
+        self.check_offer(move)
+        self.options.push(move)
+
+    def check_offer(self, move: int) -> None:
+        """`check_move`; and a piece that is dropped must be in the hand of the side to move."""
+        self.check_move(move)
+        if type_of(move) == DROP and not self.in_hand(self.turn, promotion_of(move) - 1):
+            raise ValueError(f"{move}: drops a piece that is not in the hand")
+
+    @cython.ccall
+    def check_move(self, move: cython.ulonglong) -> cython.void:
+        """Raise ValueError or IndexError unless a move's squares, pieces and rule exist here.
+
+        Whether it is legal, or what a rule means by a special move, is not asked.
+        """
+        move_type: cython.int = type_of(move)
+        piece_type: cython.int = promotion_of(move)
+        if is_marked(move):
+            raise ValueError(f"{move}: is not a move")
+        if move_type != BOARD and cython.cast(cython.int, rule_of(move)) >= len(self.rule_list):
+            raise IndexError(f"{move}: its rule has the number {rule_of(move)}; there is none")
+        if move_type >= SPECIAL:
+            return
+        if self.on_board(target_of(move)) in self.tables.board.holes:
+            raise IndexError(f"{self.square_name(target_of(move))}: is not a square of this board")
+        if piece_type > self.tables.piece_types:
+            raise IndexError(f"{move}: there is no piece type {piece_type - 1}")
+        if move_type == DROP:
+            if not piece_type:
+                raise ValueError(f"{move}: drops no piece")
+            if self.board_state.board[target_of(move)]:
+                raise ValueError(f"{self.square_name(target_of(move))}: is not empty")
+            return
+        if cython.cast(cython.int, effects_of(move)) >= len(self.tables.fx_lists):
+            raise IndexError(f"{move}: there are no such side effects")
+        if not self.board_state.board[self.on_board(origin_of(move))] and not self.tables.relays:
+            raise ValueError(f"{self.square_name(origin_of(move))}: there is no piece to move")
+
+    @cython.ccall
+    def truncate(self, low: cython.int) -> cython.void:
+        """Forget the moves on offer from index `low` on."""
+        if not 0 <= low <= self.options.top:
+            raise IndexError(f"{low}: {self.options.top} moves are on offer")
+        self.options.top = low
+
+    def buffered(self, low: int) -> list[int]:
+        """The moves on offer from index `low` on."""
+        if low < 0:
+            raise IndexError(f"{low}: moves on offer have indexes from 0")
+        return [self.options.moves[n] for n in range(low, self.options.top)]
+
+    def legal_moves(self) -> list[int]:
+        """The options of the decision at hand, as if the game were not over.
+
+        For rules that are still to say whether it is, and for those who know that it is not: unlike
+        `decision` this asks no rule for an outcome.
+        """
+        low = self.options.top
+        try:
+            return self.buffered(self.generate())
+        finally:
+            self.options.top = low  # whatever a rule in Python may raise
 
     # ---- one move -------------------------------------------------------------------------
 
@@ -262,212 +391,48 @@ class State(Memory):
         """Open the frame of a move: everything `unmake` needs that the log does not hold."""
         if self.ply + 1 >= self.undo_log.frame_room:
             self.undo_log.grow_frames()
-        frame.write_frame(
+        write_frame(
             self.undo_log.frames,
             self.ply,
-            self.hash,
-            self.en_passant,
+            self.board_state.hash,
+            self.board_state.en_passant,
             self.halfmove_clock,
             self.fullmove_number,
             self.turn,
             self.undo_log.top,
             move,
-            self.unrepeated,
+            self.board_state.unrepeated,
         )
         self.ply += 1
-        self.captured = 0
-        self.moved_piece = 0
-        self.unmoved_changed = False
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def make_board_move(self, move: cython.ulonglong) -> cython.void:
-        """Carry out a move along a path: pieces taken, the mover moved and perhaps changed."""
-        origin: cython.int = origin_of(move)
-        to: cython.int = target_of(move)
-        fx: cython.int = effects_of(move)
-        piece: cython.int = self.board[origin]
-        ident: cython.int = self.ident[origin]
-        rights: cython.ulonglong = self.en_passant
-        if fx and self.tables.relays:
-            with cython.gil:
-                origin = self.tables.relay_origin(fx, origin)
-            piece = self.board[origin]
-            ident = self.ident[origin]
-        self.moved_piece = piece
-        self.moved_from = origin
-        self.moved_to = to
-        if rights:
-            self.set_en_passant(0)
-            if is_en_passant(move):
-                self.capture(victim_of(rights))
-        if self.board[to] and to != origin:
-            self.capture(to)
-        if to != origin:  # who stays put has not moved
-            if square_set.has_square(self.unmoved, 0, origin):
-                self.clear_unmoved(origin)
-            if square_set.has_square(self.unmoved, 0, to):
-                self.clear_unmoved(to)
-        if not changes_piece(move) and not fx and to != origin:
-            self.step(origin, to)
-            return
-        self.set_square(origin, 0, 0)
-        if changes_piece(move):
-            if promotion_of(move):
-                piece = make_piece(promotion_of(move) - 1, colour_of(piece))
-            if changes_colour(move):
-                piece = other_colour(piece)
-        if fx:
-            self.effects(fx, to)
-        self.set_square(to, piece, ident)
-        if changes_piece(move):
-            check_unmoved(self, to)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def step(self, origin: cython.int, to: cython.int) -> cython.void:
-        """`set_square` twice: the piece on a square goes to an empty one and stays what it is."""
-        piece: cython.int = self.board[origin]
-        at: cython.int = self.undo_log.top
-        if at + 4 > self.undo_log.room:
-            self.undo_log.grow()
-        self.undo_log.changes[at] = log_entry.log_key(log_entry.SQUARE_CHANGED, origin)
-        self.undo_log.changes[at + 1] = log_entry.old_square(piece, self.ident[origin])
-        self.undo_log.changes[at + 2] = log_entry.log_key(log_entry.SQUARE_CHANGED, to)
-        self.undo_log.changes[at + 3] = 0
-        self.undo_log.top = at + 4
-        self.hash ^= self.tables.zobrist[square_index(piece, origin)]
-        self.hash ^= self.tables.zobrist[square_index(piece, to)]
-        if self.individual:
-            self.hash ^= piece_key(self.ident[origin], origin) ^ piece_key(0, origin)
-            self.hash ^= piece_key(0, to) ^ piece_key(self.ident[origin], to)
-        shift(self, origin, to)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def effects(self, index: cython.int, to: cython.int) -> cython.void:
-        """The static side effects of a path: pieces taken on the way, rights left behind."""
-        rights: cython.ulonglong = make_rights(to)
-        what: cython.int
-        square: cython.int
-        down: cython.int
-        where: cython.int
-        at: cython.int = self.tables.effect_at[index]
-        end: cython.int = self.tables.effect_at[index + 1]
-        while at < end:
-            what = self.tables.effect[at]
-            square = self.tables.effect[at + 1]
-            down = self.tables.effect[at + 2]
-            at += 3
-            if what == path_entry.TAKE:
-                if self.board[square]:
-                    self.capture(square)
-            elif what == path_entry.RIGHT:
-                if number_of_rights(rights) < MOST_RIGHTS:
-                    rights = with_right(rights, square)
-            elif what == path_entry.UNLOAD:
-                for where in range(self.captured):
-                    if self.captured_square[where] == square:
-                        self.set_square(
-                            down, self.captured_piece[where], self.captured_ident[where]
-                        )
-                        self.captured_piece[where] = 0
-        if number_of_rights(rights):
-            self.set_en_passant(rights)
+        self.last_move.captured = self.last_move.piece = 0
+        self.last_move.unmoved_changed = False
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def unmake(self) -> cython.void:
         """Take the last move back exactly."""
-        ply: cython.int
-        self.ply -= 1
-        ply = self.ply
-        self.unlog(frame.log_top_at(self.undo_log.frames, ply))
-        if frame.rights_at(self.undo_log.frames, ply):
-            self.set_en_passant(frame.rights_at(self.undo_log.frames, ply))
-        self.hash = frame.hash_at(self.undo_log.frames, ply)
-        self.unrepeated = frame.unrepeated_at(self.undo_log.frames, ply)
-        self.halfmove_clock = frame.halfmove_clock_at(self.undo_log.frames, ply)
-        self.fullmove_number = frame.fullmove_number_at(self.undo_log.frames, ply)
-        self.turn = frame.turn_at(self.undo_log.frames, ply)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def unlog(self, floor: cython.int) -> cython.void:
-        """Take back what the log holds above `floor`, but for the hash; no rights are left."""
-        word: cython.ulonglong
-        old: cython.ulonglong
-        what: cython.int
-        index: cython.int
-        piece: cython.int
-        count: cython.int
-        if self.en_passant:
-            self.set_en_passant(0)
-        while self.undo_log.top > floor:
-            self.undo_log.top -= 2
-            word = self.undo_log.changes[self.undo_log.top]
-            old = self.undo_log.changes[self.undo_log.top + 1]
-            what = log_entry.kind_of(word)
-            index = log_entry.index_of(word)
-            if what == log_entry.SQUARE_CHANGED:
-                if not old and self.undo_log.top - floor >= 2 and self.stepped(index):
-                    continue
-                piece = log_entry.old_piece(old)
-                replace(self, index, self.board[index], piece)
-                self.ident[index] = log_entry.old_ident(old)
-            elif what == log_entry.UNMOVED_CHANGED:
-                self.unmoved[index] = old
-            elif what == log_entry.VARIABLE_CHANGED:
-                self.variables[index] = log_entry.old_value(old)
-            else:
-                count = log_entry.old_count(old)
-                self.held[log_entry.changed_ident(old)] = log_entry.old_slot(old)
-                self.hand_total[index // self.tables.piece_types] += count - self.hand[index]
-                self.hand[index] = count
+        ply: cython.int = self.ply - 1
+        self.ply = ply
+        self.board_state.take_back_to(ply)
+        self.halfmove_clock = halfmove_clock_at(self.undo_log.frames, ply)
+        self.fullmove_number = fullmove_number_at(self.undo_log.frames, ply)
+        self.turn = turn_at(self.undo_log.frames, ply)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def take_back(self) -> cython.void:
         """Effect: all stands as before the move at hand, which remains a move all the same."""
-        ply: cython.int = self.ply - 1
-        self.unlog(frame.log_top_at(self.undo_log.frames, ply))
-        self.hash = frame.hash_at(self.undo_log.frames, ply)
-        self.en_passant = frame.rights_at(self.undo_log.frames, ply)
-        if self.en_passant:
-            self.set_en_passant(0)
-        self.unrepeated = frame.unrepeated_at(self.undo_log.frames, ply)
-        self.captured = 0
-        self.captured_by_move = 0
-        self.moved_to = self.moved_from
-        self.unmoved_changed = False
+        self.board_state.take_back_move(self.ply - 1)
 
     @cython.cfunc
     @cython.nogil
-    @cython.inline
     @cython.exceptval(check=False)
-    def stepped(self, to: cython.int) -> cython.bint:
-        """If the last entry but one says that this piece came from an empty square, put it back."""
-        word: cython.ulonglong = self.undo_log.changes[self.undo_log.top - 2]
-        old: cython.ulonglong = self.undo_log.changes[self.undo_log.top - 1]
-        origin: cython.int = log_entry.index_of(word)
-        # A wall is nobody's, so it does not step.
-        if (
-            log_entry.kind_of(word) != log_entry.SQUARE_CHANGED
-            or self.board[to] <= WALL
-            or self.board[origin]
-        ):
-            return False
-        if log_entry.old_piece(old) != self.board[to] or log_entry.old_ident(old) != self.ident[to]:
-            return False
-        shift(self, to, origin)
-        self.undo_log.top -= 2
-        return True
+    def pass_turn(self) -> cython.void:
+        """Effect: it is the other side's turn."""
+        self.turn = 1 - self.turn
+        self.board_state.flip_turn()
 
     @cython.cfunc
     @cython.nogil
@@ -491,101 +456,3 @@ class State(Memory):
     def generate(self) -> cython.int:
         """Push the options of the decision at hand; the index of the first one."""
         return self.push_options()
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def check_unmoved(state: State, square: cython.int) -> cython.void:
-    """Drop the mark of an unmoved piece where none stands to whom that matters."""
-    if (
-        state.stands_unmoved(square)
-        and not state.tables.attribute[state.board[square]] & kinds.UNMOVED_MATTERS
-    ):
-        state.clear_unmoved(square)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def replace(state: State, square: cython.int, old: cython.int, piece: cython.int) -> cython.void:
-    """Exchange the piece on a square in all indexes (neither hash nor log)."""
-    if old:
-        enter(state, square, old, -1)
-    state.board[square] = piece
-    if piece:
-        enter(state, square, piece, 1)
-        state.occupant[square] = path_entry.occupied_by(piece)
-    else:
-        state.occupant[square] = 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def square_key(state: State, piece: cython.int, square: cython.int) -> cython.ulonglong:
-    """Hash of a piece or wall on a square."""
-    if piece == WALL:  # those of code 1 are for en-passant rights
-        return state.tables.zobrist[zobrist.zobrist_wall(state.tables.coloured_pieces, square)]
-    return state.tables.zobrist[square_index(piece, square)]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def shift(state: State, origin: cython.int, to: cython.int) -> cython.void:
-    """The piece of one square stands on another, an empty one (neither hash nor log)."""
-    piece: cython.int = state.board[origin]
-    side: cython.int = colour_of(piece)
-    attribute: cython.int = state.tables.attribute[piece]
-    here: cython.ulonglong = square_set.bit_of(origin)
-    there: cython.ulonglong = square_set.bit_of(to)
-    state.board[origin] = 0
-    state.board[to] = piece
-    state.ident[to] = state.ident[origin]
-    state.ident[origin] = 0
-    state.occupant[origin] = 0
-    state.occupant[to] = 1 + side
-    square_set.flip_square(state.occupied, side, origin)
-    square_set.flip_square(state.occupied, side, to)
-    if attribute & kinds.INDEXED:
-        if attribute & kinds.ROYAL:
-            square_set.flip_square(state.royals, side, origin)
-            square_set.flip_square(state.royals, side, to)
-        if attribute & kinds.IRREGULAR:
-            square_set.flip_square(state.irregular, side, origin)
-            square_set.flip_square(state.irregular, side, to)
-        if attribute & kinds.BULK:
-            state.bulk[piece] ^= here ^ there
-        if attribute & kinds.LINER:
-            state.liners[side] ^= here ^ there
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def enter(state: State, square: cython.int, piece: cython.int, change: cython.int) -> cython.void:
-    """Enter a piece into the indexes by piece and side (+1), or strike it out (-1)."""
-    side: cython.int = colour_of(piece)
-    attribute: cython.int = state.tables.attribute[piece]
-    state.count[piece] += change
-    if piece == WALL:
-        square_set.flip_square(state.occupied, square_set.WALLS, square)
-        return
-    square_set.flip_square(state.occupied, side, square)
-    if attribute & kinds.INDEXED:
-        if attribute & kinds.ROYAL:
-            square_set.flip_square(state.royals, side, square)
-        if attribute & kinds.IRREGULAR:
-            square_set.flip_square(state.irregular, side, square)
-        if attribute & kinds.LEAPER:
-            state.leapers[side] += change
-        if attribute & kinds.BULK:
-            state.bulk[piece] ^= square_set.bit_of(square)
-        if attribute & kinds.LINER:
-            state.liners[side] ^= square_set.bit_of(square)

@@ -9,6 +9,16 @@ from array import array
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.words.frame import FRAME_WORDS
+from cython.cimports.fairychess.position.words.log_entry import (
+    LOG_WORDS,
+    SQUARE_CHANGED,
+    VARIABLE_CHANGED,
+    index_of,
+    kind_of,
+    old_ident,
+    old_piece,
+    old_value,
+)
 
 from fairychess.position.arrays import grown
 
@@ -56,3 +66,20 @@ class UndoLog:
         with cython.gil:
             self.frame_room = max(2 * self.frame_room, FIRST_FRAMES)
             self.attach(None, grown(self.frame_store, self.frame_room * FRAME_WORDS))
+
+    def squares_since(self, since: int) -> dict[int, tuple[int, int]]:
+        """The squares changed since there were so many entries: (piece, identity) from then."""
+        found: dict[int, tuple[int, int]] = {}
+        for place in range(since, self.top, LOG_WORDS):
+            if kind_of(self.changes[place]) == SQUARE_CHANGED:
+                old = self.changes[place + 1]
+                found.setdefault(index_of(self.changes[place]), (old_piece(old), old_ident(old)))
+        return found
+
+    def variables_since(self, since: int) -> list[tuple[int, int]]:
+        """The changes of variables since then, the latest first: (variable, value before)."""
+        return [
+            (index_of(self.changes[place]), old_value(self.changes[place + 1]))
+            for place in range(self.top - LOG_WORDS, since - 1, -LOG_WORDS)
+            if kind_of(self.changes[place]) == VARIABLE_CHANGED
+        ]

@@ -93,7 +93,7 @@ class AddedCaptures(Rule):
             move = pos.options.moves[index]
             if type_of(move):
                 continue
-            piece = pos.board[origin_of(move)]
+            piece = pos.board_state.board[origin_of(move)]
             if not self.role[piece]:
                 continue
             self.found = 0
@@ -112,9 +112,9 @@ class AddedCaptures(Rule):
     @cython.exceptval(check=False)
     def enemy(self, pos: State, square: cython.int, mimic: cython.bint) -> cython.bint:
         """Does an enemy stand here that may be captured so, by a mimic or another piece?"""
-        if square == NOWHERE or pos.occupant[square] != 2 - pos.turn:
+        if square == NOWHERE or pos.board_state.occupant[square] != 2 - pos.turn:
             return False
-        return not mimic or self.role[pos.board[square]] == CAPTURES
+        return not mimic or self.role[pos.board_state.board[square]] == CAPTURES
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -20,7 +20,7 @@ from cython.cimports.fairychess.position.words.path_entry import TAKE
 def takes(pos: State, move: cython.ulonglong) -> cython.bint:
     """Does a move take what stands where it ends, or anything elsewhere?"""
     to: cython.int = target_of(move)
-    return (pos.board[to] != 0 and to != origin_of(move)) or captures_elsewhere(move)
+    return (pos.board_state.board[to] != 0 and to != origin_of(move)) or captures_elsewhere(move)
 
 
 @cython.cfunc
@@ -35,7 +35,7 @@ def takes_enemy(pos: State, move: cython.ulonglong) -> cython.bint:
         return False
     if is_en_passant(move):
         return True
-    if pos.occupant[to] == 2 - pos.turn and to != origin_of(move):
+    if pos.board_state.occupant[to] == 2 - pos.turn and to != origin_of(move):
         return True
     if not touches_others(move):
         return False
@@ -43,7 +43,7 @@ def takes_enemy(pos: State, move: cython.ulonglong) -> cython.bint:
     end = pos.tables.effect_at[effects_of(move) + 1]
     while at < end:
         square = pos.tables.effect[at + 1]
-        if pos.tables.effect[at] == TAKE and pos.occupant[square] == 2 - pos.turn:
+        if pos.tables.effect[at] == TAKE and pos.board_state.occupant[square] == 2 - pos.turn:
             return True
         at += 3
     return False

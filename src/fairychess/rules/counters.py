@@ -57,14 +57,14 @@ class PieceCounters:
     def of(self, pos: State, square: cython.int) -> cython.int:
         """The counter of the piece on a square."""
         index: cython.int = self.variables[square // EACH]
-        return read_field(pos.variables[index], BITS * (square % EACH), BITS)
+        return read_field(pos.board_state.variables[index], BITS * (square % EACH), BITS)
 
     @cython.cfunc
     def put(self, pos: State, square: cython.int, value: cython.int) -> cython.void:
         """Set the counter of the piece on a square, at most 15."""
         index: cython.int = self.variables[square // EACH]
         shift: cython.int = BITS * (square % EACH)
-        old: cython.int = pos.variables[index]
+        old: cython.int = pos.board_state.variables[index]
         if value > 15:
             value = 15
         if read_field(old, shift, BITS) != value:
@@ -104,7 +104,7 @@ class PieceCounters:
         found: list = []
         for square in before:
             where = new_square(pos, before, square)
-            if where >= 0 and where != square and pos.occupant[where] == 1 + side:
+            if where >= 0 and where != square and pos.board_state.occupant[where] == 1 + side:
                 found.append(where)
         return found
 
@@ -182,10 +182,18 @@ def new_square(pos: State, before: dict, square: cython.int) -> cython.int:
     if piece <= WALL:
         return -1
     if not ident:
-        if square == pos.moved_from and pos.moved_piece and pos.board[pos.moved_to] > WALL:
-            return pos.moved_to
-        return square if pos.board[square] > WALL and not pos.ident[square] else -1
+        if (
+            square == pos.last_move.origin
+            and pos.last_move.piece
+            and pos.board_state.board[pos.last_move.target] > WALL
+        ):
+            return pos.last_move.target
+        return (
+            square
+            if pos.board_state.board[square] > WALL and not pos.board_state.ident[square]
+            else -1
+        )
     for where in before:
-        if pos.board[where] > WALL and pos.ident[where] == ident:
+        if pos.board_state.board[where] > WALL and pos.board_state.ident[where] == ident:
             return where
     return -1

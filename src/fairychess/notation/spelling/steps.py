@@ -74,8 +74,8 @@ class Steps:
         low: cython.int = pos.options.top
         origin: cython.int = origin_of(step)
         target: cython.int = target_of(step)
-        letter: str = letters[pos.board[origin]]
-        takes: cython.bint = pos.board[target] != 0
+        letter: str = letters[pos.board_state.board[origin]]
+        takes: cython.bint = pos.board_state.board[target] != 0
         start: str = self.names[origin]
         rivals: list = []
         try:
@@ -86,7 +86,7 @@ class Steps:
                     continue
                 if target_of(other) != target and not (touches_others(other) or type_of(other)):
                     continue
-                if letters[pos.board[origin_of(other)]] != letter:
+                if letters[pos.board_state.board[origin_of(other)]] != letter:
                     continue
                 if not is_simple(other) or origin_of(other) == origin:
                     return ""
@@ -169,7 +169,7 @@ class Steps:
                     if not letter:
                         return 0
                     continue
-                if self.letters[pos.board[origin_of(move)]] != letter:
+                if self.letters[pos.board_state.board[origin_of(move)]] != letter:
                     continue
                 name: str = self.names.get(origin_of(move), "")
                 if (file and name[:1] != file) or (rank and name[1:] != rank):

@@ -32,6 +32,15 @@ cdef inline void drop_square(unsigned long long* sets, int number, int square) n
 cdef inline void flip_square(unsigned long long* sets, int number, int square) noexcept nogil:
     sets[number * SET_WORDS + (square >> 6)] ^= <unsigned long long>1 << (square & 63)
 
+cdef inline void shift_square(
+    unsigned long long* sets, int number, int origin, int to
+) noexcept nogil:
+    if word_of(origin) == word_of(to):  # one access, where the second would wait for the first
+        sets[number * SET_WORDS + word_of(to)] ^= bit_of(origin) ^ bit_of(to)
+    else:
+        flip_square(sets, number, origin)
+        flip_square(sets, number, to)
+
 cdef inline bint any_square(unsigned long long* sets, int number) noexcept nogil:
     cdef unsigned long long* words = sets + number * SET_WORDS
     return (words[0] | words[1] | words[2] | words[3]) != 0

@@ -55,6 +55,12 @@ def flip_square(sets: MutableSequence[int], number: int, square: int) -> None:
     sets[number * SET_WORDS + (square >> 6)] ^= 1 << (square & 63)
 
 
+def shift_square(sets: MutableSequence[int], number: int, origin: int, to: int) -> None:
+    """Let a square of a set of a table give way to one that is not in it."""
+    flip_square(sets, number, origin)
+    flip_square(sets, number, to)
+
+
 def any_square(sets: Sequence[int], number: int) -> bool:
     """Tell whether a set of a table has any square."""
     return any(sets[number * SET_WORDS : (number + 1) * SET_WORDS])

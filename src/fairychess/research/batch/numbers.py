@@ -87,7 +87,7 @@ class ActionNumbers:
         """What the value of a move depends on beside the move: side, piece, another such option."""
         index: cython.int
         if type_of(move) < DROP:
-            return pos.turn + 4 * pos.board[origin_of(move)]
+            return pos.turn + 4 * pos.board_state.board[origin_of(move)]
         if type_of(move) >= SPECIAL:
             for index in range(low, high):
                 if (

@@ -135,7 +135,7 @@ class PlaneWriter:
             self.hold(viewer)
         if self.castling >= 0:
             self.show_castling(viewer)
-        if self.pos.en_passant:
+        if self.pos.board_state.en_passant:
             self.passing(viewer)
         self.usual_checks(viewer)
         for place in range(self.game.last_count):
@@ -189,7 +189,7 @@ class PlaneWriter:
         plane: cython.int
         first: cython.int = viewer * 2 * (self.types + 1)
         for square in range(self.area):
-            piece = self.pos.board[square]
+            piece = self.pos.board_state.board[square]
             if piece:
                 plane = self.piece_plane[first + piece]
                 if plane >= 0:
@@ -205,14 +205,14 @@ class PlaneWriter:
         for slot in range(2 * self.types):
             plane = self.hand_plane[viewer * 2 * self.types + slot]
             if plane >= 0:
-                self.fill(plane, min(self.pos.hand[slot], 16) / 16.0)
+                self.fill(plane, min(self.pos.board_state.hand[slot], 16) / 16.0)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def passing(self, viewer: cython.int) -> cython.void:
         """The squares where a piece may be taken in passing; the piece's, where it must be said."""
-        right: cython.ulonglong = self.pos.en_passant
+        right: cython.ulonglong = self.pos.board_state.en_passant
         count: cython.int = number_of_rights(right)
         victim: cython.int = victim_of(right)
         square: cython.int = 0
@@ -223,7 +223,9 @@ class PlaneWriter:
         for place in range(count):
             square = right_square(right, place)
             self.set_cell(self.en_passant, viewer * self.area + square, 1)
-        usual = square + (-self.files if colour_of(self.pos.board[victim]) else self.files)
+        usual = square + (
+            -self.files if colour_of(self.pos.board_state.board[victim]) else self.files
+        )
         if count > 1 or victim != usual:
             self.set_cell(self.en_passant, viewer * self.area + victim, 1)
 
@@ -269,7 +271,7 @@ class PlaneWriter:
         """Is what has moved, of those that castle, other than the last time?"""
         word: cython.int
         for word in range(SET_WORDS):
-            if self.unmoved[word] != self.pos.unmoved[word] & self.homes[word]:
+            if self.unmoved[word] != self.pos.board_state.unmoved[word] & self.homes[word]:
                 return True
         return self.castling_stale
 
@@ -280,7 +282,7 @@ class PlaneWriter:
         if self.by_homes and not self.unmoved_differs():
             return
         for word in range(SET_WORDS):
-            self.unmoved[word] = self.pos.unmoved[word] & self.homes[word]
+            self.unmoved[word] = self.pos.board_state.unmoved[word] & self.homes[word]
         self.castling_bits = self.castling_letters()
         self.castling_stale = False
 

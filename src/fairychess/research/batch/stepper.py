@@ -363,9 +363,7 @@ class Stepper:
     @cython.exceptval(check=False)
     def go_back(self, ply: cython.int) -> cython.void:
         """Take back what came after an earlier ply."""
-        while self.pos.ply > ply:
-            self.pos.unmake()
-        self.pos.captured = 0
+        self.pos.unwind(ply)
 
     @cython.ccall
     @cython.exceptval(-1, check=False)

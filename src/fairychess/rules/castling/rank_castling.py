@@ -100,11 +100,11 @@ class RankCastling(SafeCastling):
         piece: cython.int
         found: cython.int = -1
         for square in range(self.row[side], self.row[side] + self.files):
-            piece = pos.board[square]
+            piece = pos.board_state.board[square]
             if piece and colour_of(piece) == side and has_bit(self.role[piece], 0):
                 if found >= 0:
                     square = self.row[side] + self.king_file
-                    piece = pos.board[square]
+                    piece = pos.board_state.board[square]
                     return (
                         square if colour_of(piece) == side and has_bit(self.role[piece], 0) else -1
                     )
@@ -124,10 +124,10 @@ class RankCastling(SafeCastling):
         if not self.any_unmoved(pos, side):
             return 0
         king = self.castler(pos, side)
-        if king < 0 or not pos.stands_unmoved(king):
+        if king < 0 or not pos.board_state.stands_unmoved(king):
             return 0
         for square in range(low, low + self.files):
-            piece = pos.board[square]
+            piece = pos.board_state.board[square]
             if (
                 square == king
                 or not piece
@@ -135,7 +135,7 @@ class RankCastling(SafeCastling):
                 or not has_bit(self.role[piece], 1)
             ):
                 continue
-            if pos.stands_unmoved(square):
+            if pos.board_state.stands_unmoved(square):
                 self.castle(pos, king, square)
         return 0
 
@@ -147,7 +147,7 @@ class RankCastling(SafeCastling):
         word: cython.int
         found: cython.ulonglong = 0
         for word in range(pos.tables.words):
-            found |= pos.unmoved[word] & pos.occupied[set_word(side, word)]
+            found |= pos.board_state.unmoved[word] & pos.board_state.occupied[set_word(side, word)]
         return found != 0
 
     @cython.cfunc
@@ -164,7 +164,7 @@ class RankCastling(SafeCastling):
         square: cython.int
         at_edge: cython.bint
         for square in range(low, high + 1):
-            if square != king and square != partner and pos.board[square]:
+            if square != king and square != partner and pos.board_state.board[square]:
                 return 0
         if self.forbidden(pos, king, goal):
             return 0
@@ -202,8 +202,8 @@ class RankCastling(SafeCastling):
         for square in range(self.row[enemy], self.row[enemy] + self.files):
             if square == king or (square > king) != kingside:
                 continue
-            if has_bit(self.role[pos.board[square]], 1):
-                pos.clear_unmoved(square)
+            if has_bit(self.role[pos.board_state.board[square]], 1):
+                pos.board_state.clear_unmoved(square)
 
     @cython.cfunc
     @cython.nogil
@@ -214,14 +214,14 @@ class RankCastling(SafeCastling):
         role: cython.int
         file: cython.int
         home: cython.bint
-        if not self.dropped or type_of(move) != DROP or not self.role[pos.board[to]]:
+        if not self.dropped or type_of(move) != DROP or not self.role[pos.board_state.board[to]]:
             return 0
-        role = self.role[pos.board[to]]
-        file = to - self.row[colour_of(pos.board[to])]
+        role = self.role[pos.board_state.board[to]]
+        file = to - self.row[colour_of(pos.board_state.board[to])]
         home = has_bit(role, 0) and file == self.king_file
         home = home or (has_bit(role, 1) and 0 <= file < self.files and self.home_files[file])
         if home:
-            pos.set_unmoved(to)
+            pos.board_state.set_unmoved(to)
         else:
             self.forget(pos, to)
         return 0
@@ -238,7 +238,7 @@ class RankCastling(SafeCastling):
         king: cython.int
         square: cython.int
         friends: cython.bint
-        if not pos.unmoved_changed or self.dropped:
+        if not pos.last_move.unmoved_changed or self.dropped:
             return 0
         for side in range(2):
             if not self.any_unmoved(pos, side):
@@ -246,16 +246,20 @@ class RankCastling(SafeCastling):
             king = self.castler(pos, side)
             friends = False
             for square in range(self.row[side], self.row[side] + self.files):
-                if self.role[pos.board[square]] and pos.stands_unmoved(square) and square != king:
+                if (
+                    self.role[pos.board_state.board[square]]
+                    and pos.board_state.stands_unmoved(square)
+                    and square != king
+                ):
                     if (
                         king < 0
-                        or not pos.stands_unmoved(king)
-                        or not has_bit(self.role[pos.board[square]], 1)
+                        or not pos.board_state.stands_unmoved(king)
+                        or not has_bit(self.role[pos.board_state.board[square]], 1)
                     ):
                         self.forget(pos, square)
                     else:
                         friends = True
-            if king >= 0 and not friends and pos.stands_unmoved(king):
+            if king >= 0 and not friends and pos.board_state.stands_unmoved(king):
                 self.forget(pos, king)
         return 0
 

@@ -49,16 +49,16 @@ class CastlingRule(Rule):
         """Move both pieces; both count as moved."""
         king: cython.int = origin_of(move)
         partner: cython.int = first_payload(move)
-        king_piece: cython.int = pos.board[king]
-        king_ident: cython.int = pos.ident[king]
-        partner_piece: cython.int = pos.board[partner]
-        partner_ident: cython.int = pos.ident[partner]
-        pos.clear_unmoved(king)
-        pos.clear_unmoved(partner)
-        pos.put(king, 0, 0)
-        pos.put(partner, 0, 0)
-        pos.put(target_of(move), king_piece, king_ident)
-        pos.put(second_payload(move), partner_piece, partner_ident)
+        king_piece: cython.int = pos.board_state.board[king]
+        king_ident: cython.int = pos.board_state.ident[king]
+        partner_piece: cython.int = pos.board_state.board[partner]
+        partner_ident: cython.int = pos.board_state.ident[partner]
+        pos.board_state.clear_unmoved(king)
+        pos.board_state.clear_unmoved(partner)
+        pos.board_state.put(king, 0, 0)
+        pos.board_state.put(partner, 0, 0)
+        pos.board_state.put(target_of(move), king_piece, king_ident)
+        pos.board_state.put(second_payload(move), partner_piece, partner_ident)
         return 0
 
 
@@ -102,7 +102,7 @@ class SafeCastling(CastlingRule):
         word: cython.int
         royals: cython.ulonglong
         for word in range(pos.tables.words):
-            royals = pos.royals[set_word(pos.turn, word)]
+            royals = pos.board_state.royals[set_word(pos.turn, word)]
             if word == word_of(king):
                 royals &= ~bit_of(king)
             if royals:
@@ -143,8 +143,8 @@ class SafeCastling(CastlingRule):
     @cython.exceptval(check=False)
     def forget(self, pos: State, square: cython.int) -> cython.void:
         """This mark means nothing any more, unless the piece has initial moves of its own."""
-        if not self.first_mover[pos.board[square]]:
-            pos.clear_unmoved(square)
+        if not self.first_mover[pos.board_state.board[square]]:
+            pos.board_state.clear_unmoved(square)
 
     @cython.cfunc
     @cython.nogil
@@ -158,7 +158,7 @@ class SafeCastling(CastlingRule):
         if not self.safe:
             return False
         others = self.watched or self.others_royal(pos, king)
-        if not others and not self.castling_royal[pos.board[king]]:
+        if not others and not self.castling_royal[pos.board_state.board[king]]:
             return False
         while True:
             if others and where == goal and goal != king and self.checking:
@@ -167,7 +167,7 @@ class SafeCastling(CastlingRule):
                 with cython.gil:
                     hit = self.checked_on(pos, king, where)
             else:
-                hit = exposed(pos, where, 1 - pos.turn, king)
+                hit = exposed(pos.board_state, where, 1 - pos.turn, king)
             if hit or where == goal:
                 return hit
             where += step
@@ -176,8 +176,8 @@ class SafeCastling(CastlingRule):
     def checked_on(self, pos: State, king: cython.int, square: cython.int) -> cython.bint:
         """Would the side to move be in check, stood its castler on this square?"""
         rule: Rule
-        piece: cython.int = pos.board[king]
-        ident: cython.int = pos.ident[king]
+        piece: cython.int = pos.board_state.board[king]
+        ident: cython.int = pos.board_state.ident[king]
         hit: cython.bint = False
         pos.begin(0)
         if square != king:
@@ -189,7 +189,7 @@ class SafeCastling(CastlingRule):
             if self.replies.needed:
                 hit = self.replies.takes(pos, 1 - pos.turn, square)
             else:
-                hit = exposed(pos, square, 1 - pos.turn, -1)
+                hit = exposed(pos.board_state, square, 1 - pos.turn, -1)
         pos.unmake()
         return hit
 

@@ -55,7 +55,7 @@ class CheckRule(Rule):
         square: cython.int = -1
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(side, word)]
+            rest = pos.board_state.royals[set_word(side, word)]
             if rest:
                 if square >= 0 or rest & (rest - 1):
                     return -2
@@ -67,7 +67,7 @@ class CheckRule(Rule):
     @cython.exceptval(check=False)
     def irregular(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side pieces that attack otherwise than along empty lines and by leaps?"""
-        return any_square(pos.irregular, side) != 0
+        return any_square(pos.board_state.irregular, side) != 0
 
     @cython.cfunc
     @cython.nogil
@@ -79,7 +79,7 @@ class CheckRule(Rule):
         if type_of(move):
             ask_perform(cython.cast(Rule, self.rule_row.at[rule_of(move)]), pos, move)
         else:
-            pos.make_board_move(move)
+            pos.board_state.make_board_move(move)
         for index in range(self.completing.count):
             ask_complete_move(cython.cast(Rule, self.completing.at[index]), pos, move)
         return 0
@@ -93,7 +93,7 @@ class CheckRule(Rule):
     @cython.exceptval(-1)
     def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Would a royal on this square be in check by the side `by`?"""
-        return exposed(pos, square, by, -1)
+        return exposed(pos.board_state, square, by, -1)
 
     @cython.cfunc
     @cython.nogil
@@ -114,7 +114,7 @@ class CheckRule(Rule):
             royals, taken = [0] * SET_WORDS, [0] * SET_WORDS
         for word in range(SET_WORDS):
             found[word] = 0
-            royals[word] = pos.royals[set_word(side, word)]
+            royals[word] = pos.board_state.royals[set_word(side, word)]
         if self.replies.needed:
             if not self.replies.adds and not self.any_exposed(pos, side):
                 return False
@@ -141,7 +141,7 @@ class CheckRule(Rule):
         """Would a capture on this square, were it made by `by`, blow up a royal of its own?"""
         for rule in self.exploding:
             for where in rule.blast(pos, square):
-                if has_square(pos.royals, by, where):
+                if has_square(pos.board_state.royals, by, where):
                     return True
         return False
 
@@ -153,7 +153,7 @@ class CheckRule(Rule):
         word: cython.int
         found: cython.int = 0
         for word in range(pos.tables.words):
-            found += popcount(pos.royals[set_word(side, word)])
+            found += popcount(pos.board_state.royals[set_word(side, word)])
         return found
 
     @cython.cfunc
@@ -176,7 +176,7 @@ class CheckRule(Rule):
         word: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(side, word)]
+            rest = pos.board_state.royals[set_word(side, word)]
             while rest:
                 if self.royal_attacked(pos, first_square(word, rest), 1 - side):
                     return True

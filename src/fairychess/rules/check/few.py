@@ -14,5 +14,5 @@ def attacked_by_few(
     pos: State, square: cython.int, by: cython.int, most: cython.int
 ) -> cython.bint:
     """Would a royal on this square be in check?"""
-    number: cython.int = attackers(pos, square, by, most)
+    number: cython.int = attackers(pos.board_state, square, by, most)
     return 0 < number <= most

@@ -50,7 +50,7 @@ class LineSurvey:
             self.survey_sets(pos, king, enemy)
             return
         self.survey_lines(pos, king, enemy)
-        if pos.leapers[enemy]:
+        if pos.board_state.leapers[enemy]:
             self.survey_leaps(pos, king, enemy)
 
     @cython.cfunc
@@ -61,12 +61,16 @@ class LineSurvey:
         leap_set: cython.p_ulonglong = pos.tables.attack_sets.leap_set
         line_set: cython.p_ulonglong = pos.tables.attack_sets.line_set
         between: cython.p_ulonglong = pos.tables.attack_sets.between
-        theirs: cython.ulonglong = pos.occupied[set_word(enemy, 0)]
+        theirs: cython.ulonglong = pos.board_state.occupied[set_word(enemy, 0)]
         all_pieces: cython.ulonglong = (
-            theirs | pos.occupied[set_word(1 - enemy, 0)] | pos.occupied[set_word(WALLS, 0)]
+            theirs
+            | pos.board_state.occupied[set_word(1 - enemy, 0)]
+            | pos.board_state.occupied[set_word(WALLS, 0)]
         )
         leaps: cython.ulonglong = theirs & pos.tables.attack_sets.leap_zone[king]
-        lines: cython.ulonglong = pos.liners[enemy] & pos.tables.attack_sets.line_zone[king]
+        lines: cython.ulonglong = (
+            pos.board_state.liners[enemy] & pos.tables.attack_sets.line_zone[king]
+        )
         way: cython.ulonglong
         bit: cython.ulonglong
         where: cython.int
@@ -74,7 +78,7 @@ class LineSurvey:
             where = lowest(leaps)
             bit = leaps & -leaps
             leaps ^= bit
-            if leap_set[small_index(pos.board[where], king)] & bit:
+            if leap_set[small_index(pos.board_state.board[where], king)] & bit:
                 self.checkers += 1
                 self.block[0] |= bit
         while lines:
@@ -82,7 +86,7 @@ class LineSurvey:
             bit = lines & -lines
             lines ^= bit
             # A line adds nothing where a leap gives check already.
-            if not line_set[small_index(pos.board[where], king)] & bit & ~self.block[0]:
+            if not line_set[small_index(pos.board_state.board[where], king)] & bit & ~self.block[0]:
                 continue
             way = between[small_index(king, where)]
             if not way & all_pieces:
@@ -117,11 +121,11 @@ class LineSurvey:
             shield = -1
             where = ray[at]
             while where != NOWHERE:
-                who = pos.occupant[where]
+                who = pos.board_state.occupant[where]
                 if who == theirs:
-                    if runs_along(line_of, pos.board[where], direction, distance) and near(
-                        pos, where, king
-                    ):
+                    if runs_along(
+                        line_of, pos.board_state.board[where], direction, distance
+                    ) and near(pos.board_state, where, king):
                         if shield < 0:
                             self.checkers += 1
                             while distance >= 0:
@@ -161,9 +165,9 @@ class LineSurvey:
             where = pos.tables.leap_source[at + leap]
             if (
                 where != NOWHERE
-                and pos.occupant[where] == 1 + enemy
-                and has_bit(pos.tables.leap_mask[pos.board[where]], leap)
-                and near(pos, where, king)
+                and pos.board_state.occupant[where] == 1 + enemy
+                and has_bit(pos.tables.leap_mask[pos.board_state.board[where]], leap)
+                and near(pos.board_state, where, king)
             ):
                 if has_square(self.block, 0, where):
                     # Already found on a line: a leap on top leaves only its capture.

@@ -108,12 +108,12 @@ class OddZones:
         origin: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.irregular[set_word(by, word)]
+            rest = pos.board_state.irregular[set_word(by, word)]
             while rest:
                 origin = first_square(word, rest)
                 rest &= rest - 1
-                if self.find(pos.board[origin], origin, square) != NONE and piece_takes(
-                    pos, origin, square
+                if self.find(pos.board_state.board[origin], origin, square) != NONE and piece_takes(
+                    pos.board_state, origin, square
                 ):
                     return True
         return False
@@ -127,10 +127,10 @@ class OddZones:
         """Could `by` take a royal here, were the piece of the other side lifted off `removed`?"""
         found: cython.bint
         if removed >= 0:
-            pos.occupant[removed] = 0
-        found = plainly_attacked(pos, square, by) or self.takes(pos, square, by)
+            pos.board_state.pretend(removed, 0)
+        found = plainly_attacked(pos.board_state, square, by) or self.takes(pos, square, by)
         if removed >= 0:
-            pos.occupant[removed] = 2 - by
+            pos.board_state.pretend(removed, 2 - by)
         return found
 
 
@@ -164,18 +164,18 @@ class OddSurvey:
         for word in range(SET_WORDS):
             self.zone[word] = 0
         for word in range(pos.tables.words):
-            rest = pos.irregular[set_word(enemy, word)]
+            rest = pos.board_state.irregular[set_word(enemy, word)]
             while rest:
                 origin = first_square(word, rest)
                 rest &= rest - 1
-                at = self.zones.find(pos.board[origin], origin, king)
+                at = self.zones.find(pos.board_state.board[origin], origin, king)
                 if at == NONE:
                     continue
                 self.nobody = False
                 for number in range(pos.tables.words):
                     self.zone[number] |= self.zones.word[at + number]
                 add_square(self.zone, 0, origin)
-                if piece_takes(pos, origin, king):
+                if piece_takes(pos.board_state, origin, king):
                     self.checkers += 1
         return 0
 

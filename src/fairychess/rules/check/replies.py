@@ -107,7 +107,7 @@ class Replies:
     def push(self, pos: State, low: cython.int, wanted: cython.p_ulonglong) -> cython.int:
         """Push the moves of the side to move that may take something on the squares `wanted`."""
         index: cython.int
-        if self.adds or pos.en_passant:
+        if self.adds or pos.board_state.en_passant:
             all_paths(pos)
         else:
             push_strikes(pos, wanted)
@@ -155,7 +155,7 @@ def push_strikes(pos: State, wanted: cython.p_ulonglong) -> cython.int:
     for word in range(pos.tables.words):
         rest = wanted[word]
         while rest:
-            may_strike(pos, first_square(word, rest), pos.turn, strikers)
+            may_strike(pos.board_state, first_square(word, rest), pos.turn, strikers)
             rest &= rest - 1
     for word in range(pos.tables.words):
         paths_of(pos, word, strikers[word])
@@ -197,10 +197,10 @@ def note(pos: State, move: cython.ulonglong, taken: cython.p_ulonglong) -> cytho
     end: cython.int
     if type_of(move):
         return
-    if pos.occupant[to] == 2 - pos.turn and to != origin_of(move):
+    if pos.board_state.occupant[to] == 2 - pos.turn and to != origin_of(move):
         add_square(taken, 0, to)
     if is_en_passant(move):
-        add_square(taken, 0, victim_of(pos.en_passant))
+        add_square(taken, 0, victim_of(pos.board_state.en_passant))
     if not touches_others(move):
         return
     at = pos.tables.effect_at[effects_of(move)]

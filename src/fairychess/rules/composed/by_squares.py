@@ -86,7 +86,10 @@ def work_by_squares(
         for word in range(pos.tables.words):
             rest = sets[set_word(other if what in (OF_TYPES, SAME_TYPE) else one, word)]
             if what in (OF_TYPES, SAME_TYPE, REACH, DOOMED):
-                rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+                rest &= (
+                    pos.board_state.occupied[set_word(0, word)]
+                    | pos.board_state.occupied[set_word(1, word)]
+                )
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
@@ -95,7 +98,7 @@ def work_by_squares(
                     for index in range(pos.tables.words):
                         found[index] |= tables[low + set_word(square, index)]
                 elif what == OF_TYPES:
-                    if types[one + pos.board[square]]:
+                    if types[one + pos.board_state.board[square]]:
                         add_square(found, 0, square)
                 elif what == SAME_TYPE:
                     if any_like(pos, sets, one, square):
@@ -134,7 +137,7 @@ def add_seen(
     elif what == DOOMED and is_doomed(pos, square):
         add_square(found, 0, square)
     elif what == REACH:
-        reaches(pos, square, pos.board[square], found)
+        reaches(pos, square, pos.board_state.board[square], found)
     elif what == REACH_AS:
         reaches(pos, square, make_piece(piece_type, side), found)
 

@@ -49,8 +49,8 @@ MOST_COUNTED = cython.declare(cython.int, 10_000)
 def end_game(pos: State, variable: cython.int, side: cython.int, lost: cython.int) -> cython.void:
     """Note that a side has won or lost, or that the game is drawn (3)."""
     result: cython.int = 3 if side == 2 else 1 + (1 - side if lost else side)
-    if not pos.variables[variable]:
-        pos.change_variable(variable, result)
+    if not pos.board_state.variables[variable]:
+        pos.board_state.change_variable(variable, result)
 
 
 @cython.cfunc
@@ -58,7 +58,7 @@ def end_game(pos: State, variable: cython.int, side: cython.int, lost: cython.in
 @cython.exceptval(check=False)
 def set_score(pos: State, variable: cython.int, value: cython.int) -> cython.void:
     """Let a side have counted so much, within bounds."""
-    pos.change_variable(variable, max(0, min(MOST_COUNTED, value)))
+    pos.board_state.change_variable(variable, max(0, min(MOST_COUNTED, value)))
 
 
 @cython.cfunc
@@ -78,19 +78,21 @@ def revert_last(pos: State) -> cython.void:
         index = index_of(pos.undo_log.changes[at])
         old = pos.undo_log.changes[at + 1]
         if kind_of(pos.undo_log.changes[at]) == SQUARE_CHANGED:
-            pos.set_square(index, old_piece(old), old_ident(old))
+            pos.board_state.set_square(index, old_piece(old), old_ident(old))
         elif kind_of(pos.undo_log.changes[at]) == UNMOVED_CHANGED:
             for square in range(64 * index, 64 * index + 64):
-                if (old ^ pos.unmoved[index]) & bit_of(square):
-                    pos.flip_unmoved(square)
+                if (old ^ pos.board_state.unmoved[index]) & bit_of(square):
+                    pos.board_state.flip_unmoved(square)
         elif kind_of(pos.undo_log.changes[at]) == VARIABLE_CHANGED:
-            pos.change_variable(index, old_value(old))
+            pos.board_state.change_variable(index, old_value(old))
         else:
-            while pos.hand[index] != old_count(old):
-                pos.change_hand(
-                    index, 1 if old_count(old) > pos.hand[index] else -1, changed_ident(old)
+            while pos.board_state.hand[index] != old_count(old):
+                pos.board_state.change_hand(
+                    index,
+                    1 if old_count(old) > pos.board_state.hand[index] else -1,
+                    changed_ident(old),
                 )
-    pos.set_en_passant(rights_at(pos.undo_log.frames, pos.ply - 2))
+    pos.board_state.set_en_passant(rights_at(pos.undo_log.frames, pos.ply - 2))
     pos.halfmove_clock = halfmove_clock_at(pos.undo_log.frames, pos.ply - 2)
 
 
@@ -106,39 +108,39 @@ def change_square(
     other: cython.int,
 ) -> cython.void:
     """Carry out an effect on one square; nothing where it cannot be."""
-    piece: cython.int = pos.board[square]
-    ident: cython.int = pos.ident[square]
+    piece: cython.int = pos.board_state.board[square]
+    ident: cython.int = pos.board_state.ident[square]
     if what == PLACE:
         if not piece and one >= 0:
-            pos.put(square, make_piece(one, side if not other else 1 - side), 0)
+            pos.board_state.put(square, make_piece(one, side if not other else 1 - side), 0)
         return
     if what == BLOCK:
-        pos.clear_unmoved(square)
+        pos.board_state.clear_unmoved(square)
         if piece != WALL:
-            pos.set_square(square, WALL, 0)
+            pos.board_state.set_square(square, WALL, 0)
         return
     if what == UNBLOCK:
         if piece == WALL:
-            pos.set_square(square, 0, 0)
+            pos.board_state.set_square(square, 0, 0)
         return
     if piece <= WALL:
         return
     if what == REMOVE:
-        pos.capture(square)
+        pos.board_state.capture(square)
         return
     if what == TO_HAND:
-        pos.capture(square)
-        pos.change_hand(
+        pos.board_state.capture(square)
+        pos.board_state.change_hand(
             (side if not other else 1 - side) * pos.tables.piece_types + piece_type_of(piece),
             1,
             ident,
         )
         return
-    pos.clear_unmoved(square)
+    pos.board_state.clear_unmoved(square)
     if what == CHANGE_SIDE:
-        pos.put(square, other_colour(piece), ident)
+        pos.board_state.put(square, other_colour(piece), ident)
     elif what in (BECOME, BECOME_CAPTURED) and one >= 0:
-        pos.put(square, make_piece(one, colour_of(piece)), ident)
+        pos.board_state.put(square, make_piece(one, colour_of(piece)), ident)
 
 
 @cython.cfunc
@@ -166,16 +168,16 @@ def exchange(pos: State, here: cython.int, there: cython.int, both: cython.bint)
     """
     piece: cython.int
     ident: cython.int
-    if here < 0 or there < 0 or here == there or pos.board[here] <= WALL:
+    if here < 0 or there < 0 or here == there or pos.board_state.board[here] <= WALL:
         return False
-    if pos.board[there] and (not both or pos.board[there] == WALL):
+    if pos.board_state.board[there] and (not both or pos.board_state.board[there] == WALL):
         return False
-    piece = pos.board[there]
-    ident = pos.ident[there]
-    pos.clear_unmoved(here)
-    pos.clear_unmoved(there)
-    pos.put(there, pos.board[here], pos.ident[here])
-    pos.put(here, piece, ident)
-    if pos.moved_piece and pos.moved_to == here:
-        pos.moved_to = there
+    piece = pos.board_state.board[there]
+    ident = pos.board_state.ident[there]
+    pos.board_state.clear_unmoved(here)
+    pos.board_state.clear_unmoved(there)
+    pos.board_state.put(there, pos.board_state.board[here], pos.board_state.ident[here])
+    pos.board_state.put(here, piece, ident)
+    if pos.last_move.piece and pos.last_move.target == here:
+        pos.last_move.target = there
     return True

@@ -102,7 +102,7 @@ class After(SentenceRule):
             return 0  # a decision of another rule
         if self.event == DROPPED and type_of(move) != DROP:
             return 0
-        if self.event == CAPTURES and not pos.captured:
+        if self.event == CAPTURES and not pos.last_move.captured:
             return 0
         if self.has_early:
             with cython.gil:

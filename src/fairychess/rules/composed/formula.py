@@ -193,7 +193,8 @@ class Formula:
         """Carry out the instructions from here to there. The usual ones are done here."""
         sets: cython.p_ulonglong = scene.sets
         numbers: cython.p_int = scene.numbers
-        words: cython.int = scene.words
+        occupied: cython.p_ulonglong = pos.board_state.occupied
+        bulk: cython.p_ulonglong = pos.board_state.bulk
         what: cython.int
         to: cython.int
         one: cython.int
@@ -206,34 +207,34 @@ class Formula:
             other = self.code[at + 3]
             at += INSTRUCTION
             if what == GIVEN:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = scene.given[set_word(one, word)]
             elif what == COMMON:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = (
                         sets[set_word(one, word)] & sets[set_word(other, word)]
                     )
             elif what == UNION:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = (
                         sets[set_word(one, word)] | sets[set_word(other, word)]
                     )
             elif what == WITHOUT:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = (
                         sets[set_word(one, word)] & ~sets[set_word(other, word)]
                     )
             elif what == MINE:
-                for word in range(words):
-                    sets[set_word(to, word)] = pos.occupied[set_word(scene.side, word)]
+                for word in range(scene.words):
+                    sets[set_word(to, word)] = occupied[set_word(scene.side, word)]
             elif what == ENEMIES:
-                for word in range(words):
-                    sets[set_word(to, word)] = pos.occupied[set_word(1 - scene.side, word)]
+                for word in range(scene.words):
+                    sets[set_word(to, word)] = occupied[set_word(1 - scene.side, word)]
             elif what == PIECES:
-                for word in range(words):
-                    sets[set_word(to, word)] = pos.occupied[word] | pos.occupied[set_word(1, word)]
+                for word in range(scene.words):
+                    sets[set_word(to, word)] = occupied[word] | occupied[set_word(1, word)]
             elif what == CONSTANT:
-                for word in range(words):
+                for word in range(scene.words):
                     sets[set_word(to, word)] = self.constants[set_word(one + scene.side, word)]
             elif what == SOME:
                 numbers[to] = any_square(sets, one)
@@ -251,7 +252,7 @@ class Formula:
                     at += other - INSTRUCTION
             elif what == SIZE:
                 numbers[to] = 0
-                for word in range(words):
+                for word in range(scene.words):
                     numbers[to] += popcount(sets[set_word(one, word)])
             elif what == LESS:
                 numbers[to] = numbers[one] < numbers[other]
@@ -263,7 +264,7 @@ class Formula:
                 numbers[to] = self.types[one + scene.taken]
             elif what == LISTED:
                 sets[set_word(to, 0)] = (
-                    pos.bulk[make_piece(one, 0)] | pos.bulk[make_piece(one, 1)]
+                    bulk[make_piece(one, 0)] | bulk[make_piece(one, 1)]
                 ) & sets[set_word(other, 0)]
             else:
                 at = self.rare_step(pos, scene, at - INSTRUCTION)
@@ -300,11 +301,11 @@ class Formula:
         elif what == LIKE_STRUCK:
             value = like_struck(pos, scene.sets, one, other)
         elif what == HELD:
-            value = pos.hand[
+            value = pos.board_state.hand[
                 (scene.side if not other else 1 - scene.side) * pos.tables.piece_types + one
             ]
         elif what == SCORED:
-            value = pos.variables[one if scene.side == 0 else other]
+            value = pos.board_state.variables[one if scene.side == 0 else other]
         elif what == PLUS:
             value = scene.numbers[one] + scene.numbers[other]
         elif what == MINUS:
@@ -342,7 +343,7 @@ class Formula:
         if what == TAKING_OWN:
             return scene.taken > WALL and colour_of(scene.taken) == scene.side
         if what == CONTINUING:
-            return pos.variables[one] != 0
+            return pos.board_state.variables[one] != 0
         if what == TURN:  # the second player's has been counted once he has moved
             return pos.fullmove_number - (scene.side == 1 and pos.turn == 0)
         if what == REMAINDER and scene.numbers[other] > 0:
@@ -403,7 +404,7 @@ class Formula:
         if what == UNMOVED:
             for word in range(SET_WORDS):
                 scene.sets[set_word(now[1], word)] = (
-                    scene.sets[set_word(one, word)] & pos.unmoved[word]
+                    scene.sets[set_word(one, word)] & pos.board_state.unmoved[word]
                 )
             return 0
         if what == MARKED:
@@ -418,15 +419,17 @@ class Formula:
         for word in range(scene.words):
             value = 0
             if what == FIRST_PLAYERS:
-                value = pos.occupied[set_word(0, word)]
+                value = pos.board_state.occupied[set_word(0, word)]
             elif what == SECOND_PLAYERS:
-                value = pos.occupied[set_word(1, word)]
+                value = pos.board_state.occupied[set_word(1, word)]
             elif what == EMPTY:
-                value = self.constants[set_word(one, word)] & ~filled(pos.occupied, word)
+                value = self.constants[set_word(one, word)] & ~filled(
+                    pos.board_state.occupied, word
+                )
             elif what == ROYALS_OF_BOTH:
-                value = pos.royals[word] | pos.royals[set_word(1, word)]
+                value = pos.board_state.royals[word] | pos.board_state.royals[set_word(1, word)]
             elif what == WALLED:
-                value = pos.occupied[set_word(WALLS, word)]
+                value = pos.board_state.occupied[set_word(WALLS, word)]
             scene.sets[set_word(now[1], word)] = value
         return 0
 
@@ -460,7 +463,7 @@ class Formula:
             return 0
         if what == SCORE:
             word = one if scene.side == 0 else other
-            set_score(pos, word, pos.variables[word] + now[1])
+            set_score(pos, word, pos.board_state.variables[word] + now[1])
             return 0
         if what in (CARRY, SWAP):
             here = only_square(scene.sets, one)
@@ -488,7 +491,7 @@ class Formula:
                     elif one == CHOSEN_TYPE:
                         one = scene.chosen
                     change_square(pos, scene.side, square, what, one, other)
-                    if self.marks is not None and pos.board[square] <= WALL:
+                    if self.marks is not None and pos.board_state.board[square] <= WALL:
                         with cython.gil:
                             self.marks.forget(pos, square)
         return 0
@@ -501,9 +504,9 @@ class Formula:
     ) -> cython.int:
         """Put the piece that was captured on a square, for who moves or for the other side."""
         side: cython.int = scene.side if not other else 1 - scene.side
-        if scene.taken <= WALL or pos.board[square]:
+        if scene.taken <= WALL or pos.board_state.board[square]:
             return 0
-        pos.put(square, make_piece(piece_type_of(scene.taken), side), scene.taken_ident)
+        pos.board_state.put(square, make_piece(piece_type_of(scene.taken), side), scene.taken_ident)
         if self.marks is not None:
             with cython.gil:
                 self.marks.restore(pos, square)

@@ -77,7 +77,11 @@ class GoOn(Recalling):
     @cython.ccall
     def part_due(self, pos: State) -> cython.bint:
         """After the first move; longer turns are looked at move by move."""
-        return self.needed and self.is_due(pos) and pos.variables[self.continues] <= TOGETHER
+        return (
+            self.needed
+            and self.is_due(pos)
+            and pos.board_state.variables[self.continues] <= TOGETHER
+        )
 
     def turn_begun(self, pos: State) -> bool:
         """While another move is due."""
@@ -115,7 +119,7 @@ class GoOn(Recalling):
         if self.ends_turn(move):
             self.forget(pos)
         elif type_of(move) <= DROP or self.is_castling(move):
-            if pos.captured:
+            if pos.last_move.captured:
                 pos.halfmove_clock = 0  # also where the move only completes a turn
             self.forget(pos)
             self.follow(pos, pos.notes.members[self.number], move)
@@ -131,14 +135,16 @@ class GoOn(Recalling):
                 break
             if rule.is_due(pos):
                 return pos.turn  # another sentence has counted this move
-        pos.change_variable(self.continues, min(MOST_MOVES, pos.variables[self.continues] + 1))
+        pos.board_state.change_variable(
+            self.continues, min(MOST_MOVES, pos.board_state.variables[self.continues] + 1)
+        )
         return pos.turn
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
         """A new turn has not gone on yet."""
         if turn_at(pos.undo_log.frames, pos.ply - 1) != pos.turn:
-            pos.change_variable(self.continues, 0)
+            pos.board_state.change_variable(self.continues, 0)
 
     # ---- the next move --------------------------------------------------------------------
 
@@ -224,7 +230,8 @@ class GoOn(Recalling):
         word: cython.int
         for word in range(SET_WORDS):
             if self.spares and scene.given[set_word(CAPTURED, word)] & (
-                pos.royals[set_word(0, word)] | pos.royals[set_word(1, word)]
+                pos.board_state.royals[set_word(0, word)]
+                | pos.board_state.royals[set_word(1, word)]
             ):
                 return True
         return False

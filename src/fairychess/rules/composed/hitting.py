@@ -43,8 +43,8 @@ def hits(pos: State, origin: cython.int, piece: cython.int, target: cython.int) 
     while at < end:
         entry = pos.tables.entry[at]
         square = square_of(entry)
-        if (entry & INITIAL and not pos.stands_unmoved(origin)) or (
-            entry & SHUNS == SHUNS and shunned(pos, piece, square)
+        if (entry & INITIAL and not pos.board_state.stands_unmoved(origin)) or (
+            entry & SHUNS == SHUNS and shunned(pos.board_state, piece, square)
         ):
             at += skip_of(entry)
             continue
@@ -55,7 +55,7 @@ def hits(pos: State, origin: cython.int, piece: cython.int, target: cython.int) 
             and may_stop(entry, occupied_by(other_colour(piece)))
         ):
             return True
-        if may_go_on(entry, pos.occupant[square]):
+        if may_go_on(entry, pos.board_state.occupant[square]):
             at += 1
         else:
             at += skip_of(entry)
@@ -102,24 +102,24 @@ def add_behind_in_line(
         square = rank * files + file
         file += across
         rank += up
-        if not pos.board[square]:
+        if not pos.board_state.board[square]:
             continue
-        if pos.board[square] == WALL or (
-            before and colour_of(pos.board[square]) != colour_of(before)
+        if pos.board_state.board[square] == WALL or (
+            before and colour_of(pos.board_state.board[square]) != colour_of(before)
         ):
             break
-        same = hits(pos, square, pos.board[square], target)
+        same = hits(pos, square, pos.board_state.board[square], target)
         for index in range(number):  # would those before it attack from here as well?
             if same:
-                same = hits(pos, square, pos.board[lifted[index]], target)
+                same = hits(pos, square, pos.board_state.board[lifted[index]], target)
         if same and before:
             add_square(found, 0, square)
-        before = pos.board[square]
-        pos.occupant[square] = 0
+        before = pos.board_state.board[square]
+        pos.board_state.pretend(square, 0)
         lifted[number] = square
         number += 1
     for index in range(number):
-        pos.occupant[lifted[index]] = occupied_by(pos.board[lifted[index]])
+        pos.board_state.pretend(lifted[index], occupied_by(pos.board_state.board[lifted[index]]))
 
 
 @cython.cfunc
@@ -131,11 +131,11 @@ def is_hit(pos: State, target: cython.int, by: cython.int, gone: cython.int) -> 
     square: cython.int
     rest: cython.ulonglong
     for word in range(SET_WORDS):
-        rest = pos.occupied[set_word(by, word)]
+        rest = pos.board_state.occupied[set_word(by, word)]
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1
-            if square != gone and hits(pos, square, pos.board[square], target):
+            if square != gone and hits(pos, square, pos.board_state.board[square], target):
                 return True
     return False
 
@@ -145,7 +145,7 @@ def is_hit(pos: State, target: cython.int, by: cython.int, gone: cython.int) -> 
 @cython.exceptval(check=False)
 def is_doomed(pos: State, square: cython.int) -> cython.bint:
     """Is the piece here attacked, and still so after each move along a path of its own side?"""
-    side: cython.int = colour_of(pos.board[square])
+    side: cython.int = colour_of(pos.board_state.board[square])
     top: cython.int = pos.options.top
     seen: cython.ulonglong = pos.options.seen
     word: cython.int
@@ -155,11 +155,11 @@ def is_doomed(pos: State, square: cython.int) -> cython.bint:
     if not is_hit(pos, square, 1 - side, -1):
         return False
     for word in range(SET_WORDS):
-        rest = pos.occupied[set_word(side, word)]
+        rest = pos.board_state.occupied[set_word(side, word)]
         while rest and not saved:
             other = first_square(word, rest)
             rest &= rest - 1
-            piece_paths(pos, other, pos.board[other])
+            piece_paths(pos, other, pos.board_state.board[other])
             while pos.options.top > top:
                 pos.options.top -= 1
                 saved = saved or saves(pos, pos.options.moves[pos.options.top], square, side)
@@ -174,16 +174,16 @@ def saves(pos: State, move: cython.ulonglong, square: cython.int, side: cython.i
     """Is the piece on a square, or where the move takes it, attacked no more after a move?"""
     origin: cython.int = origin_of(move)
     to: cython.int = target_of(move)
-    gone: cython.int = victim_of(pos.en_passant) if is_en_passant(move) else to
-    left: cython.int = pos.occupant[origin]
-    there: cython.int = pos.occupant[to]
-    taken: cython.int = pos.occupant[gone]
+    gone: cython.int = victim_of(pos.board_state.en_passant) if is_en_passant(move) else to
+    left: cython.int = pos.board_state.occupant[origin]
+    there: cython.int = pos.board_state.occupant[to]
+    taken: cython.int = pos.board_state.occupant[gone]
     hit: cython.bint
-    pos.occupant[gone] = 0
-    pos.occupant[origin] = 0
-    pos.occupant[to] = left
+    pos.board_state.pretend(gone, 0)
+    pos.board_state.pretend(origin, 0)
+    pos.board_state.pretend(to, left)
     hit = is_hit(pos, to if origin == square else square, 1 - side, gone)
-    pos.occupant[gone] = taken
-    pos.occupant[to] = there
-    pos.occupant[origin] = left
+    pos.board_state.pretend(gone, taken)
+    pos.board_state.pretend(to, there)
+    pos.board_state.pretend(origin, left)
     return not hit

@@ -58,8 +58,10 @@ class Marks(Rule):
         counters: PieceCounters
         for number, counters in enumerate(self.counters):
             taken.values[number] = 0
-            if pos.captured:
-                taken.values[number] = counters.of(pos, pos.captured_square[pos.captured - 1])
+            if pos.last_move.captured:
+                taken.values[number] = counters.of(
+                    pos, pos.last_move.captured_square[pos.last_move.captured - 1]
+                )
             counters.follow(pos)
 
     @cython.ccall
@@ -71,9 +73,9 @@ class Marks(Rule):
         for number, counters in enumerate(self.counters):
             thaws: cython.bint = number == self.frozen and ended != pos.turn
             for square, count in counters.carried(pos).items():
-                if pos.board[square] <= WALL:
+                if pos.board_state.board[square] <= WALL:
                     counters.put(pos, square, 0)
-                elif thaws and colour_of(pos.board[square]) == ended:
+                elif thaws and colour_of(pos.board_state.board[square]) == ended:
                     counters.put(pos, square, count - 1)
 
     # ---- asked by formulas ----------------------------------------------------------------
@@ -99,7 +101,7 @@ class Marks(Rule):
     ) -> cython.void:
         """Give the piece on a square marks, or take some away."""
         counters: PieceCounters = self.counters[number]
-        if pos.board[square] > WALL:
+        if pos.board_state.board[square] > WALL:
             counters.put(pos, square, max(0, min(LARGEST, counters.of(pos, square) + by)))
 
     @cython.cfunc
@@ -108,7 +110,7 @@ class Marks(Rule):
     ) -> cython.void:
         """Let the piece on a square carry so many marks."""
         counters: PieceCounters = self.counters[number]
-        if pos.board[square] > WALL:
+        if pos.board_state.board[square] > WALL:
             counters.put(pos, square, max(0, min(LARGEST, value)))
 
     @cython.cfunc

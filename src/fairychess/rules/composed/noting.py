@@ -30,7 +30,7 @@ def add_noted(pos: State, first: cython.int, found: cython.p_ulonglong) -> cytho
     """Add the squares that these variables hold to a set."""
     square: cython.int
     for square in range(pos.tables.squares):
-        if has_bit(pos.variables[first + square // EACH], square % EACH):
+        if has_bit(pos.board_state.variables[first + square // EACH], square % EACH):
             add_square(found, 0, square)
 
 
@@ -54,9 +54,11 @@ def note(
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1
-            held = pos.variables[first + square // EACH]
+            held = pos.board_state.variables[first + square // EACH]
             if has_bit(held, square % EACH) != keep:
-                pos.change_variable(first + square // EACH, held ^ one_bit(square % EACH))
+                pos.board_state.change_variable(
+                    first + square // EACH, held ^ one_bit(square % EACH)
+                )
 
 
 def noted_squares(pos: Any, first: int) -> list[int]:

@@ -98,7 +98,8 @@ class Offer(SentenceRule):
         self.given.run_all(pos, scene)
         for word in range(4):
             given[word] = scene.sets[word] & (
-                pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+                pos.board_state.occupied[set_word(0, word)]
+                | pos.board_state.occupied[set_word(1, word)]
             )
         if self.instead:
             drop_moves(pos, low, given)
@@ -138,11 +139,14 @@ class Offer(SentenceRule):
         self.like.run_all(pos, scene)
         for word in range(4):
             rest = scene.sets[word]
-            rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+            rest &= (
+                pos.board_state.occupied[set_word(0, word)]
+                | pos.board_state.occupied[set_word(1, word)]
+            )
             while rest:
                 lender = first_square(word, rest)
                 rest &= rest - 1
-                piece_type = piece_type_of(pos.board[lender])
+                piece_type = piece_type_of(pos.board_state.board[lender])
                 if not done[piece_type]:
                     done[piece_type] = 1
                     self.push(pos, square, piece_type, low)

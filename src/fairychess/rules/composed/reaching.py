@@ -32,16 +32,20 @@ def reaches(
     while at < end:
         entry = pos.tables.entry[at]
         square = square_of(entry)
-        who = pos.occupant[square]
-        if (entry & INITIAL and not pos.stands_unmoved(origin)) or (
-            entry & SHUNS == SHUNS and shunned(pos, piece, square)
+        who = pos.board_state.occupant[square]
+        if (entry & INITIAL and not pos.board_state.stands_unmoved(origin)) or (
+            entry & SHUNS == SHUNS and shunned(pos.board_state, piece, square)
         ):
             at += skip_of(entry)
             continue
         if entry & BORROW:
-            if may_stop(entry, who) and piece == pos.board[origin] and piece != pos.board[square]:
-                reaches(pos, origin, pos.board[square], found)
-        elif may_stop(entry, who) and not pos.board[square]:
+            if (
+                may_stop(entry, who)
+                and piece == pos.board_state.board[origin]
+                and piece != pos.board_state.board[square]
+            ):
+                reaches(pos, origin, pos.board_state.board[square], found)
+        elif may_stop(entry, who) and not pos.board_state.board[square]:
             add_square(found, 0, square)
         if may_go_on(entry, who):
             at += 1
@@ -72,10 +76,10 @@ def add_next(
     square: cython.int
     while 0 <= file < files and 0 <= rank < pos.tables.ranks and (across or up):
         square = rank * files + file
-        if pos.board[square] == WALL or not has_square(board, 0, square):
+        if pos.board_state.board[square] == WALL or not has_square(board, 0, square):
             if piece:
                 return
-        elif not piece or pos.board[square]:
+        elif not piece or pos.board_state.board[square]:
             add_square(found, 0, square)
             return
         file += across

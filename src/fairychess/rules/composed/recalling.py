@@ -45,32 +45,32 @@ class Recalling(After):
     @cython.exceptval(check=False)
     def is_due(self, pos: State) -> cython.bint:
         """Is a move remembered?"""
-        return pos.variables[self.taken] != 0
+        return pos.board_state.variables[self.taken] != 0
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def remember(self, pos: State, scene: Scene) -> cython.void:
         """Remember the move that is shown."""
-        pos.change_variable(self.origin, one_square(scene, ORIGIN) + 1)
-        pos.change_variable(self.target, one_square(scene, TARGET) + 1)
-        pos.change_variable(self.square, one_square(scene, CAPTURED) + 1)
-        pos.change_variable(self.taken, scene.taken + 1)
-        if pos.individual and scene.taken:  # else no text could tell
-            pos.change_variable(self.ident, scene.taken_ident)
-        pos.change_variable(self.moved, scene.moving)
+        pos.board_state.change_variable(self.origin, one_square(scene, ORIGIN) + 1)
+        pos.board_state.change_variable(self.target, one_square(scene, TARGET) + 1)
+        pos.board_state.change_variable(self.square, one_square(scene, CAPTURED) + 1)
+        pos.board_state.change_variable(self.taken, scene.taken + 1)
+        if pos.board_state.individual and scene.taken:  # else no text could tell
+            pos.board_state.change_variable(self.ident, scene.taken_ident)
+        pos.board_state.change_variable(self.moved, scene.moving)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def forget(self, pos: State) -> cython.void:
         """Nothing is due any more."""
-        pos.change_variable(self.origin, 0)
-        pos.change_variable(self.target, 0)
-        pos.change_variable(self.square, 0)
-        pos.change_variable(self.taken, 0)
-        pos.change_variable(self.ident, 0)
-        pos.change_variable(self.moved, 0)
+        pos.board_state.change_variable(self.origin, 0)
+        pos.board_state.change_variable(self.target, 0)
+        pos.board_state.change_variable(self.square, 0)
+        pos.board_state.change_variable(self.taken, 0)
+        pos.board_state.change_variable(self.ident, 0)
+        pos.board_state.change_variable(self.moved, 0)
 
     @cython.cfunc
     @cython.nogil
@@ -78,17 +78,22 @@ class Recalling(After):
     def recall(self, pos: State, scene: Scene) -> cython.void:
         """Show the move that is remembered."""
         scene.begin(pos.turn)
-        scene.moving = pos.variables[self.moved]
-        scene.taken = pos.variables[self.taken] - 1
-        scene.taken_ident = pos.variables[self.ident]
-        if pos.variables[self.origin]:
-            add_square(scene.given, ORIGIN, pos.variables[self.origin] - 1)
-        if pos.variables[self.target]:
-            add_square(scene.given, TARGET, pos.variables[self.target] - 1)
-        if pos.variables[self.square]:
-            add_square(scene.given, CAPTURED, pos.variables[self.square] - 1)
-        if pos.variables[self.origin] and pos.variables[self.target]:
-            show_way(scene, pos, pos.variables[self.origin] - 1, pos.variables[self.target] - 1)
+        scene.moving = pos.board_state.variables[self.moved]
+        scene.taken = pos.board_state.variables[self.taken] - 1
+        scene.taken_ident = pos.board_state.variables[self.ident]
+        if pos.board_state.variables[self.origin]:
+            add_square(scene.given, ORIGIN, pos.board_state.variables[self.origin] - 1)
+        if pos.board_state.variables[self.target]:
+            add_square(scene.given, TARGET, pos.board_state.variables[self.target] - 1)
+        if pos.board_state.variables[self.square]:
+            add_square(scene.given, CAPTURED, pos.board_state.variables[self.square] - 1)
+        if pos.board_state.variables[self.origin] and pos.board_state.variables[self.target]:
+            show_way(
+                scene,
+                pos,
+                pos.board_state.variables[self.origin] - 1,
+                pos.board_state.variables[self.target] - 1,
+            )
         show_last(scene, pos, pos.ply - 1)
 
 

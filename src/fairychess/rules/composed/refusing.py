@@ -40,26 +40,28 @@ class Refuse(Choose):
     @cython.ccall
     def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """A move after a refusal stands; another may be refused."""
-        if not pos.variables[self.refused]:
+        if not pos.board_state.variables[self.refused]:
             Choose.complete_move(self, pos, move)
         elif type_of(move) <= DROP or self.is_castling(move):
-            pos.change_variable(self.refused, 0)
+            pos.board_state.change_variable(self.refused, 0)
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The mover's turn lasts until it is said whether the move stands, and longer if not."""
-        return pos.turn if self.is_due(pos) or pos.variables[self.refused] else seat
+        return pos.turn if self.is_due(pos) or pos.board_state.variables[self.refused] else seat
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """Drop the move that has been refused."""
-        if pos.variables[self.refused]:
+        if pos.board_state.variables[self.refused]:
             self.allow_each(pos, low)
 
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this not the move that has been refused?"""
-        return code_of(move) != pos.variables[self.refused] or belongs_to(move, self.number)
+        return code_of(move) != pos.board_state.variables[self.refused] or belongs_to(
+            move, self.number
+        )
 
     @cython.cfunc
     def settle(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -67,7 +69,7 @@ class Refuse(Choose):
         refused: cython.int = 0 if declines(move) else self.refused_move(pos)
         Choose.settle(self, pos, move)
         if refused:
-            pos.change_variable(self.refused, refused)
+            pos.board_state.change_variable(self.refused, refused)
 
     @cython.cfunc
     def refused_move(self, pos: State) -> cython.int:
@@ -76,16 +78,20 @@ class Refuse(Choose):
         In a position that was read with the choice at hand nothing is known of that move but what
         the variables say: it is taken back here as far as they do.
         """
-        origin: cython.int = pos.variables[self.origin] - 1
-        to: cython.int = pos.variables[self.target] - 1
+        origin: cython.int = pos.board_state.variables[self.origin] - 1
+        to: cython.int = pos.board_state.variables[self.target] - 1
         if pos.ply > 1:
             return code_of(move_at(pos.undo_log.frames, pos.ply - 2))
         if to >= 0:
-            pos.put(to, 0, 0)
-        if pos.variables[self.square]:
-            pos.put(pos.variables[self.square] - 1, pos.variables[self.taken] - 1, 0)
+            pos.board_state.put(to, 0, 0)
+        if pos.board_state.variables[self.square]:
+            pos.board_state.put(
+                pos.board_state.variables[self.square] - 1,
+                pos.board_state.variables[self.taken] - 1,
+                0,
+            )
         if origin >= 0:
-            pos.put(origin, pos.variables[self.moved], 0)
+            pos.board_state.put(origin, pos.board_state.variables[self.moved], 0)
         return code_of(board_move(max(0, origin), max(0, to)))
 
 

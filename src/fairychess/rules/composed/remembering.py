@@ -43,12 +43,12 @@ class Tally(Rule):
     @cython.exceptval(-2, check=False)
     def is_over_nogil(self, pos: State) -> cython.int:
         """Has a sentence ended the game?"""
-        return pos.variables[self.result] != 0
+        return pos.board_state.variables[self.result] != 0
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """Who has won by a sentence."""
-        result: cython.int = pos.variables[self.result]
+        result: cython.int = pos.board_state.variables[self.result]
         if not result:
             return None
         return (-1 if result == 3 else result - 1, "by_sentence")

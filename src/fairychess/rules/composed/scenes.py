@@ -59,7 +59,7 @@ def show_move(
         return
     if type_of(move) != BOARD and not castling:
         return
-    scene.moving = pos.board[origin]
+    scene.moving = pos.board_state.board[origin]
     scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
     if scene.promoting:
         scene.becoming = make_piece(promotion_of(move) - 1, pos.turn)
@@ -70,17 +70,20 @@ def show_move(
     scene.give(TARGET, to)
     if scene.asks_for(WAY):
         show_way(scene, pos, origin, to)
-    if pos.board[to] > WALL and to != origin:
-        scene.taken = pos.board[to]
+    if pos.board_state.board[to] > WALL and to != origin:
+        scene.taken = pos.board_state.board[to]
         add_square(scene.given, CAPTURED, to)
     if is_en_passant(move):
-        scene.taken = pos.board[victim_of(pos.en_passant)]
-        add_square(scene.given, CAPTURED, victim_of(pos.en_passant))
+        scene.taken = pos.board_state.board[victim_of(pos.board_state.en_passant)]
+        add_square(scene.given, CAPTURED, victim_of(pos.board_state.en_passant))
     if touches_others(move):
         at = pos.tables.effect_at[effects_of(move)]
         end = pos.tables.effect_at[effects_of(move) + 1]
         while at < end:
-            if pos.tables.effect[at] == TAKE and pos.board[pos.tables.effect[at + 1]] > WALL:
+            if (
+                pos.tables.effect[at] == TAKE
+                and pos.board_state.board[pos.tables.effect[at + 1]] > WALL
+            ):
                 add_square(scene.given, CAPTURED, pos.tables.effect[at + 1])
             elif pos.tables.effect[at] == UNLOAD:
                 drop_square(scene.given, CAPTURED, pos.tables.effect[at + 1])
@@ -96,7 +99,7 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
     scene.begin(side)
     if scene.asks_for(LEFT):
         show_left(scene, pos)
-    scene.moving = pos.moved_piece
+    scene.moving = pos.last_move.piece
     scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
     if scene.promoting:
         scene.becoming = make_piece(promotion_of(move) - 1, side)
@@ -104,16 +107,16 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
         scene.moving = make_piece(promotion_of(move) - 1, side)
         scene.give(TARGET, target_of(move))
         return
-    if pos.moved_piece:
-        scene.give(ORIGIN, pos.moved_from)
-        scene.give(TARGET, pos.moved_to)
+    if pos.last_move.piece:
+        scene.give(ORIGIN, pos.last_move.origin)
+        scene.give(TARGET, pos.last_move.target)
         if scene.asks_for(WAY):
-            show_way(scene, pos, pos.moved_from, pos.moved_to)
-    for index in range(pos.captured):
-        if pos.captured_piece[index] > WALL:
-            scene.taken = pos.captured_piece[index]
-            scene.taken_ident = pos.captured_ident[index]
-            add_square(scene.given, CAPTURED, pos.captured_square[index])
+            show_way(scene, pos, pos.last_move.origin, pos.last_move.target)
+    for index in range(pos.last_move.captured):
+        if pos.last_move.captured_piece[index] > WALL:
+            scene.taken = pos.last_move.captured_piece[index]
+            scene.taken_ident = pos.last_move.captured_ident[index]
+            add_square(scene.given, CAPTURED, pos.last_move.captured_square[index])
 
 
 @cython.cfunc
@@ -131,12 +134,12 @@ def show_left(scene: Scene, pos: State) -> cython.void:
             and old_piece(pos.undo_log.changes[place + 1]) > WALL
         ):
             square = index_of(pos.undo_log.changes[place])
-            if not pos.board[square]:
+            if not pos.board_state.board[square]:
                 add_square(scene.given, LEFT, square)
         place += 2
-    for index in range(pos.captured):
-        if pos.captured_square[index] != pos.moved_from or not pos.moved_piece:
-            drop_square(scene.given, LEFT, pos.captured_square[index])
+    for index in range(pos.last_move.captured):
+        if pos.last_move.captured_square[index] != pos.last_move.origin or not pos.last_move.piece:
+            drop_square(scene.given, LEFT, pos.last_move.captured_square[index])
 
 
 @cython.cfunc

@@ -114,7 +114,9 @@ class SentenceRule(Rule):
 @cython.exceptval(check=False)
 def takes_nothing(pos: State, move: cython.ulonglong) -> cython.bint:
     """Does a move along a path go to an empty square, and nothing else?"""
-    return not (pos.board[target_of(move)] or is_en_passant(move) or touches_others(move))
+    return not (
+        pos.board_state.board[target_of(move)] or is_en_passant(move) or touches_others(move)
+    )
 
 
 class SentenceNotation(RuleNotation):

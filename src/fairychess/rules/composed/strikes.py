@@ -47,7 +47,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 def by_sets(pos: State, origin: cython.int) -> cython.bint:
     """Do tables of sets say what the piece here attacks?"""
     return pos.tables.words == 1 and not has_square(
-        pos.irregular, colour_of(pos.board[origin]), origin
+        pos.board_state.irregular, colour_of(pos.board_state.board[origin]), origin
     )
 
 
@@ -57,11 +57,12 @@ def by_sets(pos: State, origin: cython.int) -> cython.bint:
 @cython.exceptval(check=False)
 def strikes_by_sets(pos: State, origin: cython.int, target: cython.int) -> cython.bint:
     """`strikes` of a piece that attacks by leaps and along lines, on a board of one word."""
-    slot: cython.int = small_index(pos.board[origin], target)
+    slot: cython.int = small_index(pos.board_state.board[origin], target)
     if has_bit(pos.tables.attack_sets.leap_set[slot], origin):
         return True
     return has_bit(pos.tables.attack_sets.line_set[slot], origin) and not (
-        pos.tables.attack_sets.between[small_index(target, origin)] & filled(pos.occupied, 0)
+        pos.tables.attack_sets.between[small_index(target, origin)]
+        & filled(pos.board_state.occupied, 0)
     )
 
 
@@ -116,9 +117,14 @@ def add_attackers(
     pieces: cython.ulonglong
     for word in range(pos.tables.words):
         walkers = sets[set_word(among, word)]
-        walkers &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+        walkers &= (
+            pos.board_state.occupied[set_word(0, word)]
+            | pos.board_state.occupied[set_word(1, word)]
+        )
         if pos.tables.words == 1:
-            pieces = walkers & ~(pos.irregular[0] | pos.irregular[SET_WORDS])
+            pieces = walkers & ~(
+                pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS]
+            )
             walkers ^= pieces
             targets = sets[set_word(struck, 0)]
             while targets and pieces:
@@ -181,7 +187,10 @@ def struck_among(
     targets: cython.ulonglong
     for word in range(pos.tables.words):
         rest = sets[set_word(strikers, word)]
-        rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+        rest &= (
+            pos.board_state.occupied[set_word(0, word)]
+            | pos.board_state.occupied[set_word(1, word)]
+        )
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1
@@ -213,24 +222,35 @@ def like_struck(
     like: cython.int
     rest: cython.ulonglong
     pieces: cython.ulonglong
-    if pos.tables.words == 1 and not pos.irregular[0] | pos.irregular[SET_WORDS]:
+    if (
+        pos.tables.words == 1
+        and not pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS]
+    ):
         return like_struck_by_sets(pos, sets[set_word(struck, 0)], sets[set_word(strikers, 0)])
     for word in range(pos.tables.words):
         rest = sets[set_word(struck, word)]
-        rest &= pos.occupied[set_word(0, word)] | pos.occupied[set_word(1, word)]
+        rest &= (
+            pos.board_state.occupied[set_word(0, word)]
+            | pos.board_state.occupied[set_word(1, word)]
+        )
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1
             for side in range(2):
-                like = make_piece(piece_type_of(pos.board[square]), side)
-                if not pos.count[like]:
+                like = make_piece(piece_type_of(pos.board_state.board[square]), side)
+                if not pos.board_state.count[like]:
                     continue
                 for inner in range(pos.tables.words):
-                    pieces = sets[set_word(strikers, inner)] & pos.occupied[set_word(side, inner)]
+                    pieces = (
+                        sets[set_word(strikers, inner)]
+                        & pos.board_state.occupied[set_word(side, inner)]
+                    )
                     while pieces:
                         origin = first_square(inner, pieces)
                         pieces &= pieces - 1
-                        if pos.board[origin] == like and strikes_square(pos, origin, square):
+                        if pos.board_state.board[origin] == like and strikes_square(
+                            pos, origin, square
+                        ):
                             return True
     return False
 
@@ -252,19 +272,19 @@ def like_struck_by_sets(
     rest: cython.ulonglong
     pieces: cython.ulonglong
     for side in range(2):
-        rest = struck & (pos.occupied[0] | pos.occupied[set_word(1, 0)])
-        if not strikers & pos.occupied[set_word(side, 0)]:
+        rest = struck & (pos.board_state.occupied[0] | pos.board_state.occupied[set_word(1, 0)])
+        if not strikers & pos.board_state.occupied[set_word(side, 0)]:
             continue
         while rest:
             square = first_square(0, rest)
             rest &= rest - 1
-            like = make_piece(piece_type_of(pos.board[square]), side)
+            like = make_piece(piece_type_of(pos.board_state.board[square]), side)
             slot = small_index(like, square)
             pieces = strikers & (leap_set[slot] | line_set[slot])
             while pieces:
                 origin = first_square(0, pieces)
                 pieces &= pieces - 1
-                if pos.board[origin] == like and strikes_by_sets(pos, origin, square):
+                if pos.board_state.board[origin] == like and strikes_by_sets(pos, origin, square):
                     return True
     return False
 
@@ -294,7 +314,7 @@ def strikes(pos: State, origin: cython.int, found: cython.p_ulonglong) -> cython
 
     Its own paths say so, not the rules; whose piece really stands there does not matter.
     """
-    strikes_like(pos, origin, pos.board[origin], found)
+    strikes_like(pos, origin, pos.board_state.board[origin], found)
 
 
 @cython.cfunc
@@ -309,26 +329,30 @@ def strikes_like(
     entry: cython.ulonglong
     square: cython.int
     who: cython.int
-    enemy: cython.int = occupied_by(other_colour(pos.board[origin]))
+    enemy: cython.int = occupied_by(other_colour(pos.board_state.board[origin]))
     royal: cython.bint
     while at < end:
         entry = pos.tables.entry[at]
-        if entry & INITIAL and not pos.stands_unmoved(origin):
+        if entry & INITIAL and not pos.board_state.stands_unmoved(origin):
             at += skip_of(entry)
             continue
         square = square_of(entry)
-        who = pos.occupant[square]
-        if entry & SHUNS == SHUNS and shunned(pos, piece, square):
+        who = pos.board_state.occupant[square]
+        if entry & SHUNS == SHUNS and shunned(pos.board_state, piece, square):
             at += skip_of(entry)
             continue
         if entry & BORROW:
-            if may_stop(entry, who) and piece == pos.board[origin] and piece != pos.board[square]:
-                strikes_like(pos, origin, pos.board[square], found)
+            if (
+                may_stop(entry, who)
+                and piece == pos.board_state.board[origin]
+                and piece != pos.board_state.board[square]
+            ):
+                strikes_like(pos, origin, pos.board_state.board[square], found)
         elif may_stop(entry, enemy) and square != origin:
-            royal = pos.tables.attribute[pos.board[square]] & ROYAL
+            royal = pos.tables.attribute[pos.board_state.board[square]] & ROYAL
             if entry & SHUNS == SHUNS or not (
                 (royal and entry & NOT_ROYAL)
-                or (pos.board[square] > WALL and not royal and entry & ROYAL_ONLY)
+                or (pos.board_state.board[square] > WALL and not royal and entry & ROYAL_ONLY)
             ):
                 add_square(found, 0, square)
         if may_stop(entry, who) and side_effects_of(entry):
@@ -365,8 +389,10 @@ def any_like(
     for word in range(pos.tables.words):
         rest = sets[set_word(number, word)]
         while rest:
-            other = pos.board[first_square(word, rest)]
+            other = pos.board_state.board[first_square(word, rest)]
             rest &= rest - 1
-            if other > WALL and piece_type_of(other) == piece_type_of(pos.board[square]):
+            if other > WALL and piece_type_of(other) == piece_type_of(
+                pos.board_state.board[square]
+            ):
                 return True
     return False

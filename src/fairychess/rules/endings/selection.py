@@ -100,10 +100,10 @@ class Selection:
         found: cython.int = 0
         if self.everything:
             for index in range(pos.tables.words):
-                found += popcount(pos.occupied[set_word(side, index)])
+                found += popcount(pos.board_state.occupied[set_word(side, index)])
             return found
         for index in range(self.code_number[side]):
-            found += pos.count[self.piece[self.code_at[side] + index]]
+            found += pos.board_state.count[self.piece[self.code_at[side] + index]]
         return found
 
     @cython.ccall
@@ -112,10 +112,10 @@ class Selection:
         """How many of these pieces a side has in hand."""
         index: cython.int
         found: cython.int = 0
-        if self.everything or not pos.hand_total[side]:
-            return pos.hand_total[side]
+        if self.everything or not pos.board_state.hand_total[side]:
+            return pos.board_state.hand_total[side]
         for index in range(self.code_number[side]):
-            found += pos.hand[
+            found += pos.board_state.hand[
                 side * pos.tables.piece_types
                 + piece_type_of(self.piece[self.code_at[side] + index])
             ]
@@ -129,12 +129,14 @@ class Selection:
         found: cython.int = 0
         rest: cython.ulonglong
         for index in range(pos.tables.words):
-            rest = pos.occupied[set_word(side, index)] & self.region[set_word(side, index)]
+            rest = (
+                pos.board_state.occupied[set_word(side, index)] & self.region[set_word(side, index)]
+            )
             if self.everything:
                 found += popcount(rest)
                 continue
             while rest:
-                found += self.chosen[pos.board[first_square(index, rest)]]
+                found += self.chosen[pos.board_state.board[first_square(index, rest)]]
                 rest &= rest - 1
         return found
 
@@ -144,8 +146,14 @@ class Selection:
         """Is none of a side's squares empty?"""
         index: cython.int
         for index in range(pos.tables.words):
-            free: cython.ulonglong = ~(pos.occupied[index] | pos.occupied[set_word(1, index)])
-            if self.region[set_word(side, index)] & free & ~pos.occupied[set_word(WALLS, index)]:
+            free: cython.ulonglong = ~(
+                pos.board_state.occupied[index] | pos.board_state.occupied[set_word(1, index)]
+            )
+            if (
+                self.region[set_word(side, index)]
+                & free
+                & ~pos.board_state.occupied[set_word(WALLS, index)]
+            ):
                 return False
         return True
 

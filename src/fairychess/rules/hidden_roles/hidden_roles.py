@@ -96,7 +96,7 @@ class HiddenRoles:
     @cython.ccall
     def actor(self, pos: State, side: cython.int, role: cython.int) -> cython.int:
         """Identity of the piece that plays a role (0 or 1) for a side; 0 before the choice."""
-        return read_field(pos.variables[self.role_var[side]], 8 * role, 8)
+        return read_field(pos.board_state.variables[self.role_var[side]], 8 * role, 8)
 
     def choose(self, pos: State, side: int, first: int, second: int) -> None:
         """Effect: a side has chosen who plays its two roles."""
@@ -105,7 +105,10 @@ class HiddenRoles:
     @cython.ccall
     def chosen(self, pos: State) -> cython.bint:
         """Have both sides chosen?"""
-        return pos.variables[self.role_var[0]] != 0 and pos.variables[self.role_var[1]] != 0
+        return (
+            pos.board_state.variables[self.role_var[0]] != 0
+            and pos.board_state.variables[self.role_var[1]] != 0
+        )
 
     @cython.ccall
     def role_of(self, piece: cython.int) -> cython.int:
@@ -117,9 +120,9 @@ class HiddenRoles:
         """Square of a piece, IN_HAND or NOWHERE."""
         square: cython.int
         for square in range(pos.tables.squares):
-            if pos.ident[square] == ident and pos.board[square]:
+            if pos.board_state.ident[square] == ident and pos.board_state.board[square]:
                 return square
-        return -2 if pos.held[ident] else -1
+        return -2 if pos.board_state.held[ident] else -1
 
     @cython.ccall
     def in_play(self, pos: State, ident: cython.int) -> cython.bint:
@@ -131,14 +134,14 @@ class HiddenRoles:
     @cython.ccall
     def acts(self, pos: State, side: cython.int, role: cython.int) -> cython.bint:
         """Is the piece that plays this role still there?"""
-        if pos.variables[self.role_var[side]] == 0:
+        if pos.board_state.variables[self.role_var[side]] == 0:
             return False
-        return not has_bit(pos.variables[self.fate_var], 2 * side + role)
+        return not has_bit(pos.board_state.variables[self.fate_var], 2 * side + role)
 
     @cython.ccall
     def beaten(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side lost both?"""
-        return read_field(pos.variables[self.fate_var], 2 * side, 2) == 3
+        return read_field(pos.board_state.variables[self.fate_var], 2 * side, 2) == 3
 
     @cython.ccall
     def over(self, pos: State) -> cython.bint:
@@ -150,7 +153,7 @@ class HiddenRoles:
     @cython.ccall
     def note(self, pos: State, ident: cython.int) -> cython.int:
         """The note kept about a piece."""
-        return pos.variables[self.piece_var[ident]]
+        return pos.board_state.variables[self.piece_var[ident]]
 
     @cython.ccall
     def set_note(self, pos: State, ident: cython.int, value: cython.int) -> cython.void:
@@ -164,7 +167,7 @@ class HiddenRoles:
         old: cython.int
         new: cython.int
         for ident in self.order:
-            old = pos.variables[self.piece_var[ident]]
+            old = pos.board_state.variables[self.piece_var[ident]]
             new = with_seen(old, side, has_bit(seen, ident))
             new = with_death(new, side, deaths.get(ident, 0) if deaths else 0)
             if new != old:
@@ -175,8 +178,8 @@ class HiddenRoles:
         square: cython.int
         found = bytearray(pos.tables.squares)
         for square in range(pos.tables.squares):
-            if pos.board[square]:
-                found[square] = pos.ident[square]
+            if pos.board_state.board[square]:
+                found[square] = pos.board_state.ident[square]
         return bytes(found)
 
     @cython.ccall
@@ -186,12 +189,13 @@ class HiddenRoles:
         """
         side: cython.int = colour_of(piece)
         role: cython.int = self.role_of(piece)
-        kept: cython.int = without_secrets(pos.variables[self.piece_var[ident]])
+        kept: cython.int = without_secrets(pos.board_state.variables[self.piece_var[ident]])
         other: cython.int
         if role >= 0:
             kept = with_revealed(kept)
             pos.set_variable(
-                self.fate_var, with_field(pos.variables[self.fate_var], 2 * side + role, 1, 1)
+                self.fate_var,
+                with_field(pos.board_state.variables[self.fate_var], 2 * side + role, 1, 1),
             )
             if role == 1:
                 for other in self.order:
@@ -202,9 +206,14 @@ class HiddenRoles:
     def bury_taken(self, pos: State, first: cython.int) -> cython.void:
         """Effect: bury the pieces taken, from number `first` on, except those held."""
         index: cython.int
-        for index in range(first, pos.captured):
-            if pos.captured_piece[index] and not pos.held[pos.captured_ident[index]]:
-                self.bury(pos, pos.captured_ident[index], pos.captured_piece[index])
+        for index in range(first, pos.last_move.captured):
+            if (
+                pos.last_move.captured_piece[index]
+                and not pos.board_state.held[pos.last_move.captured_ident[index]]
+            ):
+                self.bury(
+                    pos, pos.last_move.captured_ident[index], pos.last_move.captured_piece[index]
+                )
 
     def settle(self, pos: State) -> None:
         """Work out who is gone, for a position just read."""

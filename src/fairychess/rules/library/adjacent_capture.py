@@ -62,7 +62,7 @@ class AdjacentCapture(Rule):
         origin: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[set_word(pos.turn, word)]
+            rest = pos.board_state.occupied[set_word(pos.turn, word)]
             while rest:
                 origin = first_square(word, rest)
                 rest &= rest - 1
@@ -78,7 +78,7 @@ class AdjacentCapture(Rule):
         for index in range(low, high):
             move = pos.options.moves[index]
             to = target_of(move)
-            if not effects_of(move) and not type_of(move) and not pos.board[to]:
+            if not effects_of(move) and not type_of(move) and not pos.board_state.board[to]:
                 self.strikes(pos, move, to)
 
     @cython.cfunc
@@ -88,7 +88,10 @@ class AdjacentCapture(Rule):
         word: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[set_word(1 - pos.turn, word)] & self.near[set_word(square, word)]
+            rest = (
+                pos.board_state.occupied[set_word(1 - pos.turn, word)]
+                & self.near[set_word(square, word)]
+            )
             while rest:
                 pos.options.push(move | self.strike[first_square(word, rest)])
                 rest &= rest - 1

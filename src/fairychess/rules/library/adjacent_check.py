@@ -81,14 +81,14 @@ class AdjacentCheck(CheckRule):
         irregular: cython.bint
         for direction in range(8):
             near = pos.tables.ray[ray_start(square, direction)]
-            if near != NOWHERE and pos.occupant[near] == 1 + by:
+            if near != NOWHERE and pos.board_state.occupant[near] == 1 + by:
                 return True
-        irregular = self.arrivals.irregular(pos, by)
+        irregular = self.arrivals.irregular(pos.board_state, by)
         for direction in range(8):
             near = pos.tables.ray[ray_start(square, direction)]
-            if near == NOWHERE or pos.occupant[near] in (2 - by, WALLED):
+            if near == NOWHERE or pos.board_state.occupant[near] in (2 - by, WALLED):
                 continue
-            if self.arrivals.reached(pos, near, by):
+            if self.arrivals.reached(pos.board_state, near, by):
                 return True
             if irregular and self.arrivals.walks_to(pos, near, by):
                 return True
@@ -126,7 +126,7 @@ class AdjacentCheck(CheckRule):
         good: cython.bint
         if king == -1:
             return
-        if king >= 0 and self.arrivals.irregular(pos, 1 - pos.turn):
+        if king >= 0 and self.arrivals.irregular(pos.board_state, 1 - pos.turn):
             king = -2
         if king >= 0:
             self.survey(pos, king)
@@ -158,7 +158,7 @@ class AdjacentCheck(CheckRule):
         for direction in range(8):
             near = pos.tables.ray[ray_start(king, direction)]
             if near != NOWHERE:
-                if pos.occupant[near] == 2 - pos.turn:
+                if pos.board_state.occupant[near] == 2 - pos.turn:
                     self.ways += 1
                     self.source[near] += 1
                 self.look(pos, near, king)
@@ -173,7 +173,7 @@ class AdjacentCheck(CheckRule):
         direction: cython.int
         distance: cython.int
         where: cython.int
-        who: cython.int = pos.occupant[near]
+        who: cython.int = pos.board_state.occupant[near]
         number: cython.int
         standing: cython.int = 0
         screens: cython.int
@@ -188,9 +188,11 @@ class AdjacentCheck(CheckRule):
             distance = 0
             where = ray[at]
             while where != NOWHERE and where != king:
-                who = pos.occupant[where]
+                who = pos.board_state.occupant[where]
                 if who == 1 or who == 2:
-                    if who == theirs and self.arrivals.along(pos, where, direction, distance):
+                    if who == theirs and self.arrivals.along(
+                        pos.board_state, where, direction, distance
+                    ):
                         self.note(screens, where)
                         if not screens:
                             self.cover[near] += 1
@@ -207,8 +209,8 @@ class AdjacentCheck(CheckRule):
             where = self.arrivals.leap_source[at + number]
             if (
                 where != NOWHERE
-                and pos.occupant[where] == theirs
-                and has_bit(self.arrivals.leap_mask[pos.board[where]], number)
+                and pos.board_state.occupant[where] == theirs
+                and has_bit(self.arrivals.leap_mask[pos.board_state.board[where]], number)
             ):
                 self.note(standing, where)
                 if not standing:
@@ -316,24 +318,24 @@ class AdjacentCheck(CheckRule):
         end: cython.int = pos.tables.effect_at[fx + 1]
         index: cython.int = at
         square: cython.int
-        stood: cython.uchar = pos.occupant[to]
-        mine: cython.uchar = pos.occupant[origin]
+        stood: cython.uchar = pos.board_state.occupant[to]
+        mine: cython.uchar = pos.board_state.occupant[origin]
         safe: cython.bint
-        pos.occupant[origin] = 0
+        pos.board_state.pretend(origin, 0)
         while index < end:
             square = pos.tables.effect[index + 1]
-            if pos.tables.effect[index] == TAKE and pos.board[square]:
-                pos.occupant[square] = 0
+            if pos.tables.effect[index] == TAKE and pos.board_state.board[square]:
+                pos.board_state.pretend(square, 0)
             index += 3
-        pos.occupant[to] = mine
+        pos.board_state.pretend(to, mine)
         safe = not self.attacks(pos, to if origin == king else king, 1 - pos.turn)
-        pos.occupant[to] = stood
+        pos.board_state.pretend(to, stood)
         while at < end:
             square = pos.tables.effect[at + 1]
-            if pos.tables.effect[at] == TAKE and pos.board[square]:
-                pos.occupant[square] = 1 + colour_of(pos.board[square])
+            if pos.tables.effect[at] == TAKE and pos.board_state.board[square]:
+                pos.board_state.pretend(square, 1 + colour_of(pos.board_state.board[square]))
             at += 3
-        pos.occupant[origin] = mine
+        pos.board_state.pretend(origin, mine)
         return safe
 
     @cython.cfunc

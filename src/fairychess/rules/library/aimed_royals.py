@@ -42,7 +42,7 @@ class AimedRoyals(Rule):
         """Look at the royals of the other side."""
         to: cython.int = target_of(move)
         files: cython.int = pos.tables.files
-        piece: cython.int = pos.board[to]
+        piece: cython.int = pos.board_state.board[to]
         side: cython.int = 1 - colour_of(piece)
         square: cython.int
         word: cython.int
@@ -50,7 +50,7 @@ class AimedRoyals(Rule):
         if not self.aims[piece]:
             return
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(side, word)] & pos.unmoved[word]
+            rest = pos.board_state.royals[set_word(side, word)] & pos.board_state.unmoved[word]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1

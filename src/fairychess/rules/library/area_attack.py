@@ -85,20 +85,24 @@ class AreaAttack(Rule):
         around: cython.ulonglong
         beside: cython.ulonglong
         move: cython.ulonglong
-        if pos.variables[self.used[side]] >= self.allowed:
+        if pos.board_state.variables[self.used[side]] >= self.allowed:
             return
         for word in range(pos.tables.words):
-            rest = pos.occupied[set_word(side, word)]
+            rest = pos.board_state.occupied[set_word(side, word)]
             if not self.royal:
-                rest &= ~pos.royals[set_word(side, word)]
+                rest &= ~pos.board_state.royals[set_word(side, word)]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
                 around = beside = 0
                 for other in range(pos.tables.words):
-                    beside |= self.near[set_word(square, other)] & pos.royals[set_word(side, other)]
+                    beside |= (
+                        self.near[set_word(square, other)]
+                        & pos.board_state.royals[set_word(side, other)]
+                    )
                     around |= self.near[set_word(square, other)] & (
-                        pos.occupied[other] | pos.occupied[set_word(1, other)]
+                        pos.board_state.occupied[other]
+                        | pos.board_state.occupied[set_word(1, other)]
                     )
                 if beside:
                     continue
@@ -121,7 +125,7 @@ class AreaAttack(Rule):
         """One attack less."""
         number: cython.int = self.used[pos.turn]
         if self.is_mine(move):
-            pos.set_variable(number, pos.variables[number] + 1)
+            pos.set_variable(number, pos.board_state.variables[number] + 1)
 
 
 class AreaAttackNotation(RuleNotation):

@@ -64,7 +64,7 @@ class AtOnce(Rule):
 
     def begins_pair(self, pos: State) -> bool:
         """The first choice; with the second both moves are made."""
-        return bool(not pos.variables[self.chosen])
+        return bool(not pos.board_state.variables[self.chosen])
 
     def makes_pieces(self) -> bool:
         """Promotions are made by the rule."""
@@ -87,7 +87,7 @@ class AtOnce(Rule):
         """The first player, then the second."""
         if pos.notes.members[self.number].now:
             return -1
-        return 1 if pos.variables[self.chosen] else 0
+        return 1 if pos.board_state.variables[self.chosen] else 0
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
@@ -120,7 +120,7 @@ class AtOnce(Rule):
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Note the first choice; after the second both moves are made."""
-        first: cython.int = pos.variables[self.chosen]
+        first: cython.int = pos.board_state.variables[self.chosen]
         if not first:
             pos.set_variable(
                 self.chosen, choice(origin_of(move), target_of(move), first_payload(move))
@@ -150,20 +150,20 @@ class AtOnce(Rule):
         other_as: cython.int,
     ) -> cython.void:
         """Effect: both pieces go where they go."""
-        one: cython.int = pos.board[one_from]
-        other: cython.int = pos.board[other_from]
-        one_ident: cython.int = pos.ident[one_from]
-        other_ident: cython.int = pos.ident[other_from]
+        one: cython.int = pos.board_state.board[one_from]
+        other: cython.int = pos.board_state.board[other_from]
+        one_ident: cython.int = pos.board_state.ident[one_from]
+        other_ident: cython.int = pos.board_state.ident[other_from]
         if one_to == other_to or (one_to == other_from and other_to == one_from):
-            pos.capture(one_from)
-            pos.capture(other_from)
-            if one_to == other_to and pos.board[one_to] > WALL:
-                pos.capture(one_to)
+            pos.board_state.capture(one_from)
+            pos.board_state.capture(other_from)
+            if one_to == other_to and pos.board_state.board[one_to] > WALL:
+                pos.board_state.capture(one_to)
             return
-        pos.clear_unmoved(one_from)
-        pos.clear_unmoved(other_from)
-        pos.set_square(one_from, 0, 0)
-        pos.set_square(other_from, 0, 0)
+        pos.board_state.clear_unmoved(one_from)
+        pos.board_state.clear_unmoved(other_from)
+        pos.board_state.set_square(one_from, 0, 0)
+        pos.board_state.set_square(other_from, 0, 0)
         self.arrive(pos, one, one_ident, one_to, one_as)
         self.arrive(pos, other, other_ident, other_to, other_as)
 
@@ -177,18 +177,18 @@ class AtOnce(Rule):
         becomes: cython.int,
     ) -> cython.void:
         """Effect: a piece comes to a square, and captures who has stayed there."""
-        if pos.board[square] > WALL:
-            pos.capture(square)
+        if pos.board_state.board[square] > WALL:
+            pos.board_state.capture(square)
         if becomes:
             piece = make_piece(becomes - 1, colour_of(piece))
-        pos.put(square, piece, ident)
+        pos.board_state.put(square, piece, ident)
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The second player chooses after the first, then the first again."""
         if not self.is_choice(pos.move_played(pos.ply - 1)):
             return seat
-        return 1 if pos.variables[self.chosen] else 0
+        return 1 if pos.board_state.variables[self.chosen] else 0
 
     @cython.ccall
     def outcome(self, pos: State) -> object:

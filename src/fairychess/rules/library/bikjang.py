@@ -25,8 +25,8 @@ def royal_square(pos: State, side: cython.int) -> cython.int:
     """Where a side's first royal stands, -1 without one."""
     index: cython.int
     for index in range(pos.tables.words):
-        if pos.royals[set_word(side, index)]:
-            return first_square(index, pos.royals[set_word(side, index)])
+        if pos.board_state.royals[set_word(side, index)]:
+            return first_square(index, pos.board_state.royals[set_word(side, index)])
     return -1
 
 
@@ -48,7 +48,7 @@ def facing(pos: State) -> cython.bint:
         return False
     one += step
     while one != other:
-        if pos.board[one]:
+        if pos.board_state.board[one]:
             return False
         one += step
     return True
@@ -81,7 +81,7 @@ class Bikjang(Rule):
 
     def in_a_row(self, pos: State) -> int:
         """How many positions in a row, up to this one."""
-        return int(pos.variables[self.variable])
+        return int(pos.board_state.variables[self.variable])
 
     def set_in_a_row(self, pos: State, number: int) -> None:
         """Effect: so many positions in a row."""
@@ -107,7 +107,7 @@ class Bikjang(Rule):
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
             pos.do(move)
-            good = not facing(pos) or (pos.moved_piece == 0 and pos.captured == 0)
+            good = not facing(pos) or (pos.last_move.piece == 0 and pos.last_move.captured == 0)
             pos.undo()
             if good:
                 pos.options.moves[keep] = move
@@ -125,13 +125,13 @@ class Bikjang(Rule):
         """Count on, or begin from nothing."""
         if not facing(pos):
             pos.set_variable(self.variable, 0)
-        elif pos.variables[self.variable] < 2:
-            pos.set_variable(self.variable, pos.variables[self.variable] + 1)
+        elif pos.board_state.variables[self.variable] < 2:
+            pos.set_variable(self.variable, pos.board_state.variables[self.variable] + 1)
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """The end of the game if the reply has not broken it."""
-        if pos.variables[self.variable] < 2:
+        if pos.board_state.variables[self.variable] < 2:
             return None
         return pos.rules.adjudicate(pos, "bikjang")
 

@@ -156,7 +156,7 @@ class Castling(SafeCastling):
         number: cython.int
         word: cython.int
         busy: cython.ulonglong
-        pieces: cython.ulonglong = filled(pos.occupied, 0)
+        pieces: cython.ulonglong = filled(pos.board_state.occupied, 0)
         for number in range(self.options):
             if colour_of(self.piece[number]) != pos.turn:
                 continue
@@ -164,16 +164,16 @@ class Castling(SafeCastling):
                 continue
             busy = 0
             for word in range(1, pos.tables.words):
-                busy |= self.lane[set_word(number, word)] & (filled(pos.occupied, word))
+                busy |= self.lane[set_word(number, word)] & (filled(pos.board_state.occupied, word))
             if busy:
                 continue
-            if self.like[pos.board[self.king[number]]] != self.piece[number]:
+            if self.like[pos.board_state.board[self.king[number]]] != self.piece[number]:
                 continue
-            if not pos.stands_unmoved(self.king[number]) or not pos.stands_unmoved(
-                self.partner[number]
-            ):
+            if not pos.board_state.stands_unmoved(
+                self.king[number]
+            ) or not pos.board_state.stands_unmoved(self.partner[number]):
                 continue
-            if pos.occupant[self.partner[number]] != 1 + pos.turn:
+            if pos.board_state.occupant[self.partner[number]] != 1 + pos.turn:
                 continue
             if self.forbidden(pos, self.king[number], self.goal[number]):
                 continue
@@ -200,14 +200,18 @@ class Castling(SafeCastling):
         number: cython.int
         unmoved_kings: cython.ulonglong
         unmoved_friends: cython.ulonglong
-        if not pos.unmoved_changed:
+        if not pos.last_move.unmoved_changed:
             return 0
         for side in range(2):
-            unmoved_kings = pos.unmoved[0] & self.king_home[set_word(side, 0)]
-            unmoved_friends = pos.unmoved[0] & self.partner_home[set_word(side, 0)]
+            unmoved_kings = pos.board_state.unmoved[0] & self.king_home[set_word(side, 0)]
+            unmoved_friends = pos.board_state.unmoved[0] & self.partner_home[set_word(side, 0)]
             for word in range(1, pos.tables.words):
-                unmoved_kings |= pos.unmoved[word] & self.king_home[set_word(side, word)]
-                unmoved_friends |= pos.unmoved[word] & self.partner_home[set_word(side, word)]
+                unmoved_kings |= (
+                    pos.board_state.unmoved[word] & self.king_home[set_word(side, word)]
+                )
+                unmoved_friends |= (
+                    pos.board_state.unmoved[word] & self.partner_home[set_word(side, word)]
+                )
             if (unmoved_kings == 0) != (unmoved_friends == 0):
                 # Castlers without friends, or friends without a castler.
                 for number in range(self.options):

@@ -56,7 +56,11 @@ class CastlingWins(Rule):
 
     def castled(self, pos: State) -> str:
         """The letter of the castling that has won, "" if there was none."""
-        return LETTERS[pos.variables[self.variable] - 1] if pos.variables[self.variable] else ""
+        return (
+            LETTERS[pos.board_state.variables[self.variable] - 1]
+            if pos.board_state.variables[self.variable]
+            else ""
+        )
 
     def set_castled(self, pos: State, letter: str) -> None:
         """Effect: this castling has been made."""
@@ -78,8 +82,8 @@ class CastlingWins(Rule):
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """A win for the side that has castled, or whose enemy cannot castle any more."""
-        if pos.variables[self.variable]:
-            return (0 if pos.variables[self.variable] <= 2 else 1, "castled")
+        if pos.board_state.variables[self.variable]:
+            return (0 if pos.board_state.variables[self.variable] <= 2 else 1, "castled")
         if self.needed:
             left = self.left(pos)
             for side in (1 - pos.turn, pos.turn):

@@ -55,7 +55,7 @@ class CheckLimit(Rule):
 
     def left_to_give(self, pos: State) -> tuple:
         """How many checks each side has still to give."""
-        return pos.variables[self.left[0]], pos.variables[self.left[1]]
+        return pos.board_state.variables[self.left[0]], pos.board_state.variables[self.left[1]]
 
     def set_left(self, pos: State, numbers: tuple) -> None:
         """Effect: so many checks have still to be given."""
@@ -68,20 +68,20 @@ class CheckLimit(Rule):
         index: cython.int
         rule: Rule
         variable: cython.int = self.left[1 - pos.turn]
-        if last_mover(pos) == pos.turn or pos.variables[variable] <= 0:
+        if last_mover(pos) == pos.turn or pos.board_state.variables[variable] <= 0:
             return
         for index in range(self.check_rule_number):
             rule = cython.cast(Rule, self.check_rules[index])
             if rule.in_check(pos, pos.turn):
-                pos.set_variable(variable, pos.variables[variable] - 1)
+                pos.set_variable(variable, pos.board_state.variables[variable] - 1)
                 return
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """A win for the side that has given its last check."""
-        if pos.variables[self.left[1 - pos.turn]] <= 0:
+        if pos.board_state.variables[self.left[1 - pos.turn]] <= 0:
             return (1 - pos.turn, "checks_given")
-        if pos.variables[self.left[pos.turn]] <= 0:
+        if pos.board_state.variables[self.left[pos.turn]] <= 0:
             return (pos.turn, "checks_given")
         return None
 

@@ -54,10 +54,10 @@ class Compulsion(Rule):
         """Does the side to move hold a piece that has to be dropped?"""
         piece_type: cython.int
         if self.drops_all:
-            return pos.hand_total[pos.turn] > 0
+            return pos.board_state.hand_total[pos.turn] > 0
         held: cython.int = 0
         for piece_type in self.piece_types:
-            held += pos.hand[pos.turn * pos.tables.piece_types + piece_type]
+            held += pos.board_state.hand[pos.turn * pos.tables.piece_types + piece_type]
         return held > 0
 
     @cython.ccall
@@ -96,7 +96,7 @@ class Compulsion(Rule):
     @cython.cfunc
     def narrow_to_captures(self, pos: State) -> cython.bint:
         """Leave only enemies as goals if any piece may go there."""
-        enemies: cython.ulonglong = pos.occupied[set_word(1 - pos.turn, 0)]
+        enemies: cython.ulonglong = pos.board_state.occupied[set_word(1 - pos.turn, 0)]
         goals: cython.ulonglong = pos.options.goals
         rest: cython.ulonglong = pos.options.bound
         square: cython.int
@@ -110,7 +110,7 @@ class Compulsion(Rule):
             rest &= rest - 1
             kept[square] = pos.options.goals_of[square]
             pos.options.goals_of[square] &= enemies
-        found = count_moves(pos)
+        found = count_moves(pos.board_state, pos.options, pos.turn)
         if found:  # other rules' moves, castling say, would have to be left out
             return found > 0 and not self.others
         pos.options.goals = goals

@@ -88,7 +88,7 @@ class Connect(Rule):
     @cython.exceptval(check=False)
     def member(self, pos: State, square: cython.int, side: cython.int) -> cython.bint:
         """Does a piece of this side that counts stand there?"""
-        piece: cython.int = pos.board[square]
+        piece: cython.int = pos.board_state.board[square]
         return piece != 0 and colour_of(piece) == side and self.members.chosen[piece]
 
     @cython.cfunc
@@ -178,11 +178,11 @@ class Connect(Rule):
         square: cython.int
         rest: cython.ulonglong
         for index in range(pos.tables.words):
-            rest = pos.occupied[set_word(side, index)]
+            rest = pos.board_state.occupied[set_word(side, index)]
             while rest:
                 square = first_square(index, rest)
                 rest &= rest - 1
-                if not self.members.chosen[pos.board[square]]:
+                if not self.members.chosen[pos.board_state.board[square]]:
                     continue
                 if self.length and self.in_a_row(pos, square, side):
                     return True

@@ -50,11 +50,11 @@ class Coordination(AddedCaptures):
         square: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[set_word(pos.turn, word)]
+            rest = pos.board_state.occupied[set_word(pos.turn, word)]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                if square != origin and self.partner[pos.board[square]]:
+                if square != origin and self.partner[pos.board_state.board[square]]:
                     self.corners(pos, square, to, mimic)
 
     @cython.cfunc

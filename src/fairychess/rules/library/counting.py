@@ -71,7 +71,7 @@ class Counting(Rule):
 
     def counts(self, pos: State) -> tuple:
         """The limit and the count, in plies."""
-        return pos.variables[self.limit], pos.variables[self.counted]
+        return pos.board_state.variables[self.limit], pos.board_state.variables[self.counted]
 
     def is_cambodian(self) -> bool:
         """Are the numbers those of ouk?"""
@@ -122,9 +122,9 @@ class Counting(Rule):
     @cython.exceptval(check=False)
     def takes_pawn(self, pos: State) -> cython.bint:
         """Has the last move taken a pawn, where that may set a bare royal counting?"""
-        if self.style == ASEAN or not pos.captured:
+        if self.style == ASEAN or not pos.last_move.captured:
             return False
-        return self.pawn.chosen[pos.captured_piece[0]]
+        return self.pawn.chosen[pos.last_move.captured_piece[0]]
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -133,7 +133,9 @@ class Counting(Rule):
         pieces: cython.int = self.all.on_board(pos, 0) + self.all.on_board(pos, 1)
         limit: cython.int
         bare: cython.bint = self.all.on_board(pos, side) == 1
-        if not pos.variables[self.limit] or (bare and (pos.captured or changes_piece(move))):
+        if not pos.board_state.variables[self.limit] or (
+            bare and (pos.last_move.captured or changes_piece(move))
+        ):
             limit = self.limit_for(pos, side)
             if limit:
                 self.set_counts(pos, limit, 2 * pieces if bare and self.style != ASEAN else 0)
@@ -143,17 +145,17 @@ class Counting(Rule):
             if limit:  # a bare royal has taken the last pawn itself
                 self.set_counts(pos, limit, 2 * pieces - 1)
                 return
-        if pos.variables[self.limit]:
-            pos.set_variable(self.counted, pos.variables[self.counted] + 1)
+        if pos.board_state.variables[self.limit]:
+            pos.set_variable(self.counted, pos.board_state.variables[self.counted] + 1)
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """A draw beyond the limit, unless the last move gave mate."""
         low: cython.int
         moves: cython.int
-        if not pos.variables[self.limit]:
+        if not pos.board_state.variables[self.limit]:
             return None
-        if pos.variables[self.counted] <= pos.variables[self.limit]:
+        if pos.board_state.variables[self.counted] <= pos.board_state.variables[self.limit]:
             return None
         low = pos.generate()
         moves = pos.options.top - low

@@ -123,7 +123,7 @@ class Custodial(AddedCaptures):
         at: cython.int = first
         square: cython.int = ray[at]
         while square != NOWHERE and self.enemy(pos, square, mimic):
-            if self.hard[pos.board[square]]:
+            if self.hard[pos.board_state.board[square]]:
                 if at == first and self.is_surrounded(pos, origin, to, square):
                     self.note(square)
                 return
@@ -144,9 +144,12 @@ class Custodial(AddedCaptures):
     @cython.exceptval(check=False)
     def closes(self, pos: State, origin: cython.int, square: cython.int) -> cython.bint:
         """Does a partner of the side to move close a line here, or a hostile square?"""
-        if square == origin or not pos.board[square]:
+        if square == origin or not pos.board_state.board[square]:
             return self.hostile[square]
-        return pos.occupant[square] == 1 + pos.turn and self.partner[pos.board[square]]
+        return (
+            pos.board_state.occupant[square] == 1 + pos.turn
+            and self.partner[pos.board_state.board[square]]
+        )
 
     @cython.cfunc
     def look_round(

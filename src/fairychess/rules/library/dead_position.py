@@ -150,16 +150,20 @@ class DeadPosition(Rule):
         at: cython.int
         number: cython.int = 0
         for at in range(self.others):
-            if pos.count[self.code[at]]:
+            if pos.board_state.count[self.code[at]]:
                 return False
-        if pos.hand_total[0] or pos.hand_total[1] or not self.one_royal_each(pos):
+        if (
+            pos.board_state.hand_total[0]
+            or pos.board_state.hand_total[1]
+            or not self.one_royal_each(pos)
+        ):
             return False
         for at in range(self.others, self.minors):
-            number += pos.count[self.code[at]]
+            number += pos.board_state.count[self.code[at]]
         if number <= 1:
             return True
         for at in range(self.others, self.movers):
-            if pos.count[self.code[at]]:
+            if pos.board_state.count[self.code[at]]:
                 return False
         return self.on_one_shade(pos)
 
@@ -172,8 +176,8 @@ class DeadPosition(Rule):
         first: cython.int = 0
         second: cython.int = 0
         for at in range(0, self.royals, 2):
-            first += pos.count[self.royal[at]]
-            second += pos.count[self.royal[at + 1]]
+            first += pos.board_state.count[self.royal[at]]
+            second += pos.board_state.count[self.royal[at + 1]]
         return first == 1 and second == 1
 
     @cython.cfunc
@@ -186,7 +190,7 @@ class DeadPosition(Rule):
         shades: cython.int = 0
         for square in range(pos.tables.squares):
             for at in range(self.others, self.minors):
-                if pos.board[square] == self.code[at]:
+                if pos.board_state.board[square] == self.code[at]:
                     shades |= one_bit(has_square(self.dark, 0, square))
         return shades != 3
 

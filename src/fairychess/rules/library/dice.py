@@ -83,7 +83,7 @@ class Dice(Rule):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """Chance, before each move."""
-        if pos.variables[self.die] or pos.notes.members[self.number].now:
+        if pos.board_state.variables[self.die] or pos.notes.members[self.number].now:
             return -1
         return -1 if self.early and self.setting_up(pos) else 2
 
@@ -118,12 +118,12 @@ class Dice(Rule):
         """The type of piece that a move is one of."""
         if type_of(move) == DROP:
             return promotion_of(move) - 1
-        return piece_type_of(pos.board[origin_of(move)])
+        return piece_type_of(pos.board_state.board[origin_of(move)])
 
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Only pieces on the face that lies up may move."""
-        face: cython.int = pos.variables[self.die]
+        face: cython.int = pos.board_state.variables[self.die]
         if not face or self.rolls(move) or moves_nothing(move):
             return True
         return self.mover(pos, move) in self.faces[face - 1]
@@ -141,7 +141,7 @@ class Dice(Rule):
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """After a move the die is to be rolled again."""
-        if not self.rolls(move) and pos.variables[self.die]:
+        if not self.rolls(move) and pos.board_state.variables[self.die]:
             pos.set_variable(self.die, 0)
 
     @cython.ccall

@@ -148,7 +148,7 @@ class Disguises(Rule):
     @cython.cfunc
     def done(self, pos: State, side: cython.int) -> cython.int:
         """How many roles a side has cast."""
-        return read_field(pos.variables[self.cast], 8 * side, 8)
+        return read_field(pos.board_state.variables[self.cast], 8 * side, 8)
 
     @cython.cfunc
     def playing(self, pos: State) -> cython.bint:
@@ -176,7 +176,7 @@ class Disguises(Rule):
         free: list = self.free(pos, side)
         piece: cython.int
         for square in range(pos.tables.squares):
-            piece = pos.board[square]
+            piece = pos.board_state.board[square]
             if piece <= WALL or colour_of(piece) != side or (piece, role) not in self.worn:
                 continue
             rest = list(free)
@@ -197,10 +197,12 @@ class Disguises(Rule):
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """The piece plays the role."""
         square: cython.int = origin_of(move)
-        piece: cython.int = pos.board[square]
+        piece: cython.int = pos.board_state.board[square]
         side: cython.int = colour_of(piece)
         count: cython.int = self.done(pos, side) + 1
-        pos.set_variable(self.cast, with_field(pos.variables[self.cast], 8 * side, 8, count))
+        pos.set_variable(
+            self.cast, with_field(pos.board_state.variables[self.cast], 8 * side, 8, count)
+        )
         self.dress(pos, square, self.worn[piece, first_payload(move)])
 
     @cython.cfunc
@@ -236,13 +238,13 @@ class Disguises(Rule):
         """Who has moved or captured may have given itself away."""
         target: cython.int
         piece: cython.int
-        if not pos.moved_piece or self.casting(move):
+        if not pos.last_move.piece or self.casting(move):
             return
-        target = pos.moved_to
-        piece = pos.board[target]
+        target = pos.last_move.target
+        piece = pos.board_state.board[target]
         if piece not in self.shows:
             return
-        if self.by_capture and pos.captured and piece in self.known:
+        if self.by_capture and pos.last_move.captured and piece in self.known:
             self.dress(pos, target, self.known[piece])
             return
         found: cython.bint = type_of(move) == BOARD and not self.as_face(pos, move, target)
@@ -254,17 +256,17 @@ class Disguises(Rule):
         """Could a piece that is what this one looks like have made the move? It then leaves the
         same rights behind."""
         origin: cython.int = origin_of(move)
-        face: cython.int = self.face_of[pos.board[target]]
-        who: cython.int = occupied_by(other_colour(face)) if pos.captured else 0
+        face: cython.int = self.face_of[pos.board_state.board[target]]
+        who: cython.int = occupied_by(other_colour(face)) if pos.last_move.captured else 0
         entry: cython.ulonglong
         index: cython.int
         if (
-            self.rules.definition_of(pos.board[target]).betza
+            self.rules.definition_of(pos.board_state.board[target]).betza
             == self.rules.pieces[piece_type_of(face)].betza
         ):
             return True
-        for index in range(pos.captured):
-            if pos.captured_square[index] != target:
+        for index in range(pos.last_move.captured):
+            if pos.last_move.captured_square[index] != target:
                 return False
         if target in self.rules.stuck_squares(face):
             return False
@@ -273,8 +275,8 @@ class Disguises(Rule):
                 continue
             if entry & INITIAL and self.homes.get(origin) != face:
                 continue
-            if side_effects_of(entry) and not pos.en_passant:
-                pos.effects(side_effects_of(entry), target)
+            if side_effects_of(entry) and not pos.board_state.en_passant:
+                pos.board_state.effects(side_effects_of(entry), target)
             return True
         return False
 
@@ -423,13 +425,13 @@ class DisguisesVisibility(RuleVisibility):
                     given = {"side": sides[colour_of(piece)], "role": roles[rule.shows[piece]].name}
                     given["square"] = square_name(pos.tables.board, square)
                     found.append(Message("disguise_captured", given))
-        moved = pos.moved_piece
+        moved = pos.last_move.piece
         if moved in rule.shows:
-            here = pos.piece_at(pos.moved_to)
+            here = pos.piece_at(pos.last_move.target)
             met = rule.by_capture and pos.last_captured()
             if met or (here > WALL and here == rule.known.get(moved)):
                 given = {"side": sides[colour_of(moved)], "role": roles[rule.shows[moved]].name}
-                given["square"] = square_name(pos.tables.board, pos.moved_to)
+                given["square"] = square_name(pos.tables.board, pos.last_move.target)
                 found.append(Message("disguise_revealed", given))
         return found
 

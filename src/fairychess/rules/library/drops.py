@@ -238,11 +238,11 @@ class Drops(Rule):
     def moves_nogil(self, pos: State) -> cython.int:
         """Push every drop of the side to move."""
         piece_type: cython.int
-        if not self.drop or (pos.hand_total[pos.turn] == 0 and not self.supplied):
+        if not self.drop or (pos.board_state.hand_total[pos.turn] == 0 and not self.supplied):
             return 0
         for piece_type in range(pos.tables.piece_types):
             if (
-                pos.hand[pos.turn * pos.tables.piece_types + piece_type] <= 0
+                pos.board_state.hand[pos.turn * pos.tables.piece_types + piece_type] <= 0
                 and not self.stock[piece_type]
             ):
                 continue
@@ -275,7 +275,7 @@ class Drops(Rule):
             pos.options.need_room(pos.tables.squares)
         for word in range(pos.tables.words):
             rest = self.allowed[set_word(piece, word)]
-            rest &= ~(filled(pos.occupied, word))
+            rest &= ~(filled(pos.board_state.occupied, word))
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
@@ -285,7 +285,7 @@ class Drops(Rule):
                     continue
                 pos.options.moves[pos.options.top] = with_target(base, square)
                 pos.options.top += 1
-        if self.individual and pos.hand[pos.turn * pos.tables.piece_types + held] > 1:
+        if self.individual and pos.board_state.hand[pos.turn * pos.tables.piece_types + held] > 1:
             self.tell_apart(pos, low, held)
 
     @cython.cfunc
@@ -303,7 +303,7 @@ class Drops(Rule):
         square: cython.int
         found: cython.int = 0
         for square in range(pos.tables.squares):
-            if pos.board[square] == piece:
+            if pos.board_state.board[square] == piece:
                 found |= one_bit(self.shade(pos, square))
         return found
 
@@ -317,7 +317,7 @@ class Drops(Rule):
         ident: cython.int
         slot: cython.int = pos.turn * pos.tables.piece_types + piece_type
         for ident in range(1, IDENTITIES):
-            if pos.held[ident] == slot + 1:
+            if pos.board_state.held[ident] == slot + 1:
                 for index in range(low, high):
                     pos.options.push(with_effects(pos.options.moves[index], ident))
         for index in range(high, pos.options.top):
@@ -335,7 +335,7 @@ class Drops(Rule):
         at: cython.int = square % files
         number: cython.int = 0
         while at < pos.tables.squares:
-            if pos.board[at] == piece:
+            if pos.board_state.board[at] == piece:
                 number += 1
             at += files
         return number >= limit
@@ -350,7 +350,7 @@ class Drops(Rule):
         move: cython.ulonglong
         if not self.guards_mate and self.checks_allowed:
             return 0
-        if pos.hand_total[pos.turn] == 0 and not self.supplied:
+        if pos.board_state.hand_total[pos.turn] == 0 and not self.supplied:
             return 0
         high: cython.int = pos.options.top
         for index in range(low, high):
@@ -374,7 +374,7 @@ class Drops(Rule):
         found: cython.bint = False
         royals: cython.ulonglong = 0
         for word in range(pos.tables.words):
-            royals |= pos.royals[set_word(1 - pos.turn, word)]
+            royals |= pos.board_state.royals[set_word(1 - pos.turn, word)]
         if not royals:
             return False
         pos.begin(move)
@@ -424,14 +424,14 @@ class Drops(Rule):
         royal_high: cython.int = pos.options.royal_high
         seen: cython.ulonglong = pos.options.seen
         for word in range(SET_WORDS):
-            rest = pos.royals[set_word(enemy, word)]
+            rest = pos.board_state.royals[set_word(enemy, word)]
             while rest:
                 king = first_square(word, rest)
                 rest &= rest - 1
                 if not has_square(self.hits, reach, king):
                     continue
                 pos.make(move)
-                if attacked(pos, king, 1 - enemy):
+                if attacked(pos.board_state, king, 1 - enemy):
                     # What is known of the moves on offer here is needed by the rules to come.
                     first, last, seen = (
                         pos.options.royal_low,
@@ -462,13 +462,16 @@ class Drops(Rule):
         piece_type: cython.int = promotion_of(move) - 1
         ident: cython.int = payload_of(move)
         held: cython.int = piece_type
-        if self.promoted and not pos.hand[pos.turn * pos.tables.piece_types + piece_type]:
+        if (
+            self.promoted
+            and not pos.board_state.hand[pos.turn * pos.tables.piece_types + piece_type]
+        ):
             held = self.base_type[piece_type]
         if not self.stock[held]:
             if ident == 0:
-                ident = pos.first_held(pos.turn * pos.tables.piece_types + held)
-            pos.change_hand(pos.turn * pos.tables.piece_types + held, -1, ident)
-        pos.put(target_of(move), make_piece(piece_type, pos.turn), ident)
+                ident = pos.board_state.first_held(pos.turn * pos.tables.piece_types + held)
+            pos.board_state.change_hand(pos.turn * pos.tables.piece_types + held, -1, ident)
+        pos.board_state.put(target_of(move), make_piece(piece_type, pos.turn), ident)
         return 0
 
     @cython.cfunc
@@ -482,16 +485,16 @@ class Drops(Rule):
         piece_type: cython.int
         if not self.captures:
             return 0
-        for index in range(pos.captured):
-            piece = pos.captured_piece[index]
+        for index in range(pos.last_move.captured):
+            piece = pos.last_move.captured_piece[index]
             if piece == 0 or self.leaves[piece_type_of(piece)]:
                 continue
             side = colour_of(piece)
             if self.to_captor:  # what an explosion takes goes to the other side's hand
-                side = pos.turn if index < pos.captured_by_move else 1 - side
+                side = pos.turn if index < pos.last_move.captured_by_move else 1 - side
             piece_type = self.base_type[piece_type_of(piece)]
-            pos.change_hand(
-                side * pos.tables.piece_types + piece_type, 1, pos.captured_ident[index]
+            pos.board_state.change_hand(
+                side * pos.tables.piece_types + piece_type, 1, pos.last_move.captured_ident[index]
             )
         return 0
 

@@ -75,7 +75,7 @@ class Enclosing(Rule):
         if not self.drops and not self.start:
             return
         for square in self.start:
-            opening = opening or not pos.board[square]
+            opening = opening or not pos.board_state.board[square]
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
             square = target_of(move)
@@ -98,7 +98,9 @@ class Enclosing(Rule):
         if self.drops == ANYSIDE:
             return self.slides_in(pos, square)
         if self.drops == TOP:
-            return square < pos.tables.files or pos.board[square - pos.tables.files] != 0
+            return (
+                square < pos.tables.files or pos.board_state.board[square - pos.tables.files] != 0
+            )
         return True
 
     @cython.cfunc
@@ -110,7 +112,7 @@ class Enclosing(Rule):
         near: cython.int
         for way in range(0, 8, step):
             near = pos.tables.ray[ray_start(square, way)]
-            if near != NOWHERE and pos.occupant[near] == who:
+            if near != NOWHERE and pos.board_state.occupant[near] == who:
                 return True
         return False
 
@@ -129,10 +131,10 @@ class Enclosing(Rule):
         at: cython.int = ray_start(square, way)
         count: cython.int = 0
         where: cython.int = pos.tables.ray[at]
-        while where != NOWHERE and pos.occupant[where] == 2 - pos.turn:
+        while where != NOWHERE and pos.board_state.occupant[where] == 2 - pos.turn:
             count += 1
             where = pos.tables.ray[at + count]
-        if where == NOWHERE or pos.occupant[where] != 1 + pos.turn:
+        if where == NOWHERE or pos.board_state.occupant[where] != 1 + pos.turn:
             return 0
         return count
 
@@ -145,11 +147,14 @@ class Enclosing(Rule):
         beyond: cython.int
         for way in range(0, 8, 2):
             beyond = pos.tables.ray[ray_start(square, (way + 4) % 8)]
-            if beyond != NOWHERE and not pos.board[beyond]:
+            if beyond != NOWHERE and not pos.board_state.board[beyond]:
                 continue  # it would go on
             at = ray_start(square, way)
             step = 0
-            while pos.tables.ray[at + step] != NOWHERE and not pos.board[pos.tables.ray[at + step]]:
+            while (
+                pos.tables.ray[at + step] != NOWHERE
+                and not pos.board_state.board[pos.tables.ray[at + step]]
+            ):
                 step += 1
             if pos.tables.ray[at + step] == NOWHERE:
                 return True
@@ -167,7 +172,7 @@ class Enclosing(Rule):
         if not self.flips or (type_of(move) and type_of(move) != DROP):
             return
         to = target_of(move)
-        if pos.board[to] <= WALL or colour_of(pos.board[to]) != pos.turn:
+        if pos.board_state.board[to] <= WALL or colour_of(pos.board_state.board[to]) != pos.turn:
             return
         if (
             self.flips == QUADWRANGLE
@@ -181,14 +186,16 @@ class Enclosing(Rule):
                     self.flip(pos, pos.tables.ray[ray_start(to, way) + step])
             else:
                 near = pos.tables.ray[ray_start(to, way)]
-                if near != NOWHERE and pos.occupant[near] == 2 - pos.turn:
+                if near != NOWHERE and pos.board_state.occupant[near] == 2 - pos.turn:
                     self.flip(pos, near)
 
     @cython.cfunc
     def flip(self, pos: State, square: cython.int) -> cython.void:
         """A piece changes sides."""
         pos.mark_moved(square)
-        pos.place(square, other_colour(pos.board[square]), pos.ident[square])
+        pos.place(
+            square, other_colour(pos.board_state.board[square]), pos.board_state.ident[square]
+        )
 
 
 FORMS = {"start": forms.one_set_of_squares}

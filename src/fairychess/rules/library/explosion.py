@@ -78,23 +78,23 @@ class Explosion(Rule):
         word: cython.int
         piece: cython.int
         rest: cython.ulonglong
-        if not pos.captured:
+        if not pos.last_move.captured:
             return
-        centre = pos.moved_to if pos.moved_piece else pos.captured_square[0]
+        centre = pos.last_move.target if pos.last_move.piece else pos.last_move.captured_square[0]
         for word in range(pos.tables.words):
             rest = self.near[set_word(centre, word)] & (
-                pos.occupied[word] | pos.occupied[set_word(1, word)]
+                pos.board_state.occupied[word] | pos.board_state.occupied[set_word(1, word)]
             )
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                piece = pos.board[square]
+                piece = pos.board_state.board[square]
                 if self.spared[piece] or self.immune[piece]:
                     continue
                 pos.take(square)
                 if self.petrify_others:
                     pos.place(square, WALL, 0)
-        piece = pos.board[centre]
+        piece = pos.board_state.board[centre]
         if piece > WALL and not self.immune[piece]:
             pos.take(centre)
             if self.petrify[piece]:

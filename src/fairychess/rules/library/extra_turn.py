@@ -55,24 +55,28 @@ class ExtraTurn(Rule):
 
     def opponent_passes(self, pos: State) -> bool:
         """In an extra turn."""
-        return bool(pos.variables[self.extra])
+        return bool(pos.board_state.variables[self.extra])
 
     def null_move(self, pos: State) -> None:
         """The other side's next turn is an ordinary one."""
-        if pos.variables[self.extra]:
+        if pos.board_state.variables[self.extra]:
             pos.set_variable(self.extra, 0)
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The same seat again after a capture that grants it."""
         index: cython.int
-        before: cython.int = pos.variables[self.extra]
+        before: cython.int = pos.board_state.variables[self.extra]
         granted: cython.bint = False
-        if pos.captured and not self.barred[pos.moved_piece] and (self.chain or not before):
-            for index in range(pos.captured):
+        if (
+            pos.last_move.captured
+            and not self.barred[pos.last_move.piece]
+            and (self.chain or not before)
+        ):
+            for index in range(pos.last_move.captured):
                 if (
-                    self.prize[pos.captured_piece[index]]
-                    and colour_of(pos.captured_piece[index]) != pos.turn
+                    self.prize[pos.last_move.captured_piece[index]]
+                    and colour_of(pos.last_move.captured_piece[index]) != pos.turn
                 ):
                     granted = True
         if granted != before:

@@ -72,7 +72,7 @@ class Fatigue(Rule):
     @cython.ccall
     def tired(self, pos: State, square: cython.int) -> cython.bint:
         """May the piece on a square not move now?"""
-        if not self.concerned[pos.board[square]]:
+        if not self.concerned[pos.board_state.board[square]]:
             return False
         if self.rest and self.resting.of(pos, square):
             return True
@@ -106,11 +106,15 @@ class Fatigue(Rule):
             active = self.made.moved(pos)
             self.made.follow(pos)
         # A piece may have captured without moving, or struck; to pass is no effort.
-        stays: cython.bint = type_of(move) == BOARD and pos.moved_from == pos.moved_to
-        if stays and pos.moved_piece and (pos.captured or target_of(move) != origin_of(move)):
-            active.append(pos.moved_to)
+        stays: cython.bint = type_of(move) == BOARD and pos.last_move.origin == pos.last_move.target
+        if (
+            stays
+            and pos.last_move.piece
+            and (pos.last_move.captured or target_of(move) != origin_of(move))
+        ):
+            active.append(pos.last_move.target)
         for square in active:
-            if self.concerned[pos.board[square]]:
+            if self.concerned[pos.board_state.board[square]]:
                 self.tire(pos, square)
         if self.rest and pos.turn != side:
             self.recover(pos, side)
@@ -129,7 +133,7 @@ class Fatigue(Rule):
         square: cython.int
         value: cython.int
         for square in range(pos.tables.squares):
-            if pos.occupant[square] == 1 + side:
+            if pos.board_state.occupant[square] == 1 + side:
                 value = self.resting.of(pos, square)
                 if value:
                     self.resting.put(pos, square, value - 1)
@@ -194,7 +198,7 @@ class FatigueHints(SearchHints):
     @cython.exceptval(-2, check=False)
     def expectancy(self, pos: State, square: cython.int) -> cython.int:
         """A third of a piece's value is left when it cannot move any more."""
-        if not self.rule.concerned[pos.board[square]]:
+        if not self.rule.concerned[pos.board_state.board[square]]:
             return 100
         return 100 - 67 * self.rule.made.of(pos, square) // self.rule.life
 

@@ -95,12 +95,12 @@ class FewAttackers(CheckRule):
         for word in range(SET_WORDS):
             self.held[word] = self.leaving[word] = self.entering[word] = 0
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(side, word)]
+            rest = pos.board_state.royals[set_word(side, word)]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
                 self.royals += 1
-                number = attackers(pos, square, 1 - side, self.most)
+                number = attackers(pos.board_state, square, 1 - side, self.most)
                 if number == 0:
                     self.note_pins(pos, square, 1 - side)
                     continue
@@ -128,13 +128,15 @@ class FewAttackers(CheckRule):
             shield = -1
             where = ray[at]
             while where != NOWHERE:
-                who = pos.occupant[where]
+                who = pos.board_state.occupant[where]
                 if who == 2 - enemy:
                     if shield >= 0:
                         break
                     shield = where
                 elif who == 1 + enemy:
-                    if shield >= 0 and runs_along(line_of, pos.board[where], direction, distance):
+                    if shield >= 0 and runs_along(
+                        line_of, pos.board_state.board[where], direction, distance
+                    ):
                         add_square(self.leaving, 0, shield)
                     break
                 elif who == WALLED:
@@ -150,7 +152,7 @@ class FewAttackers(CheckRule):
         good: cython.bint
         self.try_out(pos, move)
         if not type_of(move):
-            origin = pos.moved_from
+            origin = pos.last_move.origin
         if self.checked:
             good = self.one_freed(pos, side, origin, to)
         else:
@@ -213,11 +215,11 @@ class FewAttackers(CheckRule):
                 or strange
             ):
                 good = self.safe_after(pos, move, side)
-            elif pos.tables.attribute[pos.board[origin]] & ROYAL:
+            elif pos.tables.attribute[pos.board_state.board[origin]] & ROYAL:
                 if self.royals == 1:
-                    pos.occupant[origin] = 0
+                    pos.board_state.pretend(origin, 0)
                     good = not self.royal_attacked(pos, to, enemy)
-                    pos.occupant[origin] = 1 + side
+                    pos.board_state.pretend(origin, 1 + side)
                 else:
                     good = self.safe_after(pos, move, side)
             elif has_square(self.leaving, 0, origin) or has_square(self.entering, 0, to):
@@ -236,14 +238,14 @@ class FewAttackers(CheckRule):
         king: cython.int = -1
         if index >= pos.options.royal_low:
             king = origin_of(pos.options.moves[index])
-            pos.occupant[king] = 0
+            pos.board_state.pretend(king, 0)
         while index >= pos.options.royal_low:
             if self.royal_attacked(pos, target_of(pos.options.moves[index]), enemy):
                 pos.options.top -= 1
                 pos.options.moves[index] = pos.options.moves[pos.options.top]
             index -= 1
         if king >= 0:
-            pos.occupant[king] = 2 - enemy
+            pos.board_state.pretend(king, 2 - enemy)
 
 
 def rule(definition: Any, *, most: int = 2) -> FewAttackers:

@@ -32,7 +32,7 @@ class FullBoard(Rule):
         index: cython.int
         pieces: cython.int = 0
         for index in range(pos.tables.words):
-            pieces += popcount(filled(pos.occupied, index))
+            pieces += popcount(filled(pos.board_state.occupied, index))
         return None if pieces < self.squares else pos.rules.adjudicate(pos, "board_full")
 
 

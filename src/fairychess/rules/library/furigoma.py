@@ -38,7 +38,7 @@ class Furigoma(Rule):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """The chance seat, until tossed."""
-        return 2 if self.enabled and pos.variables[self.sente] == 0 else -1
+        return 2 if self.enabled and pos.board_state.variables[self.sente] == 0 else -1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
@@ -64,7 +64,7 @@ class Furigoma(Rule):
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The toss takes no turn: the first seat moves next."""
-        if pos.moved_piece == 0 and pos.ply == 1 and self.enabled:
+        if pos.last_move.piece == 0 and pos.ply == 1 and self.enabled:
             return 0
         return seat
 

@@ -119,7 +119,7 @@ class Gating(Rule):
     def open_gate(self, pos: State, square: cython.int) -> cython.bint:
         """May the side to move bring a piece in on this square, when it is left?"""
         gate: cython.int = self.gate_of[square_index(pos.turn, square)]
-        return gate >= 0 and has_bit(pos.variables[self.rights[pos.turn]], gate)
+        return gate >= 0 and has_bit(pos.board_state.variables[self.rights[pos.turn]], gate)
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -134,11 +134,11 @@ class Gating(Rule):
             inner = self.castlings[payload_of(move)][0]
         castled: cython.bint = is_special(inner) and self.castles_by[rule_of(inner)]
         for side in range(2):
-            old = rights = pos.variables[self.rights[side]]
+            old = rights = pos.board_state.variables[self.rights[side]]
             for gate in range(len(self.gates[side])):
                 square = self.gates[side][gate]
                 if has_bit(old, gate) and (
-                    pos.occupant[square] != 1 + side
+                    pos.board_state.occupant[square] != 1 + side
                     or (type_of(inner) != DROP and square == origin_of(inner))
                     or (square == target_of(inner) and side != pos.turn)
                     or (castled and square in self.left(pos, inner))
@@ -155,14 +155,17 @@ class Gating(Rule):
         found: list = []
         piece_type: cython.int
         for piece_type in self.piece_types:
-            if pos.hand[pos.turn * pos.tables.piece_types + piece_type]:
+            if pos.board_state.hand[pos.turn * pos.tables.piece_types + piece_type]:
                 found.append(make_piece(piece_type, pos.turn))
         return found
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
         """Nothing multiplies without a piece in hand or an open gate."""
-        return not pos.hand_total[pos.turn] or not pos.variables[self.rights[pos.turn]]
+        return (
+            not pos.board_state.hand_total[pos.turn]
+            or not pos.board_state.variables[self.rights[pos.turn]]
+        )
 
     @cython.ccall
     def expand(self, pos: State, low: cython.int) -> cython.void:
@@ -172,7 +175,10 @@ class Gating(Rule):
         piece: cython.int
         square: cython.int
         move: cython.ulonglong
-        if not pos.hand_total[pos.turn] or not pos.variables[self.rights[pos.turn]]:
+        if (
+            not pos.board_state.hand_total[pos.turn]
+            or not pos.board_state.variables[self.rights[pos.turn]]
+        ):
             return
         pieces: list = self.offers(pos)
         if not pieces:

@@ -90,11 +90,16 @@ class Goal(Rule):
         found: cython.int = 0
         rest: cython.ulonglong
         for index in range(pos.tables.words):
-            rest = pos.occupied[set_word(side, index)] & self.goal.region[set_word(side, index)]
+            rest = (
+                pos.board_state.occupied[set_word(side, index)]
+                & self.goal.region[set_word(side, index)]
+            )
             while rest:
                 square = first_square(index, rest)
                 rest &= rest - 1
-                if self.goal.chosen[pos.board[square]] and attacked(pos, square, 1 - side):
+                if self.goal.chosen[pos.board_state.board[square]] and attacked(
+                    pos.board_state, square, 1 - side
+                ):
                     found += 1
         return found
 

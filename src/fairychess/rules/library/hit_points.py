@@ -84,7 +84,7 @@ class HitPoints(Rule):
     @cython.ccall
     def left(self, pos: State, square: cython.int) -> cython.int:
         """How many points the piece on a square has left."""
-        number: cython.int = self.points[pos.board[square]]
+        number: cython.int = self.points[pos.board_state.board[square]]
         return max(1, number - self.lost.of(pos, square)) if number > 1 else 1
 
     @cython.ccall
@@ -112,7 +112,7 @@ class HitPoints(Rule):
     def strikes(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Would this move leave the piece on its target alive?"""
         to: cython.int = target_of(move)
-        return to != origin_of(move) and pos.board[to] > 1 and self.left(pos, to) > 1
+        return to != origin_of(move) and pos.board_state.board[to] > 1 and self.left(pos, to) > 1
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
@@ -127,23 +127,23 @@ class HitPoints(Rule):
         piece: cython.int
         keep: cython.int = 0
         alive: list = []
-        for index in range(pos.captured):
-            piece = pos.captured_piece[index]
-            square = pos.captured_square[index]
+        for index in range(pos.last_move.captured):
+            piece = pos.last_move.captured_piece[index]
+            square = pos.last_move.captured_square[index]
             if piece > 1 and square < FROM_HAND and self.survives(pos, square, piece):
-                alive.append((square, piece, pos.captured_ident[index]))
+                alive.append((square, piece, pos.last_move.captured_ident[index]))
                 continue
-            pos.captured_piece[keep] = piece
-            pos.captured_square[keep] = square
-            pos.captured_ident[keep] = pos.captured_ident[index]
+            pos.last_move.captured_piece[keep] = piece
+            pos.last_move.captured_square[keep] = square
+            pos.last_move.captured_ident[keep] = pos.last_move.captured_ident[index]
             keep += 1
         if not alive:
             return
-        pos.captured = keep
-        pos.captured_by_move = keep
+        pos.last_move.captured = keep
+        pos.last_move.captured_by_move = keep
         self.step_back(pos)
         for square, piece, ident in alive:
-            pos.set_square(square, piece, ident)
+            pos.board_state.set_square(square, piece, ident)
             self.lost.put(pos, square, self.lost.of(pos, square) + 1)
         self.restore_unmoved(pos)
 
@@ -156,19 +156,19 @@ class HitPoints(Rule):
     @cython.cfunc
     def step_back(self, pos: State) -> cython.void:
         """The attacker stands where it was, as what it was."""
-        origin: cython.int = pos.moved_from
-        to: cython.int = pos.moved_to
+        origin: cython.int = pos.last_move.origin
+        to: cython.int = pos.last_move.target
         ident: cython.int
-        if not pos.moved_piece:
+        if not pos.last_move.piece:
             return
-        ident = pos.ident[to]
+        ident = pos.board_state.ident[to]
         if to != origin:
-            pos.set_square(to, 0, 0)
-        if pos.board[origin] != pos.moved_piece:
-            pos.set_square(origin, pos.moved_piece, ident)
-        pos.moved_to = origin
-        if pos.en_passant:
-            pos.set_en_passant(0)
+            pos.board_state.set_square(to, 0, 0)
+        if pos.board_state.board[origin] != pos.last_move.piece:
+            pos.board_state.set_square(origin, pos.last_move.piece, ident)
+        pos.last_move.target = origin
+        if pos.board_state.en_passant:
+            pos.board_state.set_en_passant(0)
 
     @cython.cfunc
     def restore_unmoved(self, pos: State) -> cython.void:
@@ -185,14 +185,14 @@ class HitPoints(Rule):
             place -= 2
         for word in old:
             missing = old[word]
-            missing &= ~pos.unmoved[word]
+            missing &= ~pos.board_state.unmoved[word]
             for square in range(pos.tables.squares):
                 if word_of(square) != word or not missing & bit_of(square):
                     continue
-                if pos.board[square] <= WALL:
+                if pos.board_state.board[square] <= WALL:
                     continue
                 if self.stood_here(pos, first, square):
-                    pos.flip_unmoved(square)
+                    pos.board_state.flip_unmoved(square)
 
     @cython.cfunc
     def stood_here(self, pos: State, first: cython.int, square: cython.int) -> cython.bint:
@@ -201,8 +201,8 @@ class HitPoints(Rule):
         while place < pos.undo_log.top:
             if pos.undo_log.changes[place] == log_key(SQUARE_CHANGED, square):
                 return (
-                    old_piece(pos.undo_log.changes[place + 1]) == pos.board[square]
-                    and old_ident(pos.undo_log.changes[place + 1]) == pos.ident[square]
+                    old_piece(pos.undo_log.changes[place + 1]) == pos.board_state.board[square]
+                    and old_ident(pos.undo_log.changes[place + 1]) == pos.board_state.ident[square]
                 )
             place += 2
         return True
@@ -273,7 +273,7 @@ class HitPointsHints(SearchHints):
     @cython.exceptval(-2, check=False)
     def expectancy(self, pos: State, square: cython.int) -> cython.int:
         """Half of a piece's value goes with its points."""
-        number: cython.int = self.rule.points[pos.board[square]]
+        number: cython.int = self.rule.points[pos.board_state.board[square]]
         if number < 2:
             return 100
         return 50 + 50 * self.rule.left(pos, square) // number

@@ -45,7 +45,7 @@ class Imitation(Rule):
         if last == 0 or colour_of(last) == pos.turn or last in self.imitators:
             return
         for square in range(pos.tables.squares):
-            piece = pos.board[square]
+            piece = pos.board_state.board[square]
             if piece and colour_of(piece) == pos.turn and piece in self.imitators:
                 for item in self.imitators[piece]:
                     if not item.initial or pos.is_unmoved(square):

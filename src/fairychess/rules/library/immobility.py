@@ -64,7 +64,7 @@ class Immobility(Rule):
         move: cython.ulonglong
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
-            piece = pos.board[origin_of(move)]
+            piece = pos.board_state.board[origin_of(move)]
             if not type_of(move) and self.concerned[piece] and not changes_piece(move):
                 to = target_of(move)
                 words = self.stuck[piece]

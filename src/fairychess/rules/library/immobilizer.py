@@ -73,12 +73,12 @@ class Immobilizer(Rule):
         power: cython.int
         for direction in range(8):
             beside = pos.tables.ray[ray_start(square, direction)]
-            if beside == NOWHERE or pos.occupant[beside] != 2 - pos.turn:
+            if beside == NOWHERE or pos.board_state.occupant[beside] != 2 - pos.turn:
                 continue
-            power = self.power[pos.board[beside]]
+            power = self.power[pos.board_state.board[beside]]
             if power == HOLDS_ALL:
                 return True
-            if power == HOLDS_HOLDERS and self.power[pos.board[square]] == HOLDS_ALL:
+            if power == HOLDS_HOLDERS and self.power[pos.board_state.board[square]] == HOLDS_ALL:
                 return True
         return False
 
@@ -111,7 +111,10 @@ class Immobilizer(Rule):
         if not self.removal:
             return
         for word in range(pos.tables.words):
-            rest = pos.occupied[set_word(pos.turn, word)] & ~pos.royals[set_word(pos.turn, word)]
+            rest = (
+                pos.board_state.occupied[set_word(pos.turn, word)]
+                & ~pos.board_state.royals[set_word(pos.turn, word)]
+            )
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1

@@ -94,13 +94,16 @@ class LastRoyals(Rule):
         pieces: cython.int = 0
         others: cython.ulonglong = 0
         for index in range(pos.tables.words):
-            pieces += popcount(pos.occupied[set_word(side, index)])
-            others |= pos.occupied[set_word(side, index)] & ~pos.royals[set_word(side, index)]
+            pieces += popcount(pos.board_state.occupied[set_word(side, index)])
+            others |= (
+                pos.board_state.occupied[set_word(side, index)]
+                & ~pos.board_state.royals[set_word(side, index)]
+            )
         if not self.able:
             return others == 0 and (pieces == 1 or not self.one)
         for index in range(self.dead_pieces):
             if colour_of(self.dead_piece[index]) == side:
-                pieces -= pos.count[self.dead_piece[index]]
+                pieces -= pos.board_state.count[self.dead_piece[index]]
         return pieces <= 1
 
     @cython.cfunc
@@ -150,7 +153,7 @@ class LastRoyals(Rule):
         """Squares of a side's pieces that can still do something."""
         found: list = []
         for square in range(pos.tables.squares):
-            piece = pos.board[square]
+            piece = pos.board_state.board[square]
             if piece and colour_of(piece) == side and square not in self.dead.get(piece, ()):
                 found.append(square)
         return found
@@ -160,9 +163,9 @@ class LastRoyals(Rule):
         return [
             square
             for square in range(pos.tables.squares)
-            if pos.board[square]
-            and colour_of(pos.board[square]) == side
-            and pos.tables.attribute[pos.board[square]] & ROYAL
+            if pos.board_state.board[square]
+            and colour_of(pos.board_state.board[square]) == side
+            and pos.tables.attribute[pos.board_state.board[square]] & ROYAL
         ]
 
     def alone(self, pos: State, side: int) -> bool:
@@ -171,7 +174,7 @@ class LastRoyals(Rule):
         return (
             len(royals) == 1
             and len(self.living(pos, side)) == 1
-            and not attacked(pos, royals[0], 1 - side)
+            and not attacked(pos.board_state, royals[0], 1 - side)
         )
 
     def bared(self, pos: State, side: int) -> bool:
@@ -181,9 +184,11 @@ class LastRoyals(Rule):
         if len(royals) != 1 or len(enemy) != 1 or len(self.living(pos, side)) != 1:
             return False
         pieces = [
-            square for square in self.living(pos, 1 - side) if not self.minor[pos.board[square]]
+            square
+            for square in self.living(pos, 1 - side)
+            if not self.minor[pos.board_state.board[square]]
         ]
-        if len(pieces) < 2 or attacked(pos, enemy[0], side):
+        if len(pieces) < 2 or attacked(pos.board_state, enemy[0], side):
             return False
         files = pos.tables.files
         for square in pieces:

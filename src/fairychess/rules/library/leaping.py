@@ -47,11 +47,11 @@ class Leaping(AddedCaptures):
         role: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[set_word(pos.turn, word)]
+            rest = pos.board_state.occupied[set_word(pos.turn, word)]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                role = self.role[pos.board[square]]
+                role = self.role[pos.board_state.board[square]]
                 for direction in range(8):
                     if role and self.along[direction]:
                         self.leap(pos, square, direction, role == 2)
@@ -71,7 +71,7 @@ class Leaping(AddedCaptures):
                     return
                 self.note(square)
                 over = True
-            elif pos.board[square]:
+            elif pos.board_state.board[square]:
                 return
             else:
                 over = False

@@ -98,7 +98,7 @@ class LineCastling(CastlingRule):
         word: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(pos.turn, word)]
+            rest = pos.board_state.royals[set_word(pos.turn, word)]
             while rest:
                 if self.threatened(pos, first_square(word, rest)):
                     return True
@@ -117,7 +117,7 @@ class LineCastling(CastlingRule):
         rest: cython.ulonglong
         asked: cython.bint = False
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(pos.turn, word)] & pos.unmoved[word]
+            rest = pos.board_state.royals[set_word(pos.turn, word)] & pos.board_state.unmoved[word]
             while rest:
                 king = first_square(word, rest)
                 rest &= rest - 1
@@ -126,15 +126,16 @@ class LineCastling(CastlingRule):
                     distance = 0
                     friend = pos.tables.ray[at]
                     while friend != NOWHERE and (
-                        pos.occupant[friend] == 0 or pos.occupant[friend] == 3
+                        pos.board_state.occupant[friend] == 0
+                        or pos.board_state.occupant[friend] == 3
                     ):
                         distance += 1
                         friend = pos.tables.ray[at + distance]
                     if (
                         distance < 2
                         or friend == NOWHERE
-                        or pos.occupant[friend] != 1 + pos.turn
-                        or not self.friendly[pos.board[friend]]
+                        or pos.board_state.occupant[friend] != 1 + pos.turn
+                        or not self.friendly[pos.board_state.board[friend]]
                         or not pos.is_unmoved(friend)
                     ):
                         continue
@@ -159,7 +160,7 @@ class LineCastling(CastlingRule):
         step: cython.int
         to: cython.int
         before: cython.int = king
-        pos.occupant[king] = 0
+        pos.board_state.pretend(king, 0)
         for step in range(distance):
             to = pos.tables.ray[at + step]
             if self.threatened(pos, to):
@@ -167,7 +168,7 @@ class LineCastling(CastlingRule):
             if step:
                 pos.options.push(special_move(self.number, king, to, square_pair(friend, before)))
             before = to
-        pos.occupant[king] = 1 + pos.turn
+        pos.board_state.pretend(king, 1 + pos.turn)
 
 
 class LineCastlingNotation(RuleNotation):

@@ -68,12 +68,13 @@ class LionTrade(Rule):
         """Look at the moves that take a Lion where they end, or may take one on the way."""
         keep: cython.int = low
         index: cython.int
-        struck: cython.bint = pos.variables[self.struck] != 0
+        struck: cython.bint = pos.board_state.variables[self.struck] != 0
+        board: cython.p_int = pos.board_state.board
         move: cython.ulonglong
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
             if (
-                not self.lions[pos.board[target_of(move)]] and not (struck and touches_others(move))
+                not self.lions[board[target_of(move)]] and not (struck and touches_others(move))
             ) or self.may_take(pos, move):
                 pos.options.moves[keep] = move
                 keep += 1
@@ -87,9 +88,9 @@ class LionTrade(Rule):
         """May this move take the Lions it takes?"""
         if type_of(move):
             return True
-        if self.lions[pos.board[origin_of(move)]]:
+        if self.lions[pos.board_state.board[origin_of(move)]]:
             return self.lion_may(pos, move)
-        return not pos.variables[self.struck] or not self.takes_elsewhere(pos, move)
+        return not pos.board_state.variables[self.struck] or not self.takes_elsewhere(pos, move)
 
     @cython.cfunc
     @cython.nogil
@@ -99,7 +100,7 @@ class LionTrade(Rule):
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
         files: cython.int = pos.tables.files
-        if to == origin or not self.lions[pos.board[to]]:
+        if to == origin or not self.lions[pos.board_state.board[to]]:
             return True
         if abs(origin % files - to % files) < 2 and abs(origin // files - to // files) < 2:
             return True
@@ -114,17 +115,17 @@ class LionTrade(Rule):
         """Does the move take a Lion, at its end or on the way, away from the struck square?"""
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
-        retaken: cython.int = pos.variables[self.struck] - 1
+        retaken: cython.int = pos.board_state.variables[self.struck] - 1
         at: cython.int = pos.tables.effect_at[effects_of(move)]
         end: cython.int = pos.tables.effect_at[effects_of(move) + 1]
         square: cython.int
         elsewhere: cython.bint
-        if to != origin and to != retaken and self.lions[pos.board[to]]:
+        if to != origin and to != retaken and self.lions[pos.board_state.board[to]]:
             return True
         while at < end:
             square = pos.tables.effect[at + 1]
             elsewhere = pos.tables.effect[at] == TAKE and square != retaken
-            if elsewhere and self.lions[pos.board[square]]:
+            if elsewhere and self.lions[pos.board_state.board[square]]:
                 return True
             at += 3
         return False
@@ -139,7 +140,7 @@ class LionTrade(Rule):
         while at < end:
             if (
                 pos.tables.effect[at] == TAKE
-                and not self.small[pos.board[pos.tables.effect[at + 1]]]
+                and not self.small[pos.board_state.board[pos.tables.effect[at + 1]]]
             ):
                 return True
             at += 3
@@ -152,8 +153,8 @@ class LionTrade(Rule):
         """Could the capturing Lion be taken back?"""
         found: cython.bint
         pos.begin(move)
-        pos.make_board_move(move)
-        found = attacked(pos, to, 1 - pos.turn)
+        pos.board_state.make_board_move(move)
+        found = attacked(pos.board_state, to, 1 - pos.turn)
         pos.unmake()
         return found
 
@@ -164,15 +165,15 @@ class LionTrade(Rule):
         """Remember where a Lion was taken by another piece; of two, where the turn ended."""
         index: cython.int
         square: cython.int = 0
-        if pos.captured and not self.lions[pos.moved_piece]:
-            for index in range(pos.captured):
+        if pos.last_move.captured and not self.lions[pos.last_move.piece]:
+            for index in range(pos.last_move.captured):
                 # The piece at the end of the move is listed first, those on the way follow.
-                if self.lions[pos.captured_piece[index]]:
-                    square = pos.captured_square[index] + 1
-                    if pos.captured_square[index] == pos.moved_to:
+                if self.lions[pos.last_move.captured_piece[index]]:
+                    square = pos.last_move.captured_square[index] + 1
+                    if pos.last_move.captured_square[index] == pos.last_move.target:
                         break
-        if square != pos.variables[self.struck]:
-            pos.change_variable(self.struck, square)
+        if square != pos.board_state.variables[self.struck]:
+            pos.board_state.change_variable(self.struck, square)
         return 0
 
 

@@ -76,17 +76,17 @@ class Manhunt(Rule):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """After a capture by attempt, who made it may promote."""
-        return pos.turn if pos.variables[self.due] else -1
+        return pos.turn if pos.board_state.variables[self.due] else -1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
         """Promotions of the hunter, and staying what it is unless that is forbidden."""
-        due: cython.int = pos.variables[self.due]
+        due: cython.int = pos.board_state.variables[self.due]
         square: cython.int = read_field(due, 0, COMPULSORY) - 1
         must: cython.bint = has_bit(due, COMPULSORY)
         if not must:
             self.put(pos, PROMOTION, square, 0)
-        for name in self.rules.definition_of(pos.board[square]).promotes:
+        for name in self.rules.definition_of(pos.board_state.board[square]).promotes:
             self.put(pos, PROMOTION, square, self.rules.piece_type(name) + 1)
 
     @cython.ccall
@@ -95,7 +95,7 @@ class Manhunt(Rule):
         square: cython.int
         if not self.hidden.acts(pos, pos.turn, 0):
             return
-        if pos.variables[self.again] == BY_DEATH and not self.any_action:
+        if pos.board_state.variables[self.again] == BY_DEATH and not self.any_action:
             return
         square = self.hidden.whereabouts(pos, self.hidden.actor(pos, pos.turn, 0))
         if square >= 0:
@@ -115,8 +115,8 @@ class Manhunt(Rule):
         piece_type: cython.int = read_field(payload_of(move), 4, 12)
         if read_field(payload_of(move), 0, 4) == PROMOTION:
             if piece_type:
-                piece = make_piece(piece_type - 1, colour_of(pos.board[square]))
-                pos.place(square, piece, pos.ident[square])
+                piece = make_piece(piece_type - 1, colour_of(pos.board_state.board[square]))
+                pos.place(square, piece, pos.board_state.ident[square])
             pos.set_variable(self.due, 0)
             pos.set_variable(self.hit, 1)
             return
@@ -126,8 +126,8 @@ class Manhunt(Rule):
     def attempt(self, pos: State, square: cython.int) -> cython.void:
         """Reveal the hunter; capture the hunted piece if it is in range."""
         enemy: cython.int = 1 - pos.turn
-        hunter: cython.int = pos.ident[square]
-        piece: cython.int = pos.board[square]
+        hunter: cython.int = pos.board_state.ident[square]
+        piece: cython.int = pos.board_state.board[square]
         target: cython.int = -1
         self.hidden.set_note(pos, hunter, with_revealed(self.hidden.note(pos, hunter)))
         if self.hidden.acts(pos, enemy, 1):
@@ -138,7 +138,7 @@ class Manhunt(Rule):
             pos.set_variable(self.due, self.promotion(pos, square, target))
         else:
             pos.set_variable(self.double, 1)
-        if not pos.variables[self.due]:  # else the turn goes on with the promotion
+        if not pos.board_state.variables[self.due]:  # else the turn goes on with the promotion
             pos.set_variable(self.hit, 1)
         pos.mark_moved(square)
         pos.mark_moved(target)
@@ -177,7 +177,7 @@ class Manhunt(Rule):
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The promotion is the hunter's side's."""
-        return pos.turn if pos.variables[self.due] else seat
+        return pos.turn if pos.board_state.variables[self.due] else seat
 
 
 class ManhuntNotation(RuleNotation):

@@ -110,11 +110,13 @@ class MirrorToss(Rule):
     @cython.cfunc
     def mirrors(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this legal move a mirror of the last one?"""
-        last: cython.int = pos.variables[self.last]
+        last: cython.int = pos.board_state.variables[self.last]
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
         choice: cython.int
-        partner: cython.int = read_field(pos.variables[self.last_choice], PARTNER, PARTNER_BITS)
+        partner: cython.int = read_field(
+            pos.board_state.variables[self.last_choice], PARTNER, PARTNER_BITS
+        )
         if not last or to != self.mirrored(target_of(last)):
             return False
         if not self.descriptive and origin != self.mirrored(origin_of(last)):
@@ -123,20 +125,20 @@ class MirrorToss(Rule):
             if not partner or not self.is_castling(move):
                 return False
             return first_payload(move) == self.mirrored(partner - 1)
-        if partner or pos.board[to] or captures_elsewhere(move):
+        if partner or pos.board_state.board[to] or captures_elsewhere(move):
             return False
         choice = promotion_choice(move)
-        if choice != pos.variables[self.last_choice]:
+        if choice != pos.board_state.variables[self.last_choice]:
             return False
         # The last piece may have changed its type, but then an equal choice says it was the same.
         return changes_piece(with_promotion_choice(0, choice)) or same_type(
-            pos.board[origin], pos.board[target_of(last)]
+            pos.board_state.board[origin], pos.board_state.board[target_of(last)]
         )
 
     @cython.cfunc
     def is_refused(self, pos: State, square: cython.int) -> cython.bint:
         """Has the coin refused the mirror of the piece here?"""
-        return has_bit(pos.variables[self.refused[square // WORD]], square % WORD)
+        return has_bit(pos.board_state.variables[self.refused[square // WORD]], square % WORD)
 
     @cython.cfunc
     def any_refused(self, pos: State) -> cython.bint:
@@ -144,7 +146,7 @@ class MirrorToss(Rule):
         index: cython.int
         squares: cython.int = 0
         for index in self.refused:
-            squares |= pos.variables[index]
+            squares |= pos.board_state.variables[index]
         return squares != 0
 
     def candidates(self, pos: State) -> list:
@@ -153,7 +155,7 @@ class MirrorToss(Rule):
         index: cython.int
         low: cython.int
         found: list = []
-        if not pos.variables[self.last]:
+        if not pos.board_state.variables[self.last]:
             return found
         self.open = True
         try:
@@ -172,7 +174,7 @@ class MirrorToss(Rule):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """Chance, while a coin is due."""
-        return 2 if pos.variables[self.toss] and not self.open else -1
+        return 2 if pos.board_state.variables[self.toss] and not self.open else -1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
@@ -195,13 +197,13 @@ class MirrorToss(Rule):
     @cython.ccall
     def replace_move(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
         """A mirror waits for the coin; tails carries it out, heads refuses it."""
-        square: cython.int = pos.variables[self.toss] - 1
+        square: cython.int = pos.board_state.variables[self.toss] - 1
         index: cython.int
         if square >= 0:
             if not payload_of(move):
                 pos.set_variable(self.toss, 0)
                 index = self.refused[square // WORD]
-                pos.set_variable(index, pos.variables[index] | one_bit(square % WORD))
+                pos.set_variable(index, pos.board_state.variables[index] | one_bit(square % WORD))
                 return 0
             move = self.pending(pos)
             pos.set_variable(self.toss, 0)
@@ -216,7 +218,7 @@ class MirrorToss(Rule):
     def pending(self, pos: State) -> cython.ulonglong:
         """The move that waits for the coin."""
         for move in self.candidates(pos):
-            if origin_of(move) == pos.variables[self.toss] - 1:
+            if origin_of(move) == pos.board_state.variables[self.toss] - 1:
                 return move
         return 0
 
@@ -225,7 +227,7 @@ class MirrorToss(Rule):
         """Remember the move if it took nothing."""
         last: cython.int = 0
         choice: cython.int = 0
-        if not pos.captured:
+        if not pos.last_move.captured:
             last = cython.cast(cython.int, squares_of(move))
             if self.is_castling(move):
                 choice = with_field(0, PARTNER, PARTNER_BITS, first_payload(move) + 1)
@@ -267,14 +269,14 @@ class MirrorTossNotation(RuleNotation):
         """`last=`, and `toss=` or `heads=` (several joined by `/`, by their squares)."""
         rule: MirrorToss = self.rule
         found: dict = {}
-        if not pos.variables[rule.last]:
+        if not pos.board_state.variables[rule.last]:
             return found
         found["last"] = self.last_text(pos)
-        if not pos.variables[rule.toss] and not rule.any_refused(pos):
+        if not pos.board_state.variables[rule.toss] and not rule.any_refused(pos):
             return found
         refused = []
         for move in sorted(rule.candidates(pos), key=origin_of):
-            if origin_of(move) == pos.variables[rule.toss] - 1:
+            if origin_of(move) == pos.board_state.variables[rule.toss] - 1:
                 found["toss"] = move_text.format_move(pos, move)
             elif rule.is_refused(pos, origin_of(move)):
                 refused.append(move_text.format_move(pos, move))
@@ -285,8 +287,8 @@ class MirrorTossNotation(RuleNotation):
     def last_text(self, pos: State) -> str:
         """The last move as it was played."""
         rule: MirrorToss = self.rule
-        last = pos.variables[rule.last]
-        kept = pos.variables[rule.last_choice]
+        last = pos.board_state.variables[rule.last]
+        kept = pos.board_state.variables[rule.last_choice]
         partner = read_field(kept, PARTNER, PARTNER_BITS)
         choice = with_promotion_choice(0, 0 if partner else kept)
         board = pos.tables.board
@@ -311,7 +313,7 @@ class MirrorTossNotation(RuleNotation):
             if text not in known:
                 raise wrong_field("heads", text, "fault_no_mirror")
             index = rule.refused[known[text] // WORD]
-            pos.set_variable(index, pos.variables[index] | one_bit(known[text] % WORD))
+            pos.set_variable(index, pos.board_state.variables[index] | one_bit(known[text] % WORD))
         if toss:
             if toss not in known or toss in heads.split("/"):
                 raise wrong_field("toss", toss, "fault_no_mirror")
@@ -325,7 +327,7 @@ class MirrorTossNotation(RuleNotation):
             raise wrong_field("last", text, "fault_no_move")
         board = pos.tables.board
         origin, to = parse_square(board, found.group(1)), parse_square(board, found.group(2))
-        if pos.board[origin] or not pos.board[to]:
+        if pos.board_state.board[origin] or not pos.board_state.board[to]:
             raise wrong_field("last", text, "fault_moved_so")
         choice = 0
         if found.group(3) == "":

@@ -58,7 +58,10 @@ class MoveRepetition(Rule):
         move: cython.ulonglong = played(pos, pos.ply - 1)
         earlier: cython.ulonglong
         index: cython.int
-        if type_of(move) != BOARD or not self.members.chosen[pos.board[target_of(move)]]:
+        if (
+            type_of(move) != BOARD
+            or not self.members.chosen[pos.board_state.board[target_of(move)]]
+        ):
             return False
         for index in range(1, MOVES):
             earlier = played(pos, pos.ply - 1 - 2 * index)

@@ -42,10 +42,10 @@ class MutualImmunity(Rule):
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this no such capture?"""
-        piece: cython.int = pos.board[origin_of(move)]
+        piece: cython.int = pos.board_state.board[origin_of(move)]
         if type_of(move) or not self.immune[piece]:
             return True
-        return pos.board[target_of(move)] != other_colour(piece)
+        return pos.board_state.board[target_of(move)] != other_colour(piece)
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
@@ -53,22 +53,22 @@ class MutualImmunity(Rule):
         square: cython.int
         other: cython.int
         bit: cython.ulonglong
-        rest: cython.ulonglong = pos.occupied[set_word(pos.turn, 0)]
+        rest: cython.ulonglong = pos.board_state.occupied[set_word(pos.turn, 0)]
         enemies: cython.ulonglong
         while rest:
             square = lowest(rest)
             bit = one_bit(square)
             rest &= rest - 1
-            if not self.immune[pos.board[square]]:
+            if not self.immune[pos.board_state.board[square]]:
                 continue
             if not pos.options.bound & bit:
                 pos.options.goals_of[square] = pos.options.goals
                 pos.options.bound |= bit
-            enemies = pos.occupied[set_word(1 - pos.turn, 0)]
+            enemies = pos.board_state.occupied[set_word(1 - pos.turn, 0)]
             while enemies:
                 other = lowest(enemies)
                 enemies &= enemies - 1
-                if pos.board[other] == other_colour(pos.board[square]):
+                if pos.board_state.board[other] == other_colour(pos.board_state.board[square]):
                     pos.options.goals_of[square] &= ~one_bit(other)
         return True
 

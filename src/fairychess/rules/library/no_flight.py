@@ -39,12 +39,14 @@ class NoFlight(CheckRule):
         to: cython.int
         flees: cython.bint
         move: cython.ulonglong
-        single: cython.bint = attackers(pos, royal, 1 - pos.turn, 1) == 1
+        single: cython.bint = attackers(pos.board_state, royal, 1 - pos.turn, 1) == 1
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
             to = target_of(move)
             flees = origin_of(move) == royal and type_of(move) != DROP
-            if flees and not (single and pos.board[to] and self.gives_check(pos, to, royal)):
+            if flees and not (
+                single and pos.board_state.board[to] and self.gives_check(pos, to, royal)
+            ):
                 continue
             pos.options.moves[keep] = move
             keep += 1
@@ -56,7 +58,7 @@ class NoFlight(CheckRule):
         found: cython.bint
         pos.begin(0)
         pos.place(square, 0, 0)
-        found = attacked(pos, royal, 1 - pos.turn)
+        found = attacked(pos.board_state, royal, 1 - pos.turn)
         pos.unmake()
         return not found
 

@@ -59,7 +59,7 @@ class Passes(Rule):
     @cython.cfunc
     def has_pieces(self, pos: State) -> cython.bint:
         """Has the side to move a piece on the board? Without one there is nothing to go on with."""
-        return any_square(pos.occupied, pos.turn)
+        return any_square(pos.board_state.occupied, pos.turn)
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
@@ -85,15 +85,15 @@ class Passes(Rule):
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Count passes in a row."""
         if belongs_to(move, self.number):
-            if pos.variables[self.passed] < 2:
-                pos.set_variable(self.passed, pos.variables[self.passed] + 1)
-        elif pos.variables[self.passed]:
+            if pos.board_state.variables[self.passed] < 2:
+                pos.set_variable(self.passed, pos.board_state.variables[self.passed] + 1)
+        elif pos.board_state.variables[self.passed]:
             pos.set_variable(self.passed, 0)
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """Both have passed: what the count says, else a draw."""
-        if not self.end or pos.variables[self.passed] < 2:
+        if not self.end or pos.board_state.variables[self.passed] < 2:
             return None
         return pos.rules.adjudicate(pos, "both_passed")
 

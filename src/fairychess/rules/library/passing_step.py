@@ -28,7 +28,7 @@ class PassingStep(Rule):
         """Drop plain steps for which there is a capture with the same squares."""
         index: cython.int
         keep: cython.int = low
-        if not pos.en_passant:
+        if not pos.board_state.en_passant:
             return
         for index in range(low, pos.options.top):
             if self.captures_too(pos, low, pos.options.moves[index]):
@@ -44,7 +44,7 @@ class PassingStep(Rule):
         other: cython.ulonglong
         if type_of(move) or is_en_passant(move):
             return False
-        if pos.occupant[target_of(move)] != 3:
+        if pos.board_state.occupant[target_of(move)] != 3:
             return False
         for index in range(low, pos.options.top):
             other = pos.options.moves[index]

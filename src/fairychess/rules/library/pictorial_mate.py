@@ -60,12 +60,12 @@ class PictorialMate(Rule):
         king = to + pos.tables.files if side == 0 else to - pos.tables.files
         if not 0 <= king < pos.tables.squares:
             return True
-        if self.looks[pos.board[king]] != make_piece(self.king_type, 1 - side):
+        if self.looks[pos.board_state.board[king]] != make_piece(self.king_type, 1 - side):
             return True
         pos.begin(move)
         self.unmask(pos)
-        pos.set_square(to, make_piece(self.drop_type, side), 0)
-        mate = attacked(pos, king, side) and not self.escapes(pos, king, side)
+        pos.board_state.set_square(to, make_piece(self.drop_type, side), 0)
+        mate = attacked(pos.board_state, king, side) and not self.escapes(pos, king, side)
         pos.unmake()
         return not mate
 
@@ -75,9 +75,9 @@ class PictorialMate(Rule):
         square: cython.int
         look: cython.int
         for square in range(pos.tables.squares):
-            look = self.looks[pos.board[square]]
-            if look != pos.board[square]:
-                pos.set_square(square, look, pos.ident[square])
+            look = self.looks[pos.board_state.board[square]]
+            if look != pos.board_state.board[square]:
+                pos.board_state.set_square(square, look, pos.board_state.ident[square])
 
     @cython.cfunc
     def escapes(self, pos: State, king: cython.int, by: cython.int) -> cython.bint:
@@ -89,16 +89,16 @@ class PictorialMate(Rule):
         goal: cython.int
         saved: cython.bint = False
         for square in range(pos.tables.squares):
-            if pos.occupant[square] == 2 - by:
-                piece_paths(pos, square, pos.board[square])
+            if pos.board_state.occupant[square] == 2 - by:
+                piece_paths(pos, square, pos.board_state.board[square])
         for index in range(low, pos.options.top):
             if saved:
                 break
             goal = target_of(pos.options.moves[index])
             at = origin_of(pos.options.moves[index])
             pos.begin(pos.options.moves[index])
-            pos.make_board_move(pos.options.moves[index])
-            saved = not attacked(pos, goal if at == king else king, by)
+            pos.board_state.make_board_move(pos.options.moves[index])
+            saved = not attacked(pos.board_state, goal if at == king else king, by)
             pos.unmake()
         pos.options.top = low
         return saved

@@ -237,6 +237,7 @@ class Promotion(Rule):
         """Replace each move that promotes by its choices."""
         index: cython.int
         high: cython.int = pos.options.top
+        board: cython.p_int = pos.board_state.board
         move: cython.ulonglong
         piece: cython.int
         origin: cython.int
@@ -252,7 +253,7 @@ class Promotion(Rule):
             if type_of(move):
                 continue
             origin = origin_of(move)
-            piece = pos.board[origin]
+            piece = board[origin]
             at = self.place[piece]
             if at < 0:
                 continue
@@ -302,11 +303,11 @@ class Promotion(Rule):
         rest: cython.ulonglong
         for word in range(pos.tables.words):
             rest = self.near[set_word(pos.turn, word)]
-            rest |= self.near_unmoved[set_word(pos.turn, word)] & pos.unmoved[word]
-            rest &= pos.occupied[set_word(pos.turn, word)]
+            rest |= self.near_unmoved[set_word(pos.turn, word)] & pos.board_state.unmoved[word]
+            rest &= pos.board_state.occupied[set_word(pos.turn, word)]
             while rest:
                 square = first_square(word, rest)
-                if self.may_change[pos.board[square]]:
+                if self.may_change[pos.board_state.board[square]]:
                     return True
                 rest &= rest - 1
         return False
@@ -423,7 +424,7 @@ class FreshPromotion(Promotion):
     def after_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Mark the new piece."""
         if changes_piece(move) and not type_of(move):
-            pos.set_unmoved(target_of(move))
+            pos.board_state.set_unmoved(target_of(move))
         return 0
 
 

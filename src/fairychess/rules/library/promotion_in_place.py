@@ -74,20 +74,20 @@ class PromotionInPlace(Rule):
         word: cython.int
         square: cython.int
         rest: cython.ulonglong
-        if self.limit and pos.count[make_piece(self.target, side)] >= self.limit:
+        if self.limit and pos.board_state.count[make_piece(self.target, side)] >= self.limit:
             return
         for piece in range(2 + side, pos.tables.coloured_pieces, 2):
             if self.promotes[piece]:
-                number += pos.count[piece]
+                number += pos.board_state.count[piece]
         if not number:
             return
         zone = self.zone[side]
         for word in range(pos.tables.words):
-            rest = pos.occupied[set_word(side, word)]
+            rest = pos.board_state.occupied[set_word(side, word)]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                if self.promotes[pos.board[square]] and (number == 1 or square in zone):
+                if self.promotes[pos.board_state.board[square]] and (number == 1 or square in zone):
                     self.promote(pos, square)
 
     @cython.cfunc
@@ -106,9 +106,11 @@ class PromotionInPlace(Rule):
             if entry & INITIAL:
                 at += skip_of(entry)
                 continue
-            if not pos.board[square] and may_stop(entry, pos.occupant[square]):
+            if not pos.board_state.board[square] and may_stop(
+                entry, pos.board_state.occupant[square]
+            ):
                 self.offer_on(pos, origin, square)
-            if may_go_on(entry, pos.occupant[square]):
+            if may_go_on(entry, pos.board_state.occupant[square]):
                 at += 1
             else:
                 at += skip_of(entry)
@@ -132,7 +134,7 @@ class PromotionInPlace(Rule):
         entry: cython.ulonglong
         while at < end:
             entry = tables.entry[at]
-            who = pos.occupant[square_of(entry)] if square_of(entry) != origin else 0
+            who = pos.board_state.occupant[square_of(entry)] if square_of(entry) != origin else 0
             if who == enemy and may_stop(entry, who):
                 return True
             if may_go_on(entry, who):

@@ -117,7 +117,7 @@ class PseudoRoyal(CheckRule):
                 continue
             for piece_type in group:
                 piece = make_piece(piece_type, side)
-                if pos.count[piece]:
+                if pos.board_state.count[piece]:
                     found = self.note(pos, piece, found)
         return found
 
@@ -127,7 +127,7 @@ class PseudoRoyal(CheckRule):
         piece_type: cython.int
         total: cython.int = 0
         for piece_type in group:
-            total += pos.count[make_piece(piece_type, side)]
+            total += pos.board_state.count[make_piece(piece_type, side)]
         return total
 
     @cython.cfunc
@@ -140,10 +140,10 @@ class PseudoRoyal(CheckRule):
         here: cython.ulonglong
         for word in range(pos.tables.words):
             here = 0
-            rest = pos.occupied[set_word(side, word)]
+            rest = pos.board_state.occupied[set_word(side, word)]
             while rest:
                 square = first_square(word, rest)
-                if pos.board[square] == piece:
+                if pos.board_state.board[square] == piece:
                     here |= rest & (0 - rest)
                     found = square if found == NOBODY else SEVERAL
                 rest &= rest - 1
@@ -183,7 +183,7 @@ class PseudoRoyal(CheckRule):
                 if self.replies.needed:
                     hit = has_square(self.taken, 0, square)
                 else:
-                    hit = exposed(pos, square, enemy, -1)
+                    hit = exposed(pos.board_state, square, enemy, -1)
                 if hit and self.explodes_somewhere and self.touches(pos, square, enemy):
                     hit = False
                 if hit != self.all_attacked:
@@ -238,14 +238,18 @@ class PseudoRoyal(CheckRule):
         rest: cython.ulonglong
         safe: cython.ulonglong = 0
         others: cython.ulonglong = pos.options.goals  # what other rules leave of its moves
-        if pos.tables.takes_own or self.consequences or pos.irregular[set_word(enemy, 0)]:
+        if (
+            pos.tables.takes_own
+            or self.consequences
+            or pos.board_state.irregular[set_word(enemy, 0)]
+        ):
             return False
         king = self.find(pos, side)
         if king == SEVERAL:
             return False
         if king == NOBODY:
             return True
-        at = sets_of(pos, king)
+        at = sets_of(pos.board_state, king)
         if not at or has_bit(pos.options.bound, king):
             return False
         lines.look(pos, king, enemy)
@@ -256,10 +260,10 @@ class PseudoRoyal(CheckRule):
         for pin in range(lines.pins):
             square = lines.pin_square[pin]
             pos.options.goals_of[square] = pos.options.goals & lines.pin_line[set_word(pin, 0)]
-        rest = targets(pos, at)
+        rest = targets(pos.board_state, pos.turn, at)
         while rest:
             square = lowest(rest)
-            if not exposed(pos, square, enemy, king):
+            if not exposed(pos.board_state, square, enemy, king):
                 safe |= one_bit(square)
             rest &= rest - 1
         pos.options.goals_of[king] = safe & others
@@ -304,7 +308,7 @@ class PseudoRoyal(CheckRule):
             return self.guards[promotion_of(move) - 1]
         if is_special(move) or captures_elsewhere(move) or changes_piece(move):
             return True
-        return self.consequences and pos.board[target_of(move)] != 0
+        return self.consequences and pos.board_state.board[target_of(move)] != 0
 
     @cython.cfunc
     def quietly_safe(
@@ -318,7 +322,7 @@ class PseudoRoyal(CheckRule):
         lines: LineSurvey = self.lines
         drop: cython.bint = type_of(move) == DROP
         if origin == king and not drop:
-            if not exposed(pos, to, enemy, king):
+            if not exposed(pos.board_state, to, enemy, king):
                 return True
             return self.explodes_somewhere and self.touches(pos, to, enemy)
         if lines.checkers > 1:
@@ -354,7 +358,7 @@ class PseudoRoyal(CheckRule):
                 if self.replies.needed:
                     if has_square(self.taken, 0, square):
                         found.append(square)
-                elif exposed(pos, square, 1 - pos.turn, -1):
+                elif exposed(pos.board_state, square, 1 - pos.turn, -1):
                     found.append(square)
         return found
 

@@ -89,7 +89,7 @@ class WiderQuietLimit(QuietLimit):
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Begin to count once more."""
-        if self.progress.chosen[pos.moved_piece]:
+        if self.progress.chosen[pos.last_move.piece]:
             pos.set_counters(0, pos.fullmove_number)
 
 

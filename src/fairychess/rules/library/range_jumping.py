@@ -69,11 +69,11 @@ class RangeJumping(Rule):
         high: cython.int = pos.options.top
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.occupied[set_word(pos.turn, word)]
+            rest = pos.board_state.occupied[set_word(pos.turn, word)]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                lines = self.lines[pos.board[square]]
+                lines = self.lines[pos.board_state.board[square]]
                 for direction in range(8):
                     if has_bit(lines, direction % 2):
                         self.jump(pos, square, direction, high)
@@ -85,20 +85,20 @@ class RangeJumping(Rule):
         """Push the captures of one piece in one direction behind the first piece it meets."""
         at: cython.int = ray_start(origin, direction)
         square: cython.int = pos.tables.ray[at]
-        rank: cython.int = self.standing[pos.board[origin]]
+        rank: cython.int = self.standing[pos.board_state.board[origin]]
         over: cython.bint = False
         enemy: cython.bint
         move: cython.ulonglong
         while square != NOWHERE:
-            if pos.board[square]:
+            if pos.board_state.board[square]:
                 move = board_move(origin, square)
-                enemy = pos.occupant[square] == 2 - pos.turn
+                enemy = pos.board_state.occupant[square] == 2 - pos.turn
                 if over and enemy and not self.known(pos, move, high):
                     pos.options.push(move)
                 # A wall is nobody's piece.
-                if not 1 <= pos.occupant[square] <= 2:
+                if not 1 <= pos.board_state.occupant[square] <= 2:
                     return
-                if self.standing[pos.board[square]] >= rank:
+                if self.standing[pos.board_state.board[square]] >= rank:
                     return
                 over = True
             at += 1
@@ -118,7 +118,7 @@ class RangeJumping(Rule):
             if pos.options.moves[index] == move:
                 return True
             other = origin_of(pos.options.moves[index])
-            if other < origin_of(move) or pos.occupant[other] != 1 + pos.turn:
+            if other < origin_of(move) or pos.board_state.occupant[other] != 1 + pos.turn:
                 return False
         return False
 

@@ -23,7 +23,6 @@ from cython.cimports.fairychess.position.words.square_set import (
     has_square,
     set_word,
 )
-from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
 from cython.cimports.fairychess.rules.captures import takes
 from cython.cimports.fairychess.rules.check.replies import Replies
 
@@ -95,7 +94,7 @@ class RoyalCapture(Rule):
         number: cython.int = 0
         rest: cython.ulonglong
         for word in range(SET_WORDS):
-            rest = pos.royals[set_word(side, word)]
+            rest = pos.board_state.royals[set_word(side, word)]
             while rest:
                 number += 1
                 rest &= rest - 1
@@ -109,7 +108,7 @@ class RoyalCapture(Rule):
         if self.replies.needed:
             self.look(pos, side)
         for word in range(SET_WORDS):
-            rest = pos.royals[set_word(side, word)]
+            rest = pos.board_state.royals[set_word(side, word)]
             while rest:
                 if self.hit(pos, first_square(word, rest), 1 - side):
                     return True
@@ -124,7 +123,7 @@ class RoyalCapture(Rule):
         if not cython.compiled:
             wanted, self.taken = [0] * SET_WORDS, [0] * SET_WORDS
         for word in range(SET_WORDS):
-            wanted[word] = pos.occupied[set_word(side, word)]
+            wanted[word] = pos.board_state.occupied[set_word(side, word)]
         self.replies.look(pos, 1 - side, wanted, self.taken)
 
     @cython.cfunc
@@ -132,7 +131,7 @@ class RoyalCapture(Rule):
         """Could `by` capture what stands here? Replies that matter have been looked at."""
         if self.replies.needed:
             return has_square(self.taken, 0, square)
-        return attacked(pos, square, by)
+        return attacked(pos.board_state, square, by)
 
     @cython.cfunc
     def takes_all(self, pos: State, side: cython.int) -> cython.bint:
@@ -167,9 +166,12 @@ class RoyalCapture(Rule):
         to: cython.int = target_of(move)
         if captures_elsewhere(move):
             return True
-        if not pos.board[to] or to == origin_of(move):
+        if not pos.board_state.board[to] or to == origin_of(move):
             return False
-        return pos.board[to] in self.prize or pos.board[to] in pos.tables.royal_pieces
+        return (
+            pos.board_state.board[to] in self.prize
+            or pos.board_state.board[to] in pos.tables.royal_pieces
+        )
 
     @cython.cfunc
     def prize_attacked(self, pos: State, side: cython.int) -> cython.bint:
@@ -179,9 +181,9 @@ class RoyalCapture(Rule):
         if self.replies.needed:
             self.look(pos, side)
         for piece in self.prize:
-            if colour_of(piece) == side and pos.count[piece]:
+            if colour_of(piece) == side and pos.board_state.count[piece]:
                 for square in range(pos.tables.squares):
-                    if pos.board[square] == piece and self.hit(pos, square, 1 - side):
+                    if pos.board_state.board[square] == piece and self.hit(pos, square, 1 - side):
                         return True
         return False
 
@@ -212,7 +214,7 @@ class RoyalCapture(Rule):
         enemy: cython.int = 1 - side
         if passes == 0 or not self.prize_attacked(pos, side):
             return False
-        question = (pos.hash, side, every, passes)
+        question = (pos.board_state.hash, side, every, passes)
         if question in self.known:
             return self.known[question]
         if len(self.known) >= MOST_LOOKED_AT:
@@ -260,7 +262,7 @@ class RoyalCapture(Rule):
     @cython.cfunc
     def still_mated(self, pos: State) -> cython.bint:
         """`mated`, in an extra turn: won at once if all royals can be taken now (R11)."""
-        question = (pos.hash, pos.turn, "mated")
+        question = (pos.board_state.hash, pos.turn, "mated")
         if question not in self.known:
             if len(self.known) >= MOST_LOOKED_AT:
                 return False
@@ -319,8 +321,7 @@ class RoyalCapture(Rule):
         side: cython.int = pos.turn
         found: cython.bint
         pos.begin(0)
-        pos.turn = 1 - side
-        pos.hash ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
+        pos.pass_turn()
         for rule in self.passing:
             rule.null_move(pos)
         found = self.threatened(pos, side, self.passes)
@@ -338,7 +339,7 @@ class RoyalCapture(Rule):
         if self.replies.needed:
             self.look(pos, pos.turn)
         for word in range(SET_WORDS):
-            rest = pos.royals[set_word(pos.turn, word)]
+            rest = pos.board_state.royals[set_word(pos.turn, word)]
             while rest:
                 square = first_square(word, rest)
                 every.append(square)

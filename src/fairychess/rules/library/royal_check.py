@@ -94,7 +94,7 @@ class RoyalCheck(CheckRule):
         """Could a royal that has left the square `removed` (-1: none) be taken here?"""
         if self.odd.usable and self.irregular(pos, by):
             return self.odd.attacked(pos, square, by, removed)
-        return exposed(pos, square, by, removed)
+        return exposed(pos.board_state, square, by, removed)
 
     @cython.cfunc
     @cython.nogil
@@ -163,12 +163,12 @@ class RoyalCheck(CheckRule):
             or self.replies.needed
             or pos.tables.takes_own
             or (king == -2 and self.every)
-            or pos.irregular[set_word(enemy, 0)]
+            or pos.board_state.irregular[set_word(enemy, 0)]
         ):
             return False
         if king < 0:
             return True
-        at = sets_of(pos, king)
+        at = sets_of(pos.board_state, king)
         if not at:
             return False
         lines.look(pos, king, enemy)
@@ -182,10 +182,10 @@ class RoyalCheck(CheckRule):
         for pin in range(lines.pins):
             square = lines.pin_square[pin]
             pos.options.goals_of[square] = pos.options.goals & lines.pin_line[set_word(pin, 0)]
-        rest = targets(pos, at)
+        rest = targets(pos.board_state, pos.turn, at)
         while rest:
             square = lowest(rest)
-            if not exposed(pos, square, enemy, king):
+            if not exposed(pos.board_state, square, enemy, king):
                 safe |= one_bit(square)
             rest &= rest - 1
         pos.options.goals_of[king] = safe & others
@@ -257,7 +257,7 @@ class RoyalCheck(CheckRule):
                 good = self.safe_after(pos, move, side) or self.excuse(pos, move)
             elif origin == king and not drop:
                 if plain:
-                    good = not exposed(pos, to, enemy, king)
+                    good = not exposed(pos.board_state, to, enemy, king)
                 else:
                     good = not self.exposed_to(pos, to, enemy, king)
                 good = good and self.way_safe(pos, move, enemy)
@@ -295,7 +295,7 @@ class RoyalCheck(CheckRule):
         for piece_type in range(self.royal_low, self.royal_high):
             if (
                 pos.tables.attribute[make_piece(piece_type, 0)] & ROYAL
-                and pos.hand[side * pos.tables.piece_types + piece_type]
+                and pos.board_state.hand[side * pos.tables.piece_types + piece_type]
             ):
                 return True
         return False
@@ -319,7 +319,7 @@ class RoyalCheck(CheckRule):
     def takes_there(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does a move take what stands at its end?"""
         to: cython.int = target_of(move)
-        return not type_of(move) and pos.board[to] != 0 and to != origin_of(move)
+        return not type_of(move) and pos.board_state.board[to] != 0 and to != origin_of(move)
 
     @cython.cfunc
     @cython.nogil
@@ -361,7 +361,7 @@ class RoyalCheck(CheckRule):
             move = pos.options.moves[index]
             to = target_of(move)
             if (
-                has_square(pos.royals, pos.turn, to)
+                has_square(pos.board_state.royals, pos.turn, to)
                 and to != origin_of(move)
                 and not type_of(move)
                 and not (captures_elsewhere(move) and self.royal_stays(pos, move))
@@ -411,7 +411,11 @@ class RoyalCheck(CheckRule):
         plain: cython.bint = not self.irregular(pos, enemy)
         while index >= pos.options.royal_low:
             to = target_of(pos.options.moves[index])
-            bad = exposed(pos, to, enemy, king) if plain else self.exposed_to(pos, to, enemy, king)
+            bad = (
+                exposed(pos.board_state, to, enemy, king)
+                if plain
+                else self.exposed_to(pos, to, enemy, king)
+            )
             if not bad and effects_of(pos.options.moves[index]):
                 bad = not self.way_safe(pos, pos.options.moves[index], enemy)
             if bad and fewer:

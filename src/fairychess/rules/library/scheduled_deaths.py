@@ -97,7 +97,7 @@ class ScheduledDeaths(Rule):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """A side that has named a piece now writes a turn."""
-        return pos.turn if pos.variables[self.writing] else -1
+        return pos.turn if pos.board_state.variables[self.writing] else -1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
@@ -114,7 +114,7 @@ class ScheduledDeaths(Rule):
         ident: cython.int
         if not self.hidden.acts(pos, pos.turn, 1):
             return
-        if pos.variables[self.again] == BY_DEATH and not self.any_action:
+        if pos.board_state.variables[self.again] == BY_DEATH and not self.any_action:
             return
         for ident in self.hidden.order:
             if is_seen(self.hidden.note(pos, ident), pos.turn):
@@ -135,7 +135,7 @@ class ScheduledDeaths(Rule):
         if first_payload(move) == PIECE:
             pos.set_variable(self.writing, value)
             return
-        ident = pos.variables[self.writing]
+        ident = pos.board_state.variables[self.writing]
         note = self.hidden.note(pos, ident)
         old = death_of(note, pos.turn)
         if old == 0 or value < old:
@@ -164,9 +164,11 @@ class ScheduledDeaths(Rule):
             pos.set_variable(self.again, 0)
             return
         self.look(pos)
-        if pos.variables[self.due]:
+        if pos.board_state.variables[self.due]:
             return
-        if pos.variables[self.hit]:  # an attempt succeeded, and its piece has been promoted: go on
+        if pos.board_state.variables[
+            self.hit
+        ]:  # an attempt succeeded, and its piece has been promoted: go on
             pos.set_variable(self.hit, 0)
             pos.set_variable(self.again, BY_ATTEMPT)
             return
@@ -192,9 +194,13 @@ class ScheduledDeaths(Rule):
                 continue
             for rank in range(square // files - 1, square // files + 2):
                 for file in range(square % files - 1, square % files + 2):
-                    if 0 <= rank < ranks and 0 <= file < files and pos.board[rank * files + file]:
-                        ident = pos.ident[rank * files + file]
-                        note = pos.variables[self.hidden.piece_var[ident]]
+                    if (
+                        0 <= rank < ranks
+                        and 0 <= file < files
+                        and pos.board_state.board[rank * files + file]
+                    ):
+                        ident = pos.board_state.ident[rank * files + file]
+                        note = pos.board_state.variables[self.hidden.piece_var[ident]]
                         if not is_seen(note, side):
                             self.see(pos, side, ident)
 
@@ -217,7 +223,7 @@ class ScheduledDeaths(Rule):
         any_died: cython.bint = False
         for index in range(self.hidden.number):
             ident = self.hidden.ordered[index]
-            note = pos.variables[self.hidden.piece_var[ident]]
+            note = pos.board_state.variables[self.hidden.piece_var[ident]]
             if not is_doomed(note):
                 continue
             if death_of(note, 0) != now and death_of(note, 1) != now:
@@ -243,7 +249,7 @@ class ScheduledDeaths(Rule):
         role: cython.int
         square: cython.int = self.hidden.whereabouts(pos, ident)
         if square >= 0:
-            piece = pos.board[square]
+            piece = pos.board_state.board[square]
             pos.take(square)
         else:
             piece = pos.capture_held(ident)
@@ -256,21 +262,27 @@ class ScheduledDeaths(Rule):
         """Another action in the same turn, if there is one to be had."""
         low: cython.int
         number: cython.int
-        rights: cython.ulonglong = pos.en_passant
+        rights: cython.ulonglong = pos.board_state.en_passant
         pos.set_variable(self.again, BY_DEATH)
         if not self.any_action:
-            pos.set_en_passant(0)  # those of the mover's own double step are not the mover's
+            pos.board_state.set_en_passant(
+                0
+            )  # those of the mover's own double step are not the mover's
             low = pos.generate()
             number = pos.options.top - low
             pos.options.top = low
             if number == 0:
                 pos.set_variable(self.again, 0)
-                pos.set_en_passant(rights)
+                pos.board_state.set_en_passant(rights)
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The mover goes on while his turn is not over; the end of the game ends no turn."""
-        if pos.variables[self.writing] or pos.variables[self.again] or pos.variables[self.due]:
+        if (
+            pos.board_state.variables[self.writing]
+            or pos.board_state.variables[self.again]
+            or pos.board_state.variables[self.due]
+        ):
             return pos.turn
         if self.hidden.chosen(pos) and self.hidden.over(pos):
             return pos.turn
@@ -530,8 +542,10 @@ class ScheduledDeathsHints(SearchHints):
     def expectancy(self, pos: State, square: cython.int) -> cython.int:
         """Little for a piece whose death is written, less than all for one the other seer knows."""
         # Asked of every piece of every position: the note is read without a call.
-        note: cython.int = pos.variables[self.rule.hidden.piece_var[pos.ident[square]]]
-        enemy: cython.int = 1 - colour_of(pos.board[square])
+        note: cython.int = pos.board_state.variables[
+            self.rule.hidden.piece_var[pos.board_state.ident[square]]
+        ]
+        enemy: cython.int = 1 - colour_of(pos.board_state.board[square])
         due: cython.int
         other: cython.int
         if is_doomed(note):
@@ -549,7 +563,10 @@ class ScheduledDeathsHints(SearchHints):
     @cython.exceptval(-1, check=True)
     def loss(self, pos: State, square: cython.int, value: cython.p_int) -> cython.int:
         """As in `SearchHints`; of most pieces nothing is noted, so they are passed over quickly."""
-        if not pos.variables[self.rule.hidden.piece_var[pos.ident[square]]] & NOTED:
+        if (
+            not pos.board_state.variables[self.rule.hidden.piece_var[pos.board_state.ident[square]]]
+            & NOTED
+        ):
             return 0
         return SearchHints.loss(self, pos, square, value)
 

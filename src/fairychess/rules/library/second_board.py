@@ -94,11 +94,14 @@ class SecondBoard(Rule):
         if type_of(move):
             if not self.castlers[rule_of(move)]:
                 return True
-            return not (pos.board[self.beyond[to]] or pos.board[self.beyond[second_payload(move)]])
-        if pos.board[self.beyond[to]]:
+            return not (
+                pos.board_state.board[self.beyond[to]]
+                or pos.board_state.board[self.beyond[second_payload(move)]]
+            )
+        if pos.board_state.board[self.beyond[to]]:
             return False
-        if pos.tables.attribute[pos.board[origin]] & ROYAL:
-            return not exposed(pos, to, 1 - pos.turn, origin)
+        if pos.tables.attribute[pos.board_state.board[origin]] & ROYAL:
+            return not exposed(pos.board_state, to, 1 - pos.turn, origin)
         return True
 
     @cython.ccall
@@ -107,8 +110,8 @@ class SecondBoard(Rule):
         if type_of(move) == DROP:
             return
         if not type_of(move):
-            if target_of(move) != origin_of(move) and pos.moved_piece:
-                self.pass_on(pos, pos.moved_to)
+            if target_of(move) != origin_of(move) and pos.last_move.piece:
+                self.pass_on(pos, pos.last_move.target)
         elif self.castlers[rule_of(move)]:
             self.pass_on(pos, target_of(move))
             self.pass_on(pos, second_payload(move))
@@ -116,9 +119,9 @@ class SecondBoard(Rule):
     @cython.cfunc
     def pass_on(self, pos: State, square: cython.int) -> cython.void:
         """Put the piece of a square on the next board."""
-        piece: cython.int = pos.board[square]
-        ident: cython.int = pos.ident[square]
-        if piece and not pos.board[self.beyond[square]]:
+        piece: cython.int = pos.board_state.board[square]
+        ident: cython.int = pos.board_state.ident[square]
+        if piece and not pos.board_state.board[self.beyond[square]]:
             pos.place(square, 0, 0)
             pos.place(self.beyond[square], piece, ident)
 

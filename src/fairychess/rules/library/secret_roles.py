@@ -87,11 +87,13 @@ class SecretRoles(Rule):
     @cython.cfunc
     def dealt_to(self, pos: State, side: cython.int) -> cython.int:
         """How many cards a side has drawn."""
-        return read_field(pos.variables[self.dealt], 8 * side, 8)
+        return read_field(pos.board_state.variables[self.dealt], 8 * side, 8)
 
     def note_dealt(self, pos: State, side: cython.int, number: cython.int) -> None:
         """Effect: a side has drawn so many cards."""
-        pos.set_variable(self.dealt, with_field(pos.variables[self.dealt], 8 * side, 8, number))
+        pos.set_variable(
+            self.dealt, with_field(pos.board_state.variables[self.dealt], 8 * side, 8, number)
+        )
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
@@ -153,7 +155,7 @@ class SecretRoles(Rule):
         """Captured pieces that are in no hand are out; an actor among them is revealed."""
         if rule_of(move) == self.number and type_of(move) == 2:
             pos.set_counters(0, pos.fullmove_number)
-        elif pos.captured:
+        elif pos.last_move.captured:
             self.hidden.bury_taken(pos, 0)
 
     @cython.ccall
@@ -209,7 +211,7 @@ class SecretRoles(Rule):
         if first and second:
             winner = {"draw": -1, "mover_wins": pos.turn, "mover_loses": 1 - pos.turn}[self.both]
             return (winner, Message("roles_lost_by_both", names))
-        if pos.variables[self.double]:
+        if pos.board_state.variables[self.double]:
             return (0 if second else 1, "double_win")
         return (0 if second else 1, Message("roles_lost", names))
 

@@ -133,12 +133,12 @@ class SetupPhase(Rule):
 
     def before_play(self, pos: State) -> bool:
         """Until everything is placed."""
-        return bool(pos.variables[self.placing])
+        return bool(pos.board_state.variables[self.placing])
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """The side to move, until everything is placed."""
-        return pos.turn if pos.variables[self.placing] else -1
+        return pos.turn if pos.board_state.variables[self.placing] else -1
 
     @cython.cfunc
     def mine(self, pos: State) -> cython.bint:
@@ -150,7 +150,7 @@ class SetupPhase(Rule):
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """See who still has something to place."""
         side: cython.int
-        rest: cython.int = pos.variables[self.placing]
+        rest: cython.int = pos.board_state.variables[self.placing]
         if not rest:
             return
         for side in range(2):
@@ -163,7 +163,7 @@ class SetupPhase(Rule):
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """Who places the next piece, or begins to play."""
-        rest: cython.int = pos.variables[self.placing]
+        rest: cython.int = pos.board_state.variables[self.placing]
         if not self.mine(pos):
             return seat
         if not rest:
@@ -174,7 +174,7 @@ class SetupPhase(Rule):
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
         """Play begins with move number 1."""
-        if not pos.variables[self.placing] and self.mine(pos):
+        if not pos.board_state.variables[self.placing] and self.mine(pos):
             pos.set_counters(0, 1)
 
     # ---- where pieces may be placed -------------------------------------------------------
@@ -185,7 +185,7 @@ class SetupPhase(Rule):
     ) -> cython.ulonglong:
         """The squares of a word where a side may place a piece of this type, shades aside."""
         zone: cython.ulonglong = self.zones[2 * piece_type + side][word]
-        return zone & ~(filled(pos.occupied, word))
+        return zone & ~(filled(pos.board_state.occupied, word))
 
     @cython.cfunc
     def shades_taken(self, pos: State, piece: cython.int) -> cython.int:
@@ -194,7 +194,7 @@ class SetupPhase(Rule):
         found: cython.int = 0
         files: cython.int = pos.tables.files
         for square in range(pos.tables.squares):
-            if pos.board[square] == piece:
+            if pos.board_state.board[square] == piece:
                 found |= one_bit(shade_of(square % files, square // files))
         return found
 
@@ -210,7 +210,7 @@ class SetupPhase(Rule):
         for piece_type in self.placed:
             if not self.shaded[piece_type]:
                 continue
-            if not pos.hand[side * pos.tables.piece_types + piece_type]:
+            if not pos.board_state.hand[side * pos.tables.piece_types + piece_type]:
                 continue
             if has_bit(self.shades_taken(pos, make_piece(piece_type, side)), shade):
                 continue
@@ -251,7 +251,7 @@ class SetupPhase(Rule):
         piece_type: cython.int
         word: cython.int
         for piece_type in self.placed:
-            if not pos.hand[side * pos.tables.piece_types + piece_type]:
+            if not pos.board_state.hand[side * pos.tables.piece_types + piece_type]:
                 continue
             for word in range(pos.tables.words):
                 if self.allowed(pos, piece_type, side, word):
@@ -265,7 +265,7 @@ class SetupPhase(Rule):
         word: cython.int
         rest: cython.ulonglong
         for piece_type in self.placed:
-            if not pos.hand[pos.turn * pos.tables.piece_types + piece_type]:
+            if not pos.board_state.hand[pos.turn * pos.tables.piece_types + piece_type]:
                 continue
             for word in range(pos.tables.words):
                 rest = self.allowed(pos, piece_type, pos.turn, word)

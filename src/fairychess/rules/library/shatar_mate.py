@@ -61,18 +61,18 @@ class ShatarMate(Rule):
         pieces: cython.ulonglong
         royals: cython.ulonglong
         for word in range(pos.tables.words):
-            pieces = pos.occupied[set_word(side, word)]
+            pieces = pos.board_state.occupied[set_word(side, word)]
             while pieces:
                 origin = first_square(word, pieces)
                 pieces &= pieces - 1
-                if bool(which.chosen[pos.board[origin]]) != among:
+                if bool(which.chosen[pos.board_state.board[origin]]) != among:
                     continue
                 for index in range(pos.tables.words):
-                    royals = pos.royals[set_word(1 - side, index)]
+                    royals = pos.board_state.royals[set_word(1 - side, index)]
                     while royals:
                         royal = first_square(index, royals)
                         royals &= royals - 1
-                        if piece_takes(pos, origin, royal):
+                        if piece_takes(pos.board_state, origin, royal):
                             return True
         return False
 
@@ -82,7 +82,7 @@ class ShatarMate(Rule):
 
     def real_series(self, pos: State, side: int) -> bool:
         """Has this side's series of checks had a real one?"""
-        return bool(pos.variables[self.series[side]])
+        return bool(pos.board_state.variables[self.series[side]])
 
     def set_series(self, pos: State, side: int, real: bool) -> None:
         """Effect: remember it."""
@@ -96,7 +96,9 @@ class ShatarMate(Rule):
             return
         if self.checking(pos, side, self.real, True):
             pos.set_variable(self.series[side], 1)
-        elif pos.variables[self.series[side]] and not self.checking(pos, side, self.real, False):
+        elif pos.board_state.variables[self.series[side]] and not self.checking(
+            pos, side, self.real, False
+        ):
             pos.set_variable(self.series[side], 0)
 
     @cython.ccall
@@ -107,7 +109,7 @@ class ShatarMate(Rule):
         strong: cython.bint = self.checking(pos, side, self.weak, False)
         if weak and not strong:
             return (pos.turn, "forbidden_mate")
-        if (weak or strong) and not pos.variables[self.series[side]]:
+        if (weak or strong) and not pos.board_state.variables[self.series[side]]:
             return (-1, "mate_without_check")
         return None
 

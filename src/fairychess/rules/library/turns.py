@@ -147,7 +147,7 @@ class Turns(Rule):
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The mover again while there are moves left."""
         rule: Rule
-        left: cython.int = pos.variables[self.left] - 1
+        left: cython.int = pos.board_state.variables[self.left] - 1
         for rule in self.parts:
             if rule.part_due(pos):
                 return seat
@@ -190,7 +190,7 @@ class Turns(Rule):
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
         """Nothing is forbidden by this rule in most turns."""
-        if self.check == LAST and pos.variables[self.left] > 1:
+        if self.check == LAST and pos.board_state.variables[self.left] > 1:
             return False
         return not self.pieces
 
@@ -202,7 +202,7 @@ class Turns(Rule):
         high: cython.int = pos.options.top
         keep: cython.int = low
         move: cython.ulonglong
-        early: cython.bint = self.check == LAST and pos.variables[self.left] > 1
+        early: cython.bint = self.check == LAST and pos.board_state.variables[self.left] > 1
         if not early and not self.pieces:
             return
         for rule in self.parts:
@@ -229,7 +229,7 @@ class Turns(Rule):
             rule = cython.cast(Rule, pos.rules.rule_list[rule_of(move)])
             rule.perform(pos, move)
         else:
-            pos.make_board_move(move)
+            pos.board_state.make_board_move(move)
         for rule in self.completing:
             rule.complete_move(pos, move)
         found = self.attacked(pos, 1 - pos.turn)
@@ -242,14 +242,14 @@ class Turns(Rule):
         index: cython.int
         found: cython.int = 0
         for index in self.moved:
-            found |= pos.variables[index]
+            found |= pos.board_state.variables[index]
         return found == 0
 
     @cython.cfunc
     def has_moved(self, pos: State, square: cython.int) -> cython.bint:
         """Has the piece on a square moved in this turn?"""
         index: cython.int = self.moved[square // BITS]
-        return has_bit(pos.variables[index], square % BITS)
+        return has_bit(pos.board_state.variables[index], square % BITS)
 
     @cython.cfunc
     def right_piece(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -269,17 +269,17 @@ class Turns(Rule):
             for index in self.moved:
                 pos.set_variable(index, 0)
             return
-        origin = pos.moved_from if pos.moved_piece else origin_of(move)
-        to = pos.moved_to if pos.moved_piece else target_of(move)
+        origin = pos.last_move.origin if pos.last_move.piece else origin_of(move)
+        to = pos.last_move.target if pos.last_move.piece else target_of(move)
         self.mark(pos, origin, False)
-        self.mark(pos, to, pos.occupant[to] == 1 + pos.turn)
+        self.mark(pos, to, pos.board_state.occupant[to] == 1 + pos.turn)
 
     @cython.cfunc
     def mark(self, pos: State, square: cython.int, moved: cython.bint) -> cython.void:
         """Enter a square among those of the moved pieces, or strike it out."""
         index: cython.int = self.moved[square // BITS]
         bit: cython.int = one_bit(square % BITS)
-        now: cython.int = pos.variables[index]
+        now: cython.int = pos.board_state.variables[index]
         pos.set_variable(index, now | bit if moved else now & ~bit)
 
     # ---- taking in passing ----------------------------------------------------------------
@@ -296,13 +296,17 @@ class Turns(Rule):
         if not self.slots:
             return
         for index in self.slots:
-            if pos.variables[index]:
-                words.append(pos.variables[index])
+            if pos.board_state.variables[index]:
+                words.append(pos.board_state.variables[index])
         if before and passing:
             words.append(remembered(before))
         words = [word for word in words if self.still_right(pos, word, move, passing, goes_on)]
-        if goes_on and pos.en_passant and self.usable(pos, pos.en_passant, 1 - pos.turn):
-            words.append(remembered(pos.en_passant))
+        if (
+            goes_on
+            and pos.board_state.en_passant
+            and self.usable(pos, pos.board_state.en_passant, 1 - pos.turn)
+        ):
+            words.append(remembered(pos.board_state.en_passant))
         words = sorted(words[-len(self.slots) :])
         for at, index in enumerate(self.slots):
             pos.set_variable(index, words[at] if at < len(words) else 0)
@@ -333,7 +337,7 @@ class Turns(Rule):
     ) -> cython.bint:
         """May a pawn still be taken in passing after this move, now or when the turn is over?"""
         victim: cython.int = victim_of(word)
-        piece: cython.int = pos.board[victim]
+        piece: cython.int = pos.board_state.board[victim]
         own: cython.bint = colour_of(piece) == pos.turn
         if piece <= WALL or target_of(move) == victim:
             return False
@@ -351,11 +355,11 @@ class Turns(Rule):
         part: cython.int
         for index in range(number_of_rights(word)):
             square = right_square(word, index)
-            if pos.board[square]:
+            if pos.board_state.board[square]:
                 continue
             for part in range(pos.tables.words):
                 if (
-                    pos.occupied[set_word(side, part)]
+                    pos.board_state.occupied[set_word(side, part)]
                     & pos.tables.pass_from[set_word(square_index(side, square), part)]
                 ):
                     return True
@@ -367,14 +371,14 @@ class Turns(Rule):
         index: cython.int
         word: cython.ulonglong
         for index in self.slots:
-            word = cython.cast(cython.ulonglong, pos.variables[index])
-            if word and colour_of(pos.board[victim_of(word)]) != pos.turn:
+            word = cython.cast(cython.ulonglong, pos.board_state.variables[index])
+            if word and colour_of(pos.board_state.board[victim_of(word)]) != pos.turn:
                 self.offer_passing(pos, word)
 
     @cython.cfunc
     def offer_passing(self, pos: State, word: cython.ulonglong) -> cython.void:
         """Offer the captures that one right allows."""
-        kept: cython.ulonglong = pos.en_passant
+        kept: cython.ulonglong = pos.board_state.en_passant
         low: cython.int = pos.options.top
         keep: cython.int = low
         index: cython.int
@@ -382,18 +386,18 @@ class Turns(Rule):
         square: cython.int
         rest: cython.ulonglong
         move: cython.ulonglong
-        pos.set_en_passant(word)
+        pos.board_state.set_en_passant(word)
         for part in range(pos.tables.words):
             rest = 0
             for index in range(number_of_rights(word)):
                 square = right_square(word, index)
                 rest |= pos.tables.pass_from[set_word(square_index(pos.turn, square), part)]
-            rest &= pos.occupied[set_word(pos.turn, part)]
+            rest &= pos.board_state.occupied[set_word(pos.turn, part)]
             while rest:
                 square = first_square(part, rest)
                 rest &= rest - 1
-                piece_paths(pos, square, pos.board[square])
-        pos.set_en_passant(kept)
+                piece_paths(pos, square, pos.board_state.board[square])
+        pos.board_state.set_en_passant(kept)
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
             if is_en_passant(move) and not effects_of(move):

@@ -119,12 +119,12 @@ class Walls(Rule):
     @cython.ccall
     def part_due(self, pos: State) -> cython.bint:
         """After a move, until the wall stands."""
-        return pos.variables[self.due] != 0
+        return pos.board_state.variables[self.due] != 0
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """The mover, until the wall stands."""
-        return pos.turn if pos.variables[self.due] else -1
+        return pos.turn if pos.board_state.variables[self.due] else -1
 
     @cython.ccall
     def always_completes(self, pos: State) -> cython.bint:
@@ -136,19 +136,21 @@ class Walls(Rule):
         if self.style != STATIC and self.style != DUCK:
             return False
         for word in range(pos.tables.words):
-            free += popcount(self.region[set_word(pos.turn, word)] & ~filled(pos.occupied, word))
+            free += popcount(
+                self.region[set_word(pos.turn, word)] & ~filled(pos.board_state.occupied, word)
+            )
         return free > 1
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The mover goes on until the wall stands."""
-        return pos.turn if pos.variables[self.due] else seat
+        return pos.turn if pos.board_state.variables[self.due] else seat
 
     @cython.ccall
     def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Where the square left behind is walled up, there is nothing to decide."""
-        origin: cython.int = pos.moved_from if pos.moved_piece else origin_of(move)
-        if self.style != PAST or pos.board[origin] or not self.moves_pieces(move):
+        origin: cython.int = pos.last_move.origin if pos.last_move.piece else origin_of(move)
+        if self.style != PAST or pos.board_state.board[origin] or not self.moves_pieces(move):
             return
         if has_square(self.region, pos.turn, origin):
             pos.place(origin, WALL, 0)
@@ -167,12 +169,12 @@ class Walls(Rule):
         to: cython.int
         if self.instead or self.style == PAST or not self.moves_pieces(move):
             return
-        to = pos.moved_to if pos.moved_piece else target_of(move)
+        to = pos.last_move.target if pos.last_move.piece else target_of(move)
         pos.set_variable(self.due, with_field(to + 1, LEFT, LEFT, origin_of(move)))
-        if not pos.board[to]:
+        if not pos.board_state.board[to]:
             ruins = 1
-            for index in range(pos.captured_by_move, pos.captured):
-                square = pos.captured_square[index]
+            for index in range(pos.last_move.captured_by_move, pos.last_move.captured):
+                square = pos.last_move.captured_square[index]
                 ruins |= one_bit(1 + self.direction(pos, to, square)) if square != to else 0
             pos.set_variable(self.ruins, ruins)
 
@@ -190,7 +192,7 @@ class Walls(Rule):
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
         """Offer the squares for the wall that is due."""
-        self.offer_walls(pos, pos.variables[self.due])
+        self.offer_walls(pos, pos.board_state.variables[self.due])
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -208,7 +210,9 @@ class Walls(Rule):
         if not cython.compiled:
             words = [0] * SET_WORDS
         for word in range(pos.tables.words):
-            words[word] = self.region[set_word(pos.turn, word)] & ~filled(pos.occupied, word)
+            words[word] = self.region[set_word(pos.turn, word)] & ~filled(
+                pos.board_state.occupied, word
+            )
         if self.style == EDGE:
             for word in range(pos.tables.words):
                 words[word] &= self.edges[word] | self.beside_walls(pos, word)
@@ -235,7 +239,7 @@ class Walls(Rule):
                 continue
             for way in range(0, 8, 2):
                 near = pos.tables.ray[ray_start(square, way)]
-                if near != NOWHERE and pos.board[near] == WALL:
+                if near != NOWHERE and pos.board_state.board[near] == WALL:
                     found |= bit_of(square)
         return found
 
@@ -252,8 +256,8 @@ class Walls(Rule):
             reached = [0] * SET_WORDS
         for index in range(SET_WORDS):
             reached[index] = 0
-        if pos.board[square]:
-            piece_paths(pos, square, pos.board[square])
+        if pos.board_state.board[square]:
+            piece_paths(pos, square, pos.board_state.board[square])
         for index in range(low, pos.options.top):
             to = target_of(pos.options.moves[index])
             add_square(reached, 0, to)
@@ -266,7 +270,7 @@ class Walls(Rule):
         """Leave out the squares that this turn's explosion has emptied."""
         way: cython.int
         square: cython.int
-        ruins: cython.int = pos.variables[self.ruins]
+        ruins: cython.int = pos.board_state.variables[self.ruins]
         if not ruins:
             return
         drop_square(words, 0, centre)
@@ -283,8 +287,10 @@ class Walls(Rule):
         word: cython.int
         if self.style == DUCK:
             for word in range(pos.tables.words):
-                while pos.occupied[set_word(WALLS, word)]:
-                    pos.place(first_square(word, pos.occupied[set_word(WALLS, word)]), 0, 0)
+                while pos.board_state.occupied[set_word(WALLS, word)]:
+                    pos.place(
+                        first_square(word, pos.board_state.occupied[set_word(WALLS, word)]), 0, 0
+                    )
         pos.place(target_of(move), WALL, 0)
         pos.set_variable(self.due, 0)
         pos.set_variable(self.ruins, 0)
@@ -295,7 +301,7 @@ class Walls(Rule):
 @cython.exceptval(check=False)
 def taken(pos: State, word: cython.int) -> cython.ulonglong:
     """The squares of a word where something stands, a wall included."""
-    return filled(pos.occupied, word)
+    return filled(pos.board_state.occupied, word)
 
 
 @cython.cclass

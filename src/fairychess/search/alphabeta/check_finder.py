@@ -82,8 +82,10 @@ class CheckFinder:
         if royal_count(pos, 1 - node.colour) != 1:
             return
         for word in range(pos.tables.words):
-            if pos.royals[set_word(1 - node.colour, word)]:
-                node.royal = first_square(word, pos.royals[set_word(1 - node.colour, word)])
+            if pos.board_state.royals[set_word(1 - node.colour, word)]:
+                node.royal = first_square(
+                    word, pos.board_state.royals[set_word(1 - node.colour, word)]
+                )
         for direction in range(8):
             self.look_along(node, direction)
 
@@ -97,20 +99,20 @@ class CheckFinder:
         distance: cython.int = 0
         piece: cython.int
         where: cython.int = ray[at]
-        while where != NOWHERE and not pos.board[where]:
+        while where != NOWHERE and not pos.board_state.board[where]:
             distance += 1
             where = ray[at + distance]
         node.open_squares[direction] = distance
         node.screen[direction] = -1
-        if where == NOWHERE or colour_of(pos.board[where]) != node.colour:
+        if where == NOWHERE or colour_of(pos.board_state.board[where]) != node.colour:
             return
         node.screen[direction] = where
         distance += 1
         where = ray[at + distance]
-        while where != NOWHERE and not pos.board[where]:
+        while where != NOWHERE and not pos.board_state.board[where]:
             distance += 1
             where = ray[at + distance]
-        piece = pos.board[where] if where != NOWHERE else 0
+        piece = pos.board_state.board[where] if where != NOWHERE else 0
         if (
             not piece
             or colour_of(piece) != node.colour
@@ -137,7 +139,7 @@ class CheckFinder:
             if promotion_of(move):
                 piece = make_piece(promotion_of(move) - 1, node.colour)
             else:
-                piece = pos.board[origin_of(move)]
+                piece = pos.board_state.board[origin_of(move)]
             line = self.line_to[square_index(node.royal, origin_of(move))]
             if line and node.screen[(line - 1) // DISTANCES] == origin_of(move):
                 distance = self.line_to[square_index(node.royal, target)]

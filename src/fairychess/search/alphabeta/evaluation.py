@@ -93,16 +93,16 @@ class Evaluation:
         rest: cython.ulonglong
         for colour in range(2):
             for word in range(tables.words):
-                rest = pos.occupied[set_word(colour, word)]
+                rest = pos.board_state.occupied[set_word(colour, word)]
                 while rest:
                     square = first_square(word, rest)
                     rest &= rest - 1
-                    found += self.square_value[square_index(pos.board[square], square)]
+                    found += self.square_value[square_index(pos.board_state.board[square], square)]
             for piece_type in range(tables.piece_types):
                 found += (
                     (1 - 2 * colour)
                     * self.value[make_piece(piece_type, 0)]
-                    * pos.hand[colour * tables.piece_types + piece_type]
+                    * pos.board_state.hand[colour * tables.piece_types + piece_type]
                 )
         return found
 
@@ -130,10 +130,12 @@ class Evaluation:
                 if earlier == at:
                     index = index_of(entry)
                     if what == SQUARE_CHANGED:
-                        difference += self.square_value[square_index(pos.board[index], index)]
+                        difference += self.square_value[
+                            square_index(pos.board_state.board[index], index)
+                        ]
                         difference -= self.square_value[square_index(old_piece(log[at + 1]), index)]
                     else:
-                        earlier = pos.hand[index] - old_piece(log[at + 1])
+                        earlier = pos.board_state.hand[index] - old_piece(log[at + 1])
                         if index >= types:
                             difference -= earlier * self.value[make_piece(index - types, 0)]
                         else:
@@ -184,7 +186,7 @@ class Evaluation:
         if self.network is not None:
             found += self.network.correction(ply, colour)
         if self.noise:
-            key = (self.pos.hash ^ self.noise_key) & 0xFFFFFF
+            key = (self.pos.board_state.hash ^ self.noise_key) & 0xFFFFFF
             key = (key * 0x1E3779B1) & 0x7FFFFFFF
             found += cython.cast(cython.int, (key >> 8) % (2 * self.noise + 1)) - self.noise
         if found > LIMIT:
@@ -199,12 +201,12 @@ class Evaluation:
         """Return the classical (hand-crafted) evaluation: the score without the network."""
         pos = self.pos
         word: cython.int
-        mine: cython.int = pos.hand_total[colour]
-        theirs: cython.int = pos.hand_total[1 - colour]
+        mine: cython.int = pos.board_state.hand_total[colour]
+        theirs: cython.int = pos.board_state.hand_total[1 - colour]
         found: cython.int = score if colour == 0 else -score
         for word in range(pos.tables.words):
-            mine += popcount(pos.occupied[set_word(colour, word)])
-            theirs += popcount(pos.occupied[set_word(1 - colour, word)])
+            mine += popcount(pos.board_state.occupied[set_word(colour, word)])
+            theirs += popcount(pos.board_state.occupied[set_word(1 - colour, word)])
         if self.adviser_number:
             found -= self.expected_losses() if colour == 0 else -self.expected_losses()
         found += 2 * self.unit
@@ -241,8 +243,8 @@ class Evaluation:
         ahead: cython.int
         gaps: cython.int = 0
         for word in range(tables.words):
-            if pos.royals[set_word(colour, word)]:
-                square = first_square(word, pos.royals[set_word(colour, word)])
+            if pos.board_state.royals[set_word(colour, word)]:
+                square = first_square(word, pos.board_state.royals[set_word(colour, word)])
                 ahead = square // tables.files
                 if colour:
                     ahead = tables.ranks - 1 - ahead
@@ -250,14 +252,14 @@ class Evaluation:
                 for direction in range(8):
                     where = tables.ray[ray_start(square, direction)]
                     if where != NOWHERE:
-                        if pos.occupant[where] == 1 + colour:
+                        if pos.board_state.occupant[where] == 1 + colour:
                             found += 1
-                        elif pos.occupant[where] == 2 - colour:
+                        elif pos.board_state.occupant[where] == 2 - colour:
                             found -= 2
                         else:
                             gaps += 1
-                if pos.hand_total[1 - colour]:
-                    ahead = pos.hand_total[1 - colour]
+                if pos.board_state.hand_total[1 - colour]:
+                    ahead = pos.board_state.hand_total[1 - colour]
                     found -= gaps * (ahead if ahead < 6 else 6) // 3
                 break
         if enemies < self.army:
@@ -278,10 +280,10 @@ class Evaluation:
         across: cython.int
         along: cython.int
         for word in range(pos.tables.words):
-            if pos.royals[set_word(colour, word)]:
-                mine = first_square(word, pos.royals[set_word(colour, word)])
-            if pos.royals[set_word(1 - colour, word)]:
-                theirs = first_square(word, pos.royals[set_word(1 - colour, word)])
+            if pos.board_state.royals[set_word(colour, word)]:
+                mine = first_square(word, pos.board_state.royals[set_word(colour, word)])
+            if pos.board_state.royals[set_word(1 - colour, word)]:
+                theirs = first_square(word, pos.board_state.royals[set_word(1 - colour, word)])
         if theirs < 0:
             return 0
         square = theirs

@@ -106,16 +106,16 @@ class MoveOrdering:
         tables = pos.tables
         origin: cython.int = origin_of(move)
         target: cython.int = target_of(move)
-        piece: cython.int = pos.board[origin]
+        piece: cython.int = pos.board_state.board[origin]
         promotion: cython.int = promotion_of(move)
         found: cython.int = 0
         square: cython.int
         at: cython.int
         end: cython.int
         captures: cython.bint = False
-        if pos.board[target] and target != origin:
+        if pos.board_state.board[target] and target != origin:
             captures = True
-            found = self.capture_value(pos.board[target])
+            found = self.capture_value(pos.board_state.board[target])
         if promotion:
             found += self.value[make_piece(promotion - 1, colour_of(piece))] - self.value[piece]
         if changes_colour(move):
@@ -125,15 +125,15 @@ class MoveOrdering:
             end = tables.effect_at[effects_of(move) + 1]
             while at < end:
                 square = tables.effect[at + 1]
-                if tables.effect[at] == TAKE and pos.board[square]:
+                if tables.effect[at] == TAKE and pos.board_state.board[square]:
                     captures = True
-                    found += self.capture_value(pos.board[square])
+                    found += self.capture_value(pos.board_state.board[square])
                 at += 3
         elif is_en_passant(move):
-            square = victim_of(pos.en_passant)
-            if pos.board[square]:
+            square = victim_of(pos.board_state.en_passant)
+            if pos.board_state.board[square]:
                 captures = True
-                found += self.capture_value(pos.board[square])
+                found += self.capture_value(pos.board_state.board[square])
         if captures and self.explosions:
             found += self.blast_value(origin, target)
         return found
@@ -145,7 +145,7 @@ class MoveOrdering:
         found: cython.int = 0
         for rule in self.explosions:
             for square in rule.blast(self.pos, centre, origin):
-                found += self.capture_value(self.pos.board[square])
+                found += self.capture_value(self.pos.board_state.board[square])
         return found
 
     @cython.cfunc
@@ -155,11 +155,11 @@ class MoveOrdering:
         target: cython.int = target_of(move)
         promotion: cython.int = promotion_of(move)
         stake: cython.int = self.value[
-            make_piece(promotion - 1, 0) if promotion else self.pos.board[origin]
+            make_piece(promotion - 1, 0) if promotion else self.pos.board_state.board[origin]
         ]
         if gain >= stake or origin == target or changes_colour(move):
             return gain
-        if self.explosions and (self.pos.board[target] or is_en_passant(move)):
+        if self.explosions and (self.pos.board_state.board[target] or is_en_passant(move)):
             return gain  # nothing is left there to be captured
         self.see.remove_moving(move)
         return self.see.exchange(target, gain, stake)
@@ -204,7 +204,9 @@ class MoveOrdering:
             elif is_tactical(pos, move):
                 gain = self.gain(move)
                 if gain >= 0:
-                    self.rank[index] = self.capture_rank(pos.board[origin_of(move)], gain)
+                    self.rank[index] = self.capture_rank(
+                        pos.board_state.board[origin_of(move)], gain
+                    )
                 else:
                     self.rank[index] = LOSING_BASE + self.net_gain(move, gain)
             elif move == self.killer[2 * ply]:
@@ -292,7 +294,7 @@ class MoveOrdering:
         if ply == 0 or not self.played[ply - 1]:
             return 0
         target = target_of(self.played[ply - 1])
-        return square_index(self.pos.board[target], target)
+        return square_index(self.pos.board_state.board[target], target)
 
     def forget(self, wholly: bool = False) -> None:
         """Begin a new search without killers and with faded history; `wholly`: without any."""
@@ -319,7 +321,7 @@ def history_index(pos: Position, move: cython.ulonglong) -> cython.int:
     """Return where the history of a quiet move is kept: by its piece and target; -1 for a special
     move of a rule, which has none."""
     if type_of(move) == BOARD:
-        return square_index(pos.board[origin_of(move)], target_of(move))
+        return square_index(pos.board_state.board[origin_of(move)], target_of(move))
     if type_of(move) == DROP:
         return square_index(make_piece(promotion_of(move) - 1, pos.turn), target_of(move))
     return -1

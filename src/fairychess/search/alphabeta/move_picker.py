@@ -109,5 +109,5 @@ class MovePicker:
 
         Two positions may share a key's bits, and a move of the wrong piece must not be made.
         """
-        piece: cython.int = self.pos.board[origin_of(move)]
+        piece: cython.int = self.pos.board_state.board[origin_of(move)]
         return type_of(move) == BOARD and piece != 0 and colour_of(piece) == self.pos.turn

@@ -115,7 +115,7 @@ class Quiescence:
                 break  # all that is left loses what it captures
             floor = pos.undo_log.top
             pos.make(move)
-            self.table.expect(pos.hash)
+            self.table.expect(pos.board_state.hash)
             found = self.child(colour, floor, alpha, beta, ply + 1, score, depth)
             pos.undo()
             if context.stopped:
@@ -180,7 +180,9 @@ class Quiescence:
                 gain = ordering.gain(move)
                 if not check and gain < ROYAL_GAIN and (gain <= 0 or gain <= least):
                     continue
-                ordering.rank[keep] = ordering.capture_rank(pos.board[origin_of(move)], gain)
+                ordering.rank[keep] = ordering.capture_rank(
+                    pos.board_state.board[origin_of(move)], gain
+                )
                 if check or gain >= ROYAL_GAIN:
                     ordering.rank[keep] -= 1  # to be tried in any case
             elif check:
@@ -199,7 +201,10 @@ class Quiescence:
         """Tell whether a move brings a piece to a square where it may win."""
         return (
             type_of(move) == BOARD
-            and self.goals[square_index(self.pos.board[origin_of(move)], target_of(move))] != 0
+            and self.goals[
+                square_index(self.pos.board_state.board[origin_of(move)], target_of(move))
+            ]
+            != 0
         )
 
     @cython.cfunc

@@ -12,7 +12,6 @@ import cython
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.words.square_set import set_word
-from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
 from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
 from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
 from cython.cimports.fairychess.search.alphabeta.context import Recursion, SearchContext
@@ -86,7 +85,7 @@ class Search(Recursion):
         if next_player == player:
             # A turn won by force: look on, as the enemy cannot reply. The second half of a
             # decision is no move of its own.
-            if self.pos.captured or self.context.special_decision:
+            if self.pos.last_move.captured or self.context.special_decision:
                 depth += 1
             if depth <= 0:
                 return self.quiescence.search(alpha, beta, ply, score, 0)
@@ -105,10 +104,9 @@ class Search(Recursion):
         self.terminal.enter(ply)
         self.ordering.played[ply] = 0
         pos.begin(0)
-        if pos.en_passant:
-            pos.set_en_passant(0)
-        pos.turn = 1 - pos.turn
-        pos.hash ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
+        if pos.board_state.en_passant:
+            pos.board_state.set_en_passant(0)
+        pos.pass_turn()
         pos.halfmove_clock = 0  # nothing before this can come again
         if depth <= 0:
             found = -self.quiescence.search(-beta, 1 - beta, ply + 1, node.score, 0)
@@ -245,7 +243,7 @@ class Search(Recursion):
         pieces: cython.int = 0
         reduction: cython.int = self.pruning.null_move_reduction(node)
         for word in range(pos.tables.words):
-            pieces += popcount(pos.occupied[set_word(node.colour, word)])
+            pieces += popcount(pos.board_state.occupied[set_word(node.colour, word)])
         if pieces <= 1:
             return UNKNOWN
         found = self.null_move(node, node.depth - reduction)
@@ -284,7 +282,7 @@ class Search(Recursion):
             floor = pos.undo_log.top
             self.ordering.played[node.ply] = node.move
             pos.make(node.move)
-            self.table.expect(pos.hash)
+            self.table.expect(pos.board_state.hash)
             if self.tosses_coins and self.context.player_to_move() == CHANCE:
                 pos.undo()
                 if node.listed:

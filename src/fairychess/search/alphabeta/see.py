@@ -77,36 +77,36 @@ class StaticExchange:
             distance = 0
             where = ray[at]
             while where != NOWHERE:
-                if pos.board[where] and not self.is_removed(where):
-                    if not runs_along(line, pos.board[where], direction, distance):
+                if pos.board_state.board[where] and not self.is_removed(where):
+                    if not runs_along(line, pos.board_state.board[where], direction, distance):
                         break
                     if not self.is_irregular(where):
-                        self.add_attacker(pos.board[where])
+                        self.add_attacker(pos.board_state.board[where])
                 distance += 1
                 where = ray[at + distance]
-        if pos.leapers[0] or pos.leapers[1]:
+        if pos.board_state.leapers[0] or pos.board_state.leapers[1]:
             at = square * tables.leaps
             for number in range(tables.leaps):
                 where = tables.leap_source[at + number]
                 if (
                     where != NOWHERE
-                    and pos.board[where]
+                    and pos.board_state.board[where]
                     and not self.is_removed(where)
-                    and has_bit(tables.leap_mask[pos.board[where]], number)
+                    and has_bit(tables.leap_mask[pos.board_state.board[where]], number)
                     and not self.is_irregular(where)
                 ):
-                    self.add_attacker(pos.board[where])
+                    self.add_attacker(pos.board_state.board[where])
         for number in range(2 * SET_WORDS):
-            rest = pos.irregular[number]
+            rest = pos.board_state.irregular[number]
             while rest:
                 where = first_square(number % SET_WORDS, rest)
                 rest &= rest - 1
                 if (
                     not self.is_removed(where)
-                    and tables.reaches_irregularly(pos.board[where], where, square)
-                    and piece_takes(pos, where, square)
+                    and tables.reaches_irregularly(pos.board_state.board[where], where, square)
+                    and piece_takes(pos.board_state, where, square)
                 ):
-                    self.add_attacker(pos.board[where])
+                    self.add_attacker(pos.board_state.board[where])
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -144,8 +144,8 @@ class StaticExchange:
     def is_irregular(self, square: cython.int) -> cython.bint:
         """Tell whether the piece here has paths that must be walked to know what it attacks."""
         pos = self.pos
-        colour: cython.int = colour_of(pos.board[square])
-        return has_square(pos.irregular, colour, square)
+        colour: cython.int = colour_of(pos.board_state.board[square])
+        return has_square(pos.board_state.irregular, colour, square)
 
     @cython.cfunc
     def exchange(self, square: cython.int, gain: cython.int, stake: cython.int) -> cython.int:

@@ -13,4 +13,4 @@ cdef inline bint is_tactical(Position pos, unsigned long long move) noexcept:
     if promotes_or_captures_elsewhere(move):
         return True
     target = target_of(move)
-    return pos.board[target] != 0 and target != origin_of(move)
+    return pos.board_state.board[target] != 0 and target != origin_of(move)

@@ -23,4 +23,4 @@ def is_tactical(pos: Any, move: int) -> bool:
     if promotes_or_captures_elsewhere(move):
         return True
     target = target_of(move)
-    return bool(pos.board[target]) and target != origin_of(move)
+    return bool(pos.board_state.board[target]) and target != origin_of(move)

@@ -96,17 +96,17 @@ class TacticalMoves:
         pos.options.royal_low = pos.options.royal_high = pos.options.top
         pos.options.seen = 0
         for word in range(pos.tables.words):
-            rest = pos.occupied[set_word(pos.turn, word)]
+            rest = pos.board_state.occupied[set_word(pos.turn, word)]
             while rest:
                 origin = first_square(word, rest)
                 rest &= rest - 1
-                piece = pos.board[origin]
+                piece = pos.board_state.board[origin]
                 slot = square_index(piece, origin)
                 if not self.known[slot]:
                     self.learn_reach(piece, origin)
                 if (
                     self.known[slot] == REACH
-                    and not pos.en_passant
+                    and not pos.board_state.en_passant
                     and not reaches_enemy(self, slot)
                 ):
                     continue
@@ -186,6 +186,9 @@ def reaches_enemy(generator: TacticalMoves, slot: cython.int) -> cython.bint:
     enemy: cython.int = 1 - generator.pos.turn
     word: cython.int
     for word in range(generator.pos.tables.words):
-        if generator.reach[set_word(slot, word)] & generator.pos.occupied[set_word(enemy, word)]:
+        if (
+            generator.reach[set_word(slot, word)]
+            & generator.pos.board_state.occupied[set_word(enemy, word)]
+        ):
             return True
     return False

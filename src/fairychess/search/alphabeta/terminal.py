@@ -29,7 +29,7 @@ def royal_count(pos: Position, colour: cython.int) -> cython.int:
     found: cython.int = 0
     rest: cython.ulonglong
     for word in range(pos.tables.words):
-        rest = pos.royals[set_word(colour, word)]
+        rest = pos.board_state.royals[set_word(colour, word)]
         if rest:
             found += 2 if rest & (rest - 1) else 1
     return 2 if found > 2 else found
@@ -96,7 +96,7 @@ class Terminal:
         plies: cython.int
         for side in range(2):
             for word in range(self.pos.tables.words):
-                pieces += popcount(self.pos.occupied[set_word(side, word)])
+                pieces += popcount(self.pos.board_state.occupied[set_word(side, word)])
         if pieces > self.most_pieces:
             return UNKNOWN
         result = self.tables.probe(self.pos) if self.tables else None
@@ -167,9 +167,9 @@ class Terminal:
 
         The answer is remembered, for who made a move asks first, and then the node it leads to.
         """
-        if self.asked_key != self.pos.hash or self.asked_colour != colour:
+        if self.asked_key != self.pos.board_state.hash or self.asked_colour != colour:
             self.answer = self.find_check(colour)
-            self.asked_key = self.pos.hash
+            self.asked_key = self.pos.board_state.hash
             self.asked_colour = colour
         return self.answer
 
@@ -186,9 +186,9 @@ class Terminal:
         if royal_count(pos, colour) != 1:
             return False
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(colour, word)]
+            rest = pos.board_state.royals[set_word(colour, word)]
             while rest:
-                if attacked(pos, first_square(word, rest), 1 - colour):
+                if attacked(pos.board_state, first_square(word, rest), 1 - colour):
                     return True
                 rest &= rest - 1
         return False
@@ -204,9 +204,9 @@ class Terminal:
         if not self.royals_unprotected or royal_count(pos, 1 - colour) != 1:
             return False
         for word in range(pos.tables.words):
-            rest = pos.royals[set_word(1 - colour, word)]
+            rest = pos.board_state.royals[set_word(1 - colour, word)]
             if rest:
-                return attacked(pos, first_square(word, rest), colour)
+                return attacked(pos.board_state, first_square(word, rest), colour)
         return False
 
     # ---- keys -----------------------------------------------------------------------------
@@ -226,11 +226,11 @@ class Terminal:
             or pos.halfmove_clock < self.halfmove_limit - NEAR_LIMIT
             or pos.halfmove_clock > 255
         ):
-            return pos.hash
+            return pos.board_state.hash
         word = pos.tables.zobrist[512 + pos.halfmove_clock]
         if cython.compiled:
-            return pos.hash ^ (word << 13 | word >> 51)
-        return pos.hash ^ (word << 13 & ((1 << 64) - 1) | word >> 51)
+            return pos.board_state.hash ^ (word << 13 | word >> 51)
+        return pos.board_state.hash ^ (word << 13 & ((1 << 64) - 1) | word >> 51)
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -92,9 +92,9 @@ class NetworkEvaluator:
         """Note that a search begins here. The sums are made at once and kept for as long as
         searches begin in this position: those of all others follow from them."""
         self.mark[0] = self.pos.undo_log.top
-        if self.root_key != self.pos.hash:
+        if self.root_key != self.pos.board_state.hash:
             self.add_all(0)
-            self.root_key = self.pos.hash
+            self.root_key = self.pos.board_state.hash
         self.known[0] = True
 
     @cython.cfunc
@@ -128,10 +128,12 @@ class NetworkEvaluator:
         """Return the stage of the game, by how many pieces are left on the board and in hand."""
         pos = self.pos
         word: cython.int
-        pieces: cython.int = pos.hand_total[0] + pos.hand_total[1] - 1
+        pieces: cython.int = pos.board_state.hand_total[0] + pos.board_state.hand_total[1] - 1
         found: cython.int
         for word in range(pos.tables.words):
-            pieces += popcount(pos.occupied[word] | pos.occupied[set_word(1, word)])
+            pieces += popcount(
+                pos.board_state.occupied[word] | pos.board_state.occupied[set_word(1, word)]
+            )
         found = pieces * self.buckets // self.army
         return found if found < self.buckets else self.buckets - 1
 
@@ -150,7 +152,7 @@ class NetworkEvaluator:
         else:
             self.add_all(ply)
         if ply == 0:
-            self.root_key = self.pos.hash
+            self.root_key = self.pos.board_state.hash
         self.known[ply] = True
 
     @cython.cfunc
@@ -181,12 +183,12 @@ class NetworkEvaluator:
                     if what == VARIABLE_CHANGED:
                         # Variables are logged with 2**30 added; a counter is never below 0.
                         self.note_counter(index, old, False)
-                        self.note_counter(index, pos.variables[index], True)
+                        self.note_counter(index, pos.board_state.variables[index], True)
                     elif what == HAND_CHANGED:
-                        self.note_hand(index, pos.hand[index] - old)
-                    elif old != pos.board[index]:
+                        self.note_hand(index, pos.board_state.hand[index] - old)
+                    elif old != pos.board_state.board[index]:
                         self.note_piece(old, index, False)
-                        self.note_piece(pos.board[index], index, True)
+                        self.note_piece(pos.board_state.board[index], index, True)
             at += 2
         return True
 
@@ -257,21 +259,21 @@ class NetworkEvaluator:
         rest: cython.ulonglong
         follow_bias(self, at, source)
         for word in range(pos.tables.words):
-            rest = filled(pos.occupied, word)
+            rest = filled(pos.board_state.occupied, word)
             self.adds[0] = self.adds[1] = self.removes[0] = self.removes[1] = 0
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                self.note_piece(pos.board[square], square, True)
+                self.note_piece(pos.board_state.board[square], square, True)
             self.write_sums(at, at)
         for slot in range(2 * self.types):
-            if pos.hand[slot]:
+            if pos.board_state.hand[slot]:
                 self.adds[0] = self.adds[1] = 0
-                self.note_hand(slot, pos.hand[slot])
+                self.note_hand(slot, pos.board_state.hand[slot])
                 self.write_sums(at, at)
         self.adds[0] = self.adds[1] = 0
         for slot in range(VARIABLES):
-            self.note_counter(slot, pos.variables[slot], True)
+            self.note_counter(slot, pos.board_state.variables[slot], True)
         self.write_sums(at, at)
 
     @cython.cfunc
