@@ -35,7 +35,6 @@ from fairychess.server.identity.sessions import Sessions
 from fairychess.server.jobs.balance import BalanceWorker
 from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.jobs.hints import JobRequests
-from fairychess.server.jobs.review import Review
 from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.mail.post_office import PostOffice
 from fairychess.server.play.account_watchers import AccountWatchers
@@ -69,6 +68,7 @@ from fairychess.server.study.boards import FreeBoards
 from fairychess.server.study.engine import ServerSearches
 from fairychess.server.study.fair_play import FairPlay
 from fairychess.server.study.openings import Openings
+from fairychess.server.study.review import Review
 from fairychess.server.study.rooms import Rooms
 from fairychess.server.variants.catalogue import Catalogue, grouped
 from fairychess.server.variants.custom_files import CustomFiles
@@ -229,8 +229,9 @@ def _services(
     log = GameLog(
         database, backend, sandbox, engine, catalogue, timekeeper, dependencies.metrics, now
     )
-    process = secrets.token_hex(4)
-    loader = GameLoader(log, engine, seat_tokens, alerts, publish, bus.shared, process, tasks, now)
+    loader = GameLoader(
+        log, engine, seat_tokens, alerts, publish, bus.shared, secrets.token_hex(4), tasks, now
+    )
     autoplay = Autoplay(database, publish, now)
     history = History(log, engine)
     registry = GameRegistry(
@@ -238,9 +239,6 @@ def _services(
     )
     timekeeper.on_outage(registry.learn_outages)
     creator = GameCreator(catalogue, loader, registry, database, dependencies.metrics, publish, now)
-    handover = Handover(database, registry.seats_changed, publish)
-    sessions = Sessions(database, settings, handover.arrived)
-    accounts = Accounts(database, sessions, dependencies.rate_limits, now, dependencies.hasher)
     commands = Commands(
         creator, autoplay, history, database, dependencies.rate_limits, publish, now
     )
@@ -250,12 +248,6 @@ def _services(
     requests = JobRequests(database, publish, now)
     return Services(
         seat_tokens=seat_tokens,
-        sessions=sessions,
-        accounts=accounts,
-        mailboxes=Mailboxes(database, accounts, post_office, dependencies.rate_limits, tasks, now),
-        api_tokens=ApiTokens(database, now),
-        passkeys=Passkeys(database, accounts, now),
-        moderation=Moderation(database, publish, now),
         push=push,
         post_office=post_office,
         alerts=alerts,
@@ -288,6 +280,7 @@ def _services(
         rooms=Rooms(publish),
         custom_files=CustomFiles(database),
         **_grounds(dependencies, database, bus, timekeeper, sandbox, engine, catalogue),
+        **_accounts(dependencies, database, registry, bus, post_office, tasks),
         **_boards(settings, database, registry, FreeBoards(catalogue, sandbox)),
     )
 
@@ -316,6 +309,29 @@ def _grounds(
         "engine": engine,
         "catalogue": catalogue,
         "publish": bus.publish,
+    }
+
+
+def _accounts(
+    dependencies: Dependencies,
+    database: Database,
+    registry: GameRegistry,
+    bus: Bus,
+    post_office: PostOffice,
+    tasks: TaskSet,
+) -> dict[str, Any]:
+    """What knows who somebody is, by its name in `Services`."""
+    settings, limits = dependencies.settings, dependencies.rate_limits
+    handover = Handover(database, registry.seats_changed, bus.publish)
+    sessions = Sessions(database, settings, handover.arrived)
+    accounts = Accounts(database, sessions, limits, settings.now, dependencies.hasher)
+    return {
+        "sessions": sessions,
+        "accounts": accounts,
+        "mailboxes": Mailboxes(database, accounts, post_office, limits, tasks, settings.now),
+        "api_tokens": ApiTokens(database, settings.now),
+        "passkeys": Passkeys(database, accounts, settings.now),
+        "moderation": Moderation(database, bus.publish, settings.now),
     }
 
 

@@ -8,8 +8,8 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.identity.moderation import Measure, Moderation
 from fairychess.server.identity.sessions import Sessions
-from fairychess.server.jobs.review import Review
 from fairychess.server.schemas import http
+from fairychess.server.study.review import Review
 from fairychess.server.web import replies
 from fairychess.server.web.security import own_body
 
