@@ -8,6 +8,7 @@ import importlib
 import re
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,21 @@ def test_no_two_modules_of_the_tests_share_a_name() -> None:
     """Every folder of tests is on the import path: of two equal names only the first is found."""
     names = [path.stem for path in Path(__file__).parent.rglob("*.py") if path.stem != "conftest"]
     assert sorted({name for name in names if names.count(name) > 1} - {"__init__"}) == []
+
+
+SAME_NAME = {"Position"}
+"""The kernel's position, and what people hold of one."""
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """Who meets a name in a traceback, or looks for it, finds one class."""
+    places: dict[str, list[str]] = defaultdict(list)
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places[node.name].append(str(path.relative_to(SOURCE)))
+    twice = {name: at for name, at in places.items() if len(at) > 1 and name not in SAME_NAME}
+    assert twice == {}
 
 
 @pytest.mark.parametrize("room", ROOMS)

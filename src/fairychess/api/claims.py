@@ -82,11 +82,11 @@ def cannot_win(rules: Any, kernel: Any, side: str) -> bool:
     """
     if side not in SIDES:
         raise ValueError(f"{side!r}: sides are {' and '.join(map(repr, SIDES))}")
-    material = rules.shared(Material)
+    material = rules.shared(MatingMaterial)
     return bool(material.sound and material.is_too_little(kernel, SIDES.index(side)))
 
 
-class Material:
+class MatingMaterial:
     """Which pieces of a variant can mate beside their royal, and which help."""
 
     def __init__(self, rules: Any) -> None:

@@ -35,7 +35,7 @@ class InvalidMove(ValueError, SystemError):
     """A move that is not legal: pyffish says so by either of these, depending on the function."""
 
 
-class Line:
+class PlayedLine:
     """A game from a start, its moves as others write them, and what has been asked of its end."""
 
     def __init__(self, game: FairyGame, fen: str) -> None:
@@ -180,15 +180,15 @@ class Line:
         return ident.lower() if colour_of(piece) else ident.upper()
 
 
-_lines: OrderedDict[tuple[str, str, bool], Line] = OrderedDict()
+_lines: OrderedDict[tuple[str, str, bool], PlayedLine] = OrderedDict()
 
 
-def line(variant: str, fen: str, moves: list[str], chess960: bool) -> Line:
+def line(variant: str, fen: str, moves: list[str], chess960: bool) -> PlayedLine:
     """The line of a game after these moves. Raises ValueError for what cannot be read."""
     key = variant, fen, chess960
     found = _lines.get(key)
     if found is None:
-        found = Line(game(variant, chess960), fen)
+        found = PlayedLine(game(variant, chess960), fen)
         _lines[key] = found
         if len(_lines) > MOST_LINES:
             _lines.popitem(last=False)

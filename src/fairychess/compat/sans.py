@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fairychess.compat.lines import InvalidMove, Line
+from fairychess.compat.lines import InvalidMove, PlayedLine
 from fairychess.position.words.move import origin_of
 
 NOTATION_DEFAULT = 0
@@ -37,7 +37,7 @@ _SQUARE = re.compile(r"[a-p]\d+", re.ASCII)
 _PROMOTED = re.compile(r"\+([A-Z])", re.ASCII)
 
 
-def spelled(line: Line, said: str, notation: int) -> str:
+def spelled(line: PlayedLine, said: str, notation: int) -> str:
     """A move in a notation, shogi's or algebraic where none is named. Raises ValueError."""
     meant = line.moves.meant(said)
     if meant is None:
@@ -61,7 +61,7 @@ def spelled(line: Line, said: str, notation: int) -> str:
     return f"{text.rstrip('+#')},{_SQUARE.findall(wall)[-1]}" if wall else text
 
 
-def _by_own_letters(line: Line, text: str) -> str:
+def _by_own_letters(line: PlayedLine, text: str) -> str:
     """Promoted pieces are called by the letters of what they move like: `Ba6=A`, not `Ba6=+B`."""
     said = line.game.settings
     turned = said["promotedPieceType"]

@@ -15,7 +15,7 @@ from fairychess.api import Position
 from fairychess.game import view_builder
 from fairychess.game.game import Game
 from fairychess.game.source import Source, digest_of
-from fairychess.game.view import MoveRecord, Piece, View
+from fairychess.game.view import MoveRecord, PieceView, View
 from fairychess.messages import ExplainedError, Message
 from fairychess.notation.ids import format_id
 from fairychess.notation.spelling import speller_of
@@ -182,7 +182,7 @@ class FreeGame(Game):
 
     def compose(
         self,
-        board: Sequence[Piece],
+        board: Sequence[PieceView],
         hands: Mapping[str, Mapping[str, int]],
         fields: PositionFields,
     ) -> str:

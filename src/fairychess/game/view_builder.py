@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import Any
 
 from fairychess.board import square_names
-from fairychess.game.view import Piece, View
+from fairychess.game.view import PieceView, View
 from fairychess.messages import Message, as_message
 from fairychess.notation.position_text import holds, looks_of
 from fairychess.position.rule import NOBODY
@@ -105,7 +105,7 @@ def announced_checks(play: Any, over: bool = False) -> list[str]:
     return play.check() if over or play.rules.announces_checks else []
 
 
-def pieces(play: Any, seat: int, over: bool) -> list[tuple[int, Piece]]:
+def pieces(play: Any, seat: int, over: bool) -> list[tuple[int, PieceView]]:
     """Every piece on the board with its square, as it looks, and what the seat may know of it."""
     kernel, rules = play.kernel, play.rules
     marks: dict[int, list[Message]] = {}
@@ -119,7 +119,7 @@ def pieces(play: Any, seat: int, over: bool) -> list[tuple[int, Piece]]:
     for square in rules.board:
         piece = kernel.piece_at(square)
         if piece:
-            shown = Piece(
+            shown = PieceView(
                 names[square],
                 looks[piece],
                 SEATS[colour_of(piece)],

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from fairychess.board import SQUARE
-from fairychess.game import Piece, VariantInfo, View
+from fairychess.game import PieceView, VariantInfo, View
 from fairychess.game.free_play import FreeGame
 from fairychess.notation.spelling.engine_texts import match, turned_over
 from fairychess.protocol.engine import UnknownGame
@@ -23,7 +23,7 @@ NULL_MOVE = "@@@@"
 _SQUARE = re.compile(SQUARE)
 
 
-class Translation:
+class ProtocolGame:
     """One game. `format_move` is how the protocol writes a move; with `null_moves` a side that has
     lost its turn makes one, so that sides alternate, and else a pass is the royal staying where it
     is and `-` a piece that turns back. Raises UnknownGame for games with secrets."""
@@ -42,7 +42,7 @@ class Translation:
         self._game = FreeGame(view.variant, dict(view.rules), view.start)
         self._turns: list[str] = []
         self._mover = ""
-        self._board: dict[str, Piece] | None = None
+        self._board: dict[str, PieceView] | None = None
         self._wall = ""
         self._opened = False
         self.start = None if view.start == info.start else view.start

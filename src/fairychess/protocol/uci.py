@@ -9,7 +9,7 @@ from fairychess.game import VariantInfo, View
 from fairychess.notation.spelling import engine_texts
 from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownGame
 from fairychess.protocol.program import EngineProcess, Silence
-from fairychess.protocol.translation import Translation
+from fairychess.protocol.translation import ProtocolGame
 
 STARTING = 30.0
 VARIANT = ("UCI_Variant", "USI_Variant")
@@ -52,9 +52,9 @@ class UciEngine:
         except Silence:
             raise EngineError(f"{self.name} does not speak {self._dialect.upper()}") from None
 
-    def translation(self, view: View, info: VariantInfo) -> Translation:
+    def translation(self, view: View, info: VariantInfo) -> ProtocolGame:
         """Return how this engine is told a game."""
-        return Translation(
+        return ProtocolGame(
             view,
             info,
             lambda text: self._format_move(text, info.files, info.ranks),
@@ -85,7 +85,7 @@ class UciEngine:
     def _native(self) -> str:
         return "shogi" if self._dialect == "usi" else "chess"
 
-    def move(self, view: View, translation: Translation, thinking: Thinking) -> tuple[str, float]:
+    def move(self, view: View, translation: ProtocolGame, thinking: Thinking) -> tuple[str, float]:
         """The engine's choice, as the text of an option of `view`, and the seconds it took."""
         moves = " ".join(translation.turns(view))
         place = "startpos"

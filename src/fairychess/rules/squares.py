@@ -19,7 +19,7 @@ player those opposite, rank for rank. Squares without a table are the same for b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Protocol
 
 from fairychess.board import SQUARE, Board, BoardError, parse_square
@@ -41,7 +41,7 @@ class BoardDefinition(Protocol):
     @property
     def ranks(self) -> int: ...
     @property
-    def holes(self) -> tuple[str, ...]: ...
+    def holes(self) -> Collection[str]: ...
 
 
 def board_of(definition: BoardDefinition) -> Board:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from fairychess.game.records.comments import GLYPHS, SIGNS, take_comment
-from fairychess.game.records.tree import RESULTS, Bounds, Node, Record, RecordError
+from fairychess.game.records.tree import RESULTS, Node, Record, RecordError, RecordLimits
 from fairychess.game.source import digest_of
 
 PIECE = 1 << 16
@@ -49,7 +49,7 @@ NOTHING_SAID = ("", "?", "standard", "normal", "from position")
 class PgnReader:
     """Reads games; `read` gives the next characters of the text, "" at its end."""
 
-    def __init__(self, read: Callable[[int], str], strict: bool, bounds: Bounds) -> None:
+    def __init__(self, read: Callable[[int], str], strict: bool, bounds: RecordLimits) -> None:
         self._read = read
         self._strict = strict
         self._bounds = bounds

@@ -9,7 +9,7 @@ from fairychess.messages import Message, Parameter, as_message
 from fairychess.notation.possible import COLUMN, PositionError
 
 
-class Translation:
+class OffsetMap:
     """A position text of ours that knows where in the original each part of it stood."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Dialect:
     problems = False
     """Do its texts say problems, in which the side to move may lack its king?"""
 
-    def meaning(self, rules: Any, text: str) -> Translation | None:
+    def meaning(self, rules: Any, text: str) -> OffsetMap | None:
         """The text as ours; None where it is one of ours already. Raises PositionError."""
         raise NotImplementedError
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from fairychess.board import square_name
 from fairychess.messages import Message
-from fairychess.notation.dialects.dialect import Dialect, Translation, remembered
+from fairychess.notation.dialects.dialect import Dialect, OffsetMap, remembered
 from fairychess.notation.dialects.fen_fields import SIDES
 from fairychess.notation.dialects.fen_meaning import sets_up, translated
 from fairychess.notation.position_text import held, in_ranks, usual_victim
@@ -29,7 +29,7 @@ from fairychess.notation.unmoved import (
 from fairychess.position.words.piece import WALL, colour_of
 
 
-class Fen(Dialect):
+class FenDialect(Dialect):
     """Six fields, and no more."""
 
     name = "fen"
@@ -40,7 +40,7 @@ class Fen(Dialect):
     says: tuple[str, ...] = ()
     """What of that which rules remember has its place in this dialect (`fen_parts`)."""
 
-    def meaning(self, rules: Any, text: str) -> Translation:
+    def meaning(self, rules: Any, text: str) -> OffsetMap:
         """FEN is read alike by all its names."""
         return translated(rules, text)
 
@@ -179,7 +179,7 @@ class _Letters:
         self.by_dialect: dict[str, list[str | None]] = {}
 
 
-class XFen(Fen):
+class XFen(FenDialect):
     """FEN in which a partner that is not the outermost is named by its file."""
 
     name = "xfen"
@@ -191,7 +191,7 @@ class XFen(Fen):
         return super().castling(rules, king, friend, outermost)
 
 
-class Shredder(Fen):
+class Shredder(FenDialect):
     """FEN in which all partners are named by their files."""
 
     name = "shredder"

@@ -58,7 +58,7 @@ class FairPlay:
                 if (variant, options, position) not in self._near:
                     unknown.setdefault(options, []).append(position)
             for options, positions in unknown.items():
-                of = s.Game(variant, msgspec.json.decode(options))
+                of = s.VariantWithOptions(variant, msgspec.json.decode(options))
                 for first in range(0, len(positions), _AT_ONCE):
                     some = positions[first : first + _AT_ONCE]
                     for position, near in zip(some, await self._boards.near(of, some), strict=True):

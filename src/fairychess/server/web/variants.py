@@ -135,7 +135,7 @@ class Variants:
 
     async def unpack(self, request: Request) -> Response:
         """POST /api/drafts/unpack: the definition in a zip archive."""
-        wanted = await own_body(request, http.Archive)
+        wanted = await own_body(request, http.DraftArchive)
         self._rate_limits.take("draft", address_of(request))
         return replies.json(await until_gone(request, self._sandbox.unpack(wanted.archive)))
 
