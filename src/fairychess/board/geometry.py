@@ -64,6 +64,10 @@ class Board:
             raise BoardError("fault_board_beyond", name=square, size=f"{self.files}x{self.ranks}")
         return square % self.files, square // self.files
 
+    def shade(self, square: int) -> int:
+        """The shade of a square in a chequered pattern: 0 that of a1, 1 the other."""
+        return sum(self.coordinates(square)) % 2
+
 
 @lru_cache(maxsize=64)
 def _squares(board: Board) -> tuple[int, ...]:

@@ -107,6 +107,10 @@ class FreeGame(Game):
         """The ways in which moves are spelled here."""
         return speller_of(self._rules).names
 
+    def fen(self, dialect: str) -> str:
+        """The position as other programs write it. Raises PositionError where they cannot."""
+        return self._play.fen(dialect)
+
     @property
     def key(self) -> str:
         """What is the same for the same position, whatever led to it."""

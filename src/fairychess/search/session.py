@@ -104,7 +104,7 @@ def candidates_of(play: Position, legal: Collection[str] = ()) -> list[Candidate
 def new_search(play: Position, knowledge: VariantKnowledge) -> Search:
     """Return a search of a position that remembers nothing but the table."""
     search = Search(play.kernel, knowledge)
-    search.use_advisers(knowledge.advisers)
+    search.use_material_hints(knowledge.material_hints)
     return search
 
 

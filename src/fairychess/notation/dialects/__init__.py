@@ -26,7 +26,7 @@ class Canonical(Dialect):
 
     name = "canonical"
 
-    def meaning(self, rules: Any, text: str) -> None:
+    def to_native(self, rules: Any, text: str) -> None:
         """It is one of ours."""
 
     def write(self, pos: Any, rules: Any) -> str:
@@ -89,7 +89,7 @@ def read(
     if spoken is CANONICAL:
         return [*faults(pos, rules, text, check=check)]
     try:
-        said = spoken.meaning(rules, text)
+        said = spoken.to_native(rules, text)
     except PositionError as fault:
         return [fault]
     if said is None:

@@ -41,9 +41,9 @@ class FairyStockfish(FenDialect):
                 found += letter * count
         return f"[{found}]"
 
-    def castling(self, rules: Any, king: int, friend: int, outermost: bool) -> str:
+    def castling(self, rules: Any, king: int, partner: int, outermost: bool) -> str:
         """K and Q for the outermost partner, the file of any other."""
-        return ("k" if friend > king else "q") if outermost else FILES[friend % rules.board.files]
+        return ("k" if partner > king else "q") if outermost else FILES[partner % rules.board.files]
 
     def rights(self, pos: Any, rules: Any, parts: dict[str, str]) -> str:
         """Castling rights, and the gates beside those that they open."""
@@ -51,7 +51,7 @@ class FairyStockfish(FenDialect):
         if "gates" not in parts:
             return rights
         left = castlings_left(pos, rules, relevant_unmoved(pos, rules))
-        opened = {square for _, king, friend in left for square in (king, friend)}
+        opened = {square for _, king, partner in left for square in (king, partner)}
         names = {square_name(rules.board, square): square for square in range(pos.tables.squares)}
         found = ["", ""]
         for name in parts["gates"].split(",") if parts["gates"] else ():

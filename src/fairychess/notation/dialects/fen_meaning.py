@@ -194,7 +194,7 @@ def _placed_at_home(rules: Any, fen: FenFields) -> str:
     for square, piece in sorted(fen.pieces.items()):
         number = rules.numbers.get(piece.upper(), -1)
         royal = number >= 0 and rules.pieces[number].royal
-        if _number(rules, square) in (homes.kings if royal else homes.friends):
+        if _number(rules, square) in (homes.kings if royal else homes.partners):
             found.append(f"{FILES[square[0]]}{square[1] + 1}")
     return ",".join(found) or "-"
 

@@ -54,7 +54,7 @@ class Sfen(Dialect):
     name = "sfen"
     problems = True
 
-    def meaning(self, rules: Any, text: str) -> OffsetMap:
+    def to_native(self, rules: Any, text: str) -> OffsetMap:
         """Our text of an SFEN. Raises PositionError."""
         words = words_of(text)
         named = bool(words) and words[0][0] == PREFIX

@@ -24,9 +24,9 @@ class Ucci(FenDialect):
 
     name = "ucci"
 
-    def meaning(self, rules: Any, text: str) -> OffsetMap:
+    def to_native(self, rules: Any, text: str) -> OffsetMap:
         """Red may be called r."""
-        return super().meaning(rules, _RED.sub("w", text, count=1))
+        return super().to_native(rules, _RED.sub("w", text, count=1))
 
 
 class WxfDialect(Ucci):

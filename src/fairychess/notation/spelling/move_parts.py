@@ -110,7 +110,7 @@ def clicks_of(text: str) -> tuple[str, ...]:
     found = squares_in(body)
     if found is None:
         return ()
-    # A castling that a plain move of the king could be taken for names its friend: a third click.
+    # A castling that a plain move of the king could be taken for names its partner: a third click.
     return (*found[0], *filter(is_square, marks))
 
 

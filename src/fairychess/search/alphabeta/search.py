@@ -375,9 +375,9 @@ class Search(Recursion):
         """Misjudge every position by up to `noise`, always the same way for the same `key`."""
         self.evaluation.add_noise(noise, key)
 
-    def use_advisers(self, advisers: list) -> None:
-        """Ask these rules what a piece may still expect (`SearchHints.expectancy`)."""
-        self.evaluation.use_advisers(advisers)
+    def use_material_hints(self, material_hints: list) -> None:
+        """Ask these rules what a piece may still expect (`SearchHints.survival_percent`)."""
+        self.evaluation.use_material_hints(material_hints)
 
     def disable_pruning(self) -> None:
         """From now on leave nothing out because it looks bad: to solve, not to play."""

@@ -46,7 +46,7 @@ def rules_html(text: str) -> str:
     return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
 
 
-PLAIN = {"problem", "privacy"}
+SCRIPTLESS = {"problem", "privacy"}
 """Pages of text, with no script of their own."""
 
 
@@ -114,11 +114,11 @@ class Pages:
         """
         language = self._languages.of(request)
         static = f"/static/{self._assets.digest}"
-        scripts = [f"js/{name}/page.js"] if name not in PLAIN else []
+        scripts = [f"js/{name}/page.js"] if name not in SCRIPTLESS else []
         modules = self._assets.modules("js/lib/page_header.js", *scripts)
         given = {
             "LANGUAGE": language,
-            "KEPT": html.escape(self._kept(request), quote=True),
+            "KEPT": html.escape(self._retention_note(request), quote=True),
             "CLASS": "frame" if framed else "",
             "TITLE": html.escape(title),
             "HEAD": head(
@@ -145,12 +145,12 @@ class Pages:
         varies = {"Vary": "Accept-Language, Cookie"}
         return replies.compressed(request, HTMLResponse(page, status_code=status, headers=varies))
 
-    def _kept(self, request: Request) -> str:
+    def _retention_note(self, request: Request) -> str:
         """How long what people without an account have is kept; nothing where that is for ever."""
         days = self._settings.kept_days
         return self._say(request, "guests_kept", days=str(days)) if days else ""
 
-    def _said(self, request: Request, text: str) -> str:
+    def _translated(self, request: Request, text: str) -> str:
         return self._languages.name(self._languages.of(request), text)
 
     def _called(self, request: Request, info: VariantInfo, text: str) -> str:
@@ -159,10 +159,10 @@ class Pages:
     def _rules(self, request: Request, info: VariantInfo) -> str:
         """Return a page of rules in the language of the reader, or at least its headings."""
         text = info.translations.get(self._languages.of(request), info.rules)
-        first = self._said(request, FIRST_GAME)
+        first = self._translated(request, FIRST_GAME)
 
         def heading(found: re.Match[str]) -> str:
-            words = self._said(request, html.unescape(found[2]))
+            words = self._translated(request, html.unescape(found[2]))
             part = ' data-part="first-game"' if words == first else ""
             return f"<{found[1]}{part}>{html.escape(words, quote=False)}</{found[1]}>"
 
