@@ -23,7 +23,7 @@ export const STYLES = {
 };
 
 /** What is usual in a family, in the language of the page if it says so.  @param {Family} family */
-export function usualStyle(family) {
+function usualStyle(family) {
   const usual = t(`usual_notation_${family}`);
   return STYLES[family].includes(usual) ? usual : STYLES[family][0];
 }
