@@ -115,6 +115,16 @@ def literals(path: Path) -> list[ast.Constant]:
     ]
 
 
+def test_only_the_board_says_which_files_there_are() -> None:
+    found = [
+        f"{path.relative_to(SOURCE)}:{node.lineno}"
+        for path in modules()
+        for node in literals(path)
+        if isinstance(node.value, str) and ("[a-p" in node.value or "abcdefghijkl" in node.value)
+    ]
+    assert found == []
+
+
 def test_no_rule_is_named_outside_its_file() -> None:
     """What others must know of a rule it declares; only importers write variant files."""
     library = SOURCE / "rules" / "library"

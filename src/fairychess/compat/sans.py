@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from fairychess.board import FILE_LETTER
 from fairychess.compat.lines import InvalidMove, PlayedLine
 from fairychess.position.words.move import origin_of
 
@@ -33,7 +34,7 @@ _SHOGI = (NOTATION_SHOGI_HOSKING, NOTATION_SHOGI_HODGES, NOTATION_SHOGI_HODGES_N
 MET, PROMOTED_PAWN = "ม็", "ง"
 """What makruk's queen is called in Thai, and a pawn that has become one."""
 _TURNED = re.compile(r"=\+[A-Z]$", re.ASCII)
-_SQUARE = re.compile(r"[a-p]\d+", re.ASCII)
+_SQUARE = re.compile(rf"{FILE_LETTER}\d+", re.ASCII)
 _PROMOTED = re.compile(r"\+([A-Z])", re.ASCII)
 
 

@@ -12,15 +12,14 @@ import string
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from fairychess.board import parse_square, square_name
+from fairychess.board import FILE_LETTER, FILES, parse_square, square_name
 from fairychess.messages import as_message
 from fairychess.notation.possible import fail
 from fairychess.position.words.piece import WALL, colour_of
 
-FILES = "abcdefghijklmnop"
 NONE = "none"
 """The field where no piece at all is unmoved, for "-" leaves that to the starting position."""
-_SQUARES = re.compile(r"-|none|[a-p]\d+(,[a-p]\d+)*")
+_SQUARES = re.compile(rf"-|none|{FILE_LETTER}\d+(,{FILE_LETTER}\d+)*")
 _LETTERS = re.compile(r"[KQkq]+")
 
 

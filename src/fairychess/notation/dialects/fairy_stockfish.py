@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.board import square_name
+from fairychess.board import FILES, square_name
 from fairychess.notation.dialects.fen import FenDialect
 from fairychess.notation.ids import format_id
 from fairychess.notation.position_text import held
-from fairychess.notation.unmoved import FILES, castlings_left, relevant_unmoved
+from fairychess.notation.unmoved import castlings_left, relevant_unmoved
 from fairychess.position.words.piece import colour_of
 
 

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.board import square_name
+from fairychess.board import FILES, square_name
 from fairychess.messages import Message
 from fairychess.notation.dialects.dialect import Dialect, OffsetMap, remembered
 from fairychess.notation.dialects.fen_fields import SIDES
 from fairychess.notation.dialects.fen_meaning import sets_up, translated
 from fairychess.notation.position_text import held, in_ranks, usual_victim
 from fairychess.notation.unmoved import (
-    FILES,
     castlings_left,
     homes_of,
     letters_of,

@@ -10,16 +10,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from fairychess.board import FILES, SQUARE
 from fairychess.messages import as_message
 from fairychess.notation.dialects.dialect import OffsetMap
 from fairychess.notation.dialects.fen_fields import SIDES, FenFields, Square, fields_of, quoted
 from fairychess.notation.ids import format_id
 from fairychess.notation.position_reading import words_of
 from fairychess.notation.possible import PositionError, fail
-from fairychess.notation.unmoved import FILES, NONE, homes_of
+from fairychess.notation.unmoved import NONE, homes_of
 from fairychess.position.rule_notation import RuleFault, RuleNotation
 
-SQUARE_NAME = re.compile(r"[a-p]\d{1,2}")
+SQUARE_NAME = re.compile(SQUARE)
 _FOUR = "KQkq-"
 _FOUR_LETTERS = frozenset(_FOUR)
 _LETTERS = frozenset(_FOUR + FILES + FILES.upper())

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fairychess.board import Board, square_name
+from fairychess.board import FILE_LETTER, Board, square_name
 from fairychess.messages import as_message
 from fairychess.notation.dialects.dialect import Dialect, OffsetMap, remembered
 from fairychess.notation.ids import format_id
@@ -28,7 +28,7 @@ PREFIX = "sfen"
 """What stands before an SFEN in USI, and before one that is not to be taken for anything else."""
 HAND_ORDER = "RBGSNLP"
 """The order in which shogi programs write a hand; others stand before these."""
-_SQUARE = re.compile(r"(\d{1,2})([a-p])", re.ASCII)
+_SQUARE = re.compile(rf"(\d{{1,2}})({FILE_LETTER})", re.ASCII)
 
 
 def from_usi(board: Board, said: str) -> str:

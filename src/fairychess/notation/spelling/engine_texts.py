@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from fairychess.board import SQUARE
+from fairychess.board import FILE_LETTER, SQUARE
 
 ZERO_BASED = 10
 """Boards of so many ranks are counted from 0 by xboard's protocol, so that a digit is enough."""
-_NAMED = re.compile(r"([a-p])(\d{1,2})", re.ASCII)
+_NAMED = re.compile(rf"({FILE_LETTER})(\d{{1,2}})", re.ASCII)
 _MOVE = re.compile(rf"({SQUARE})({SQUARE})(.*)", re.ASCII)
 _GATE = re.compile(rf"\{{?([^{{}},@]+)\}}?@({SQUARE})", re.ASCII)
 _DROP = re.compile(rf"\{{?([^{{}}@]+)\}}?@({SQUARE})", re.ASCII)

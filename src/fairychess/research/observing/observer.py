@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fairychess.board import parse_square
+from fairychess.board import FILE_LETTER, parse_square
 from fairychess.game.view import PieceView, View
 from fairychess.game.view_builder import pieces, state_fields
 from fairychess.messages import Message
@@ -21,7 +21,7 @@ from fairychess.rules import Rules
 
 Planes = NDArray[np.float32]
 
-_LONE_NUMBER = re.compile(r"(?<![a-p\d])\d{1,6}", re.ASCII)
+_LONE_NUMBER = re.compile(rf"(?<!{FILE_LETTER})(?<!\d)\d{{1,6}}", re.ASCII)
 _HALVES = re.compile(r"[/+,]")
 
 
