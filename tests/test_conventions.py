@@ -193,6 +193,11 @@ def test_architecture_names_every_room() -> None:
         assert f"{room}/" in text, room
 
 
+def test_architecture_is_read_in_five_minutes() -> None:
+    text = (SOURCE.parent.parent / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    assert len(text.split()) <= 1500
+
+
 SHORTEST = {"sleep": 0.05, "wait_for_timeout": 50}
 """Between two looks at what a test waits for. Who sleeps longer hopes that it has come by then."""
 

@@ -1,4 +1,4 @@
-"""The options of a position as objects. What says the same in every position is made once."""
+"""The options of a position as objects; one that reads the same in every position is made once."""
 
 from __future__ import annotations
 

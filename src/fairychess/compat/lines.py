@@ -1,7 +1,7 @@
 """Positions that stateless functions ask for: a start and the moves since, kept for the next call.
 
-Whoever calls such functions asks for the same game again, a move further on or back. So the lines
-asked for last are kept as positions; of a new one only what differs is played.
+Callers of such functions ask for the same game again and again, a move further on or back. So the
+lines asked for last are kept as positions; of a new one only what differs is played.
 """
 
 from __future__ import annotations

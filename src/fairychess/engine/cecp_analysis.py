@@ -1,4 +1,4 @@
-"""Analysis by XBoard's protocol, and what is told of thoughts."""
+"""Analysis in XBoard's protocol, and what a search reports."""
 
 from __future__ import annotations
 

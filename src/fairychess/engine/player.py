@@ -1,4 +1,4 @@
-"""Our player at a board, whatever is spoken there: one game, one thought, and how it thinks."""
+"""Our player at a board, whatever protocol it speaks: one game, one search, and its settings."""
 
 from __future__ import annotations
 

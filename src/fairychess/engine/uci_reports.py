@@ -1,4 +1,4 @@
-"""What is told of a thought in UCI and USI, depth by depth."""
+"""What a search reports in UCI and USI, depth by depth."""
 
 from __future__ import annotations
 

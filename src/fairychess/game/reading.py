@@ -1,4 +1,4 @@
-"""The door for records: whatever wrote them, game by game, played through by the rules."""
+"""Reading records of any format: game by game, each played through by the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The view builder: a View is filled from nothing, field by field, with plain data only.
+"""The view builder: a View starts empty and is filled field by field, with plain data only.
 
 Whatever may be secret is asked of the rules for one seat (0, 1, NOBODY), or for None where
 nothing is left to hide.

@@ -63,7 +63,7 @@ def run_trial(task: TrialTask) -> tuple[float, float]:
 def player_for(
     game: LearnedGame, network: bytes | None, settings: SelfPlaySettings
 ) -> SelfPlay | SecretSelfPlay:
-    """Return who plays such games, made once in a process."""
+    """Return the player of such games, made once per process."""
     if has_secret_roles(game.rules()):
         return SecretSelfPlay(game.variant, dict(game.options), opened(network), settings)
     return SelfPlay(game.rules(), opened(network), settings)
@@ -73,7 +73,7 @@ def player_for(
 def trial_for(
     game: LearnedGame, one: bytes | None, other: bytes | None, settings: TrialSettings
 ) -> NetworkTrial | SecretTrial:
-    """Return who holds such trials, made once in a process."""
+    """Return the runner of such trials, made once per process."""
     if has_secret_roles(game.rules()):
         options = dict(game.options)
         return SecretTrial(game.variant, options, opened(one), opened(other), settings)

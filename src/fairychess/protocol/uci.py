@@ -1,4 +1,4 @@
-"""Engines that speak UCI, as Fairy-Stockfish extends it to variants, or USI, its like for shogi."""
+"""Engines that speak UCI, extended to variants as by Fairy-Stockfish, or USI, its shogi twin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A process that searches along with the one that began it.
+"""A helper process that searches along with the one that started it.
 
 What `crew` says comes in lines of JSON on standard input; nothing is answered, for what is found
 out goes into the shared table. First comes what is searched and where the memory is, then a line

@@ -1,4 +1,4 @@
-"""Mates within so many moves, found by leaving nothing out.
+"""Mates within a number of moves, found by exhaustive search.
 
 A search that plays prunes and reduces by what positions seem to be worth, so it may miss a mate
 that begins with a sacrifice. This one tries every move, deeper and deeper, and asks of each only

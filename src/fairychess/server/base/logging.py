@@ -1,4 +1,4 @@
-"""The log: one JSON object a line. No message of a player, token or position is ever put in.
+"""The log: one JSON object a line. Messages of players, tokens and positions never go into it.
 
 What says the same again and again is written a few times a minute and then counted.
 """

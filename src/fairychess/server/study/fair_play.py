@@ -1,4 +1,4 @@
-"""No engine lines for games that go on: who plays, or watches, may not ask for the best move."""
+"""No engine lines for games in progress: neither players nor spectators may ask."""
 
 from __future__ import annotations
 
