@@ -1,14 +1,12 @@
-"""``python -m fairychess.api``: a position, a move and what it takes back."""
+"""``python -m fairychess.api``: a piece and its side, as data and as text."""
 
-import fairychess
+from fairychess.api import Piece
 
 
 def main() -> None:
-    position = fairychess.load("chess").position()
-    position.push("e2e4")
-    print(position)
-    position.pop()
-    print(position.fen())
+    for side in ("first", "second"):
+        piece = Piece("N", side, "Knight")
+        print(piece, repr(piece))
 
 
 if __name__ == "__main__":

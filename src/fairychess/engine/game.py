@@ -1,7 +1,7 @@
 """The game on the board, as a protocol sets it up: a variant, a position, the moves since.
 
 Boards know neither walls of their own nor tosses nor lost turns: what they take for one move may be
-several decisions here, or none. Each `Turn` remembers how many.
+several decisions here, or none. Each `EngineTurn` remembers how many.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CHANCE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class EngineTurn:
     """What a board takes for one move: how it writes it, how many decisions it is here, and
     whether it was a decision of chance, which is nobody's turn."""
 
@@ -99,7 +99,7 @@ class EngineGame:
         self.play = play
         self.start = start
         self.fault = ""
-        self.turns: list[Turn] = []
+        self.turns: list[EngineTurn] = []
         self.pending = 0
         """Decisions made since the last whole turn: moves that a toss refused, and the tosses."""
         self.began: int = play.kernel.turn
@@ -152,7 +152,7 @@ class EngineGame:
         note how they write it."""
         for text in texts:
             self.play.push(text)
-        self.turns.append(Turn(said, self.pending + already + len(texts), by_chance))
+        self.turns.append(EngineTurn(said, self.pending + already + len(texts), by_chance))
         self.pending = 0
 
     def undo(self, count: int = 1) -> None:

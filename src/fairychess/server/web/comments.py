@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.schemas import http
-from fairychess.server.store import archive, comments, inventions, users
+from fairychess.server.store import archive, comments, inventions, tournaments, users
 from fairychess.server.web import replies
 from fairychess.server.web.handlers import Handlers
 from fairychess.server.web.people import account_of
@@ -77,6 +77,8 @@ class Comments(Handlers):
                 name = folded(name)
             elif kind == "invention":
                 known = await inventions.find(connection, name) is not None
+            elif kind == "tournament":
+                known = await tournaments.find(connection, name) is not None
             elif kind == "topic":
                 known = await comments.topic_title(connection, name) is not None
             elif kind == "game":
