@@ -17,8 +17,8 @@ from fairychess.game.view import (
     MoveRecord,
     OptionView,
     Outcome,
-    Piece,
     PieceTypeInfo,
+    PieceView,
     VariantInfo,
     View,
 )
@@ -172,7 +172,7 @@ class FakeGame:
             fullmove_number=len(self.moves) // 2 + 1,
             to_move=self.to_move,
             position="fake",
-            board=tuple(Piece(s, k, c) for s, (k, c) in self.board.items()),
+            board=tuple(PieceView(s, k, c) for s, (k, c) in self.board.items()),
             hands={side: dict(hand) for side, hand in self.hands.items()},
             captured={side: dict(pieces) for side, pieces in self.captured.items()},
             options=tuple(self.options()) if mine else (),

@@ -15,7 +15,7 @@ from fairychess.engine.limits import GoLimits
 from fairychess.engine.thinker import Current
 from fairychess.engine.xboard import Letters
 from fairychess.rules import available, load
-from fairychess.search.session import Found
+from fairychess.search.session import DepthResult
 
 VARIANTS = Path(fairychess.__file__).parent / "variants"
 
@@ -121,7 +121,10 @@ def test_it_tells_how_far_an_analysis_is() -> None:
     conversation = engine.listener.conversation
     assert conversation is not None
     conversation.player.thinker.halt()
-    conversation.analysis.last, conversation.analysis.current = (Found(5, 1234, ()), 0.5), None
+    conversation.analysis.last, conversation.analysis.current = (
+        (DepthResult(5, 1234, ()), 0.5),
+        None,
+    )
     assert engine.say(".") == ["stat01: 50 1234 5 0 0"]
     conversation.analysis.current = Current(6, 3, 20, "e2e4", 0.6)
     assert engine.say(".") == ["stat01: 50 1234 5 17 20 e2e4"]

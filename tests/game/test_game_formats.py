@@ -10,7 +10,7 @@ from fairychess.cli import main
 from fairychess.game.free_play import FreeGame
 from fairychess.game.move_tree import LONGEST_COMMENT, MOST_NODES, read_tree, settled
 from fairychess.game.reading import one_record, read_record
-from fairychess.game.records.tree import Bounds, Node, RecordError
+from fairychess.game.records.tree import Node, RecordError, RecordLimits
 from fairychess.game.replaying import rebuilt
 from fairychess.game.settling import settle
 
@@ -165,7 +165,7 @@ def test_large_files_are_read_quickly() -> None:
     shuffle = ["２八飛(18)", "８二飛(92)", "１八飛(28)", "９二飛(82)"]
     moves = [f"{ply:4} {shuffle[ply % 4]}" for ply in range(1, 9999)]
     text = HEAD + "\n".join(moves) + "\n*a" * 50_000 + "\n変化：2手\n   2 ３四歩(33)" * 5000
-    record = one_record(text, strict=True, bounds=Bounds(comment=LONGEST_COMMENT))
+    record = one_record(text, strict=True, bounds=RecordLimits(comment=LONGEST_COMMENT))
     assert record.variations == 5000 and len(record.moves) == 9998
     assert max(len(node.comment) for node in record.nodes()) <= LONGEST_COMMENT
     with pytest.raises(RecordError, match=f"more than {MOST_NODES} moves"):

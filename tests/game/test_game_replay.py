@@ -10,7 +10,7 @@ import pytest
 from fairychess.game import Game, new_game, read_record, replay
 from fairychess.game.export import FORMATS, Exported
 from fairychess.game.reading import one_record
-from fairychess.game.records.tree import Bounds, RecordError
+from fairychess.game.records.tree import RecordError, RecordLimits
 from fairychess.game.settling import settle
 from fairychess.game.verifying import verify
 from fairychess.rules import featured
@@ -160,7 +160,7 @@ def test_a_draw_that_the_seed_does_not_give() -> None:
 
 def test_a_pasted_text_may_be_laid_out_in_any_way() -> None:
     text = '[Variant  "chess"] [White "A \\"B\\" C"]\n%kept\n1.e2e4 {good (a note)} e7e5 ; rest 1-0'
-    record = one_record(text, strict=True, bounds=Bounds(pasted=True))
+    record = one_record(text, strict=True, bounds=RecordLimits(pasted=True))
     assert record.tags == {"Variant": "chess", "White": 'A "B" C'}
     assert [move.text for move in record.moves] == ["e2e4", "e7e5"]
     assert (record.result, record.moves[1].line) == ("*", 3)

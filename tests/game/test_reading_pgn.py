@@ -13,7 +13,7 @@ import fairychess
 from fairychess import Record, RecordError, read_games
 from fairychess.game.export import FORMATS, Exported
 from fairychess.game.reading import apart
-from fairychess.game.records.tree import Bounds, Node
+from fairychess.game.records.tree import Node, RecordLimits
 from fairychess.game.replaying import rebuilt
 
 SAID = (
@@ -281,17 +281,17 @@ def test_what_is_no_record_is_refused_in_any_case() -> None:
 def test_bounds_for_strangers() -> None:
     deep = "1. e4 " + "(1. d4 " * 70 + ")" * 70
     for text, bounds, said in (
-        (deep, Bounds(depth=60), "more than 60 variations in another"),
-        ("e4 " * 3001, Bounds(nodes=3000), "more than 3000 moves"),
+        (deep, RecordLimits(depth=60), "more than 60 variations in another"),
+        ("e4 " * 3001, RecordLimits(nodes=3000), "more than 3000 moves"),
         (
             "e4 {" + "a" * 500_000 + "} *",
-            Bounds(characters=100_000),
+            RecordLimits(characters=100_000),
             "longer than 100000 characters",
         ),
     ):
         with pytest.raises(RecordError, match=said):
             list(apart(io.StringIO(text), True, bounds))
-    (game,) = apart(io.StringIO("e4 {" + "a" * 5000 + "} *"), True, Bounds(comment=2000))
+    (game,) = apart(io.StringIO("e4 {" + "a" * 5000 + "} *"), True, RecordLimits(comment=2000))
     assert len(game.moves[0].comment) == 2000
 
 

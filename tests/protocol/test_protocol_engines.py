@@ -49,11 +49,17 @@ def test_plays(protocol: str, variant: str) -> None:
     assert play(new_game(variant), fake(protocol), 12).ply == 12
 
 
-@pytest.mark.parametrize("protocol", ["cecp", "uci"])
-def test_plays_from_another_start(protocol: str) -> None:
-    start = "4k3/8/8/8/8/8/PPPP4/4K3 b - - 0 1"
+@pytest.mark.parametrize(
+    ("protocol", "variant", "start"),
+    [
+        ("cecp", "chess", "4k3/8/8/8/8/8/PPPP4/4K3 b - - 0 1"),
+        ("uci", "chess", "4k3/8/8/8/8/8/PPPP4/4K3 b - - 0 1"),
+        ("usi", "shogi", "4k4/9/9/9/9/9/9/9/4K4[Rgp] w - - 0 3"),
+    ],
+)
+def test_plays_from_another_start(protocol: str, variant: str, start: str) -> None:
     thinking = Thinking(mine=5.0, theirs=4.0, increment=0.1)
-    assert play(new_game("chess", position=start), fake(protocol), 4, thinking).ply == 4
+    assert play(new_game(variant, position=start), fake(protocol), 4, thinking).ply == 4
 
 
 @pytest.mark.parametrize("protocol", ["cecp", "uci"])

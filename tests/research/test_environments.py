@@ -51,7 +51,7 @@ def test_a_game_through_pettingzoo_to_its_end() -> None:
 
 
 def test_wrong_actions_are_refused_and_the_game_goes_on() -> None:
-    game = pettingzoo_env.FairyChessEnv("chess", longest=2)
+    game = pettingzoo_env.FairyChessAECEnv("chess", longest=2)
     game.reset(seed=1)
     before = game.observe("player_0")
     masked = int(np.flatnonzero(before["action_mask"] == 0)[0])
@@ -72,7 +72,7 @@ def test_wrong_actions_are_refused_and_the_game_goes_on() -> None:
 
 
 def test_environments_can_be_pickled() -> None:
-    game = pickle.loads(pickle.dumps(pettingzoo_env.FairyChessEnv("minishogi", longest=9)))
+    game = pickle.loads(pickle.dumps(pettingzoo_env.FairyChessAECEnv("minishogi", longest=9)))
     game.reset(seed=1)
     assert game.game.longest == 9 and game.game.rules.name == "minishogi"
 

@@ -30,7 +30,7 @@ from websockets.sync.client import connect
 from fairychess.server import create_app
 from fairychess.server.base.addresses import Occupancy, line_of
 from fairychess.server.base.config import Settings, from_environment
-from fairychess.server.base.logging import Moderation, configure_logs
+from fairychess.server.base.logging import RateLimitFilter, configure_logs
 from fairychess.server.web.connection_limits import Patience, configuration
 
 QUICK = Patience(0.6, 1.5)
@@ -214,7 +214,7 @@ def test_equal_log_lines_are_limited_per_minute() -> None:
     before = (root.level, root.handlers[:])
     configure_logs(stream)
     handler = root.handlers[0]
-    handler.filters[:] = [Moderation(lambda: now[0])]
+    handler.filters[:] = [RateLimitFilter(lambda: now[0])]
     try:
         log = logging.getLogger("some.place")
         for number in range(5000):

@@ -18,10 +18,10 @@ from fairychess.messages import Message
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.domain.clock import Timing
 from fairychess.server.domain.setup import Terms
-from fairychess.server.domain.tournament import Contest, Plan, field_of
+from fairychess.server.domain.tournament import Plan, TournamentContest, field_of
 from fairychess.server.store import schema, tournaments
 from fairychess.server.store.database import Database
-from fairychess.tournaments.field import Field
+from fairychess.tournaments.field import Entries
 
 PATIENCE = 240
 VARIANTS = ("chess", "shogi")
@@ -49,7 +49,7 @@ class Club:
         now = milliseconds()
         plan = Plan(
             "swiss",
-            [Contest(variant) for variant in VARIANTS],
+            [TournamentContest(variant) for variant in VARIANTS],
             Terms(Timing(days=3), strict=True),
             rounds=self._rounds,
         )
@@ -96,7 +96,7 @@ class Club:
                 self.do(self._finish(game))
         return len(games)
 
-    async def _found(self) -> tuple[tournaments.Tournament, Field, int]:
+    async def _found(self) -> tuple[tournaments.Tournament, Entries, int]:
         async with self._database.read() as connection:
             found = await tournaments.find(connection, self.ident)
             assert found is not None

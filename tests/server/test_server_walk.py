@@ -17,7 +17,7 @@ from fairychess.server import create_app
 from fairychess.server.play.live_game import LiveGame
 
 PACKAGE = str(Path(fairychess.__file__).parent) + "/"
-MOST = 400
+MOST = 300
 """Calls from one room into another, of everything between a move and two pages that show it."""
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fairychess.tournaments import Entrant, Field, Meeting, Rules, pair, ranked
+from fairychess.tournaments import AgreedRules, Entrant, Entries, Meeting, pair, ranked
 from fairychess.tournaments.kinds import berger
 from fairychess.tournaments.knockout import seeded
 
@@ -34,12 +34,12 @@ def test_the_tables_of_berger() -> None:
 @given(number=st.integers(2, 24), cycles=st.integers(1, 2))
 def test_all_meet_as_often_as_agreed_with_colours_in_balance(number: int, cycles: int) -> None:
     meetings: list[Meeting] = []
-    while pairs := pair("roundrobin", Field(entrants(number), meetings), Rules(cycles)):
+    while pairs := pair("roundrobin", Entries(entrants(number), meetings), AgreedRules(cycles)):
         round_ = meetings[-1].round + 1 if meetings else 1
         meetings += [Meeting(round_, at, a, b, "1/2") for at, (a, b) in enumerate(pairs, 1)]
     met = Counter(frozenset((one.first, one.second)) for one in meetings)
     assert len(met) == number * (number - 1) // 2 and set(met.values()) == {cycles}
-    field = Field(entrants(number), meetings)
+    field = Entries(entrants(number), meetings)
     assert all(abs(sum(field.colours(one))) <= 1 for one in range(1, number + 1))
     if cycles == 2:
         assert all(sum(field.colours(one)) == 0 for one in range(1, number + 1))
@@ -55,7 +55,7 @@ def test_the_strongest_meet_last() -> None:
 def test_a_knock_out_has_one_winner(number: int, seed: int) -> None:
     lot, meetings = random.Random(seed), list[Meeting]()
     for round_ in range(1, 30):
-        pairs = pair("knockout", Field(entrants(number), meetings))
+        pairs = pair("knockout", Entries(entrants(number), meetings))
         if pairs is None:
             break
         playing = Counter(who for one in pairs for who in one if who)
@@ -65,7 +65,7 @@ def test_a_knock_out_has_one_winner(number: int, seed: int) -> None:
             result = lot.choice(results) if second else "bye"
             meetings.append(Meeting(round_, board, first, second, result))
     assert pairs is None
-    table = ranked("knockout", Field(entrants(number), meetings))
+    table = ranked("knockout", Entries(entrants(number), meetings))
     most = (number - 1).bit_length()
     assert table[0].points == most and (number < 2 or table[1].points < most)
     for one in range(1, number + 1):
@@ -76,10 +76,10 @@ def test_a_knock_out_has_one_winner(number: int, seed: int) -> None:
 def test_a_drawn_match_is_played_once_more_and_then_the_stronger_goes_on() -> None:
     meetings: list[Meeting] = []
     for round_ in (1, 2):
-        assert pair("knockout", Field(entrants(2), meetings)) == [(1, 2), (2, 1)]
+        assert pair("knockout", Entries(entrants(2), meetings)) == [(1, 2), (2, 1)]
         meetings += [Meeting(round_, 1, 1, 2, "1/2"), Meeting(round_, 2, 2, 1, "1/2")]
-    assert pair("knockout", Field(entrants(2), meetings)) is None
-    assert ranked("knockout", Field(entrants(2), meetings))[0].number == 1
+    assert pair("knockout", Entries(entrants(2), meetings)) is None
+    assert ranked("knockout", Entries(entrants(2), meetings))[0].number == 1
 
 
 @settings(max_examples=40, deadline=None)
@@ -88,7 +88,7 @@ def test_an_arena_pairs_whoever_waits(number: int, seed: int) -> None:
     lot, meetings = random.Random(seed), list[Meeting]()
     for round_ in range(1, 25):
         away = tuple(one for one in range(1, number + 1) if lot.random() < 0.2)
-        field = Field(entrants(number, away), meetings)
+        field = Entries(entrants(number, away), meetings)
         busy = {who for one in meetings if one.result is None for who in (one.first, one.second)}
         pairs = pair("arena", field) or []
         paired = [who for one in pairs for who in one if who is not None]
@@ -105,7 +105,7 @@ def test_an_arena_pairs_whoever_waits(number: int, seed: int) -> None:
             else Meeting(one.round, one.board, one.first, one.second, lot.choice(["1-0", "1/2"]))
             for one in meetings
         ]  # fmt: skip
-    field = Field(entrants(number), meetings)
+    field = Entries(entrants(number), meetings)
     assert max(one.points for one in ranked("arena", field)) >= 0
 
 
@@ -118,7 +118,7 @@ def test_an_arena_pairs_whoever_waits(number: int, seed: int) -> None:
     ],
 )
 def test_one_against_many(side: str, expected: list[tuple[int, int]]) -> None:
-    rules = Rules(host=2, host_side=side)
-    assert pair("exhibition", Field(entrants(4)), rules) == expected
+    rules = AgreedRules(host=2, host_side=side)
+    assert pair("exhibition", Entries(entrants(4)), rules) == expected
     meetings = [Meeting(1, at, a, b, "1-0") for at, (a, b) in enumerate(expected, 1)]
-    assert pair("exhibition", Field(entrants(4), meetings), rules) is None
+    assert pair("exhibition", Entries(entrants(4), meetings), rules) is None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fairychess.tournaments.field import Entrant, Field, Meeting
+from fairychess.tournaments.field import Entrant, Entries, Meeting
 from fairychess.tournaments.report import Named, crosstable_csv, trf
 from fairychess.tournaments.standings import arena_points, ranked
 
 
-def field(number: int, *games: tuple[int, int, int | None, str | None], rounds: int = 0) -> Field:
+def field(number: int, *games: tuple[int, int, int | None, str | None], rounds: int = 0) -> Entries:
     """A field from (round, first, second, result)."""
     meetings = [Meeting(r, board, a, b, result) for board, (r, a, b, result) in enumerate(games, 1)]
-    return Field([Entrant(one) for one in range(1, number + 1)], meetings, rounds)
+    return Entries([Entrant(one) for one in range(1, number + 1)], meetings, rounds)
 
 
 SWISS = field(
@@ -75,7 +75,7 @@ def test_games_of_who_has_gone_early_count_for_nobody() -> None:
         Meeting(2, 2, 2, 4, "-+"), Meeting(3, 1, 1, 4, "1/2"), Meeting(3, 2, 2, 3, "-+"),
     ]  # fmt: skip
     entrants = [Entrant(number, number == 2) for number in range(1, 5)]
-    table = {one.number: one.points for one in ranked("roundrobin", Field(entrants, games, 3))}
+    table = {one.number: one.points for one in ranked("roundrobin", Entries(entrants, games, 3))}
     assert table == {1: 1, 2: 0, 3: 1.5, 4: 0.5}
 
 

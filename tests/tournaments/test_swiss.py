@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fairychess.tournaments.field import (
     Colour,
     Entrant,
-    Field,
+    Entries,
     Meeting,
     colour_due,
     score_groups,
@@ -37,7 +37,7 @@ def added(meetings: list[Meeting], pairs: Pairs, lot: random.Random, absent: flo
         meetings.append(Meeting(round_, board, first, second, result))
 
 
-def must_be_fair(field: Field, pairs: Pairs) -> None:
+def must_be_fair(field: Entries, pairs: Pairs) -> None:
     """Everybody is paired once, nobody again; byes and colours are as they must be."""
     numbers = [number for pair in pairs for number in pair if number is not None]
     assert sorted(numbers) == sorted(field.present)
@@ -58,7 +58,7 @@ def must_be_fair(field: Field, pairs: Pairs) -> None:
                 assert due.due == side, "an absolute preference is met"
 
 
-def downs(field: Field, pairs: Pairs) -> list[int]:
+def downs(field: Entries, pairs: Pairs) -> list[int]:
     """How many float down from each score group, the highest first: what is to be least (C.5)."""
     found = []
     for group in score_groups(field, field.present)[:-1]:
@@ -73,7 +73,7 @@ def downs(field: Field, pairs: Pairs) -> list[int]:
     return found
 
 
-def all_pairings(field: Field, left: list[int]) -> list[Pairs]:
+def all_pairings(field: Entries, left: list[int]) -> list[Pairs]:
     """Every pairing that keeps the absolute criteria."""
     if not left:
         return [[]]
@@ -95,7 +95,7 @@ def test_large_fields_are_paired_fairly_to_the_end(seed: int, number: int, absen
     gone: set[int] = set()
     for _ in range(9):
         entrants = [Entrant(one, one in gone) for one in range(1, number + 1)]
-        field = Field(entrants, meetings, 9)
+        field = Entries(entrants, meetings, 9)
         pairs = pair_round(field)
         assert pairs is not None
         must_be_fair(field, pairs)
@@ -108,7 +108,7 @@ def test_large_fields_are_paired_fairly_to_the_end(seed: int, number: int, absen
                 assert count == total % 2
         added(meetings, pairs, lot, absent)
         gone |= {one for one in range(1, number + 1) if lot.random() < absent / 5}
-    field = Field([Entrant(one) for one in range(1, number + 1)], meetings, 9)
+    field = Entries([Entrant(one) for one in range(1, number + 1)], meetings, 9)
     assert all(abs(sum(field.colours(one))) <= 3 for one in range(1, number + 1))
     byes = Counter(one.first for one in meetings if one.result == "bye")
     assert max(byes.values(), default=0) <= 1
@@ -124,7 +124,7 @@ def test_no_pairing_of_a_small_field_has_fewer_floaters(
     lot, meetings = random.Random(seed), list[Meeting]()
     rounds = min(6, number - 1 + number % 2)
     for _ in range(rounds):
-        field = Field([Entrant(one) for one in range(1, number + 1)], meetings, rounds)
+        field = Entries([Entrant(one) for one in range(1, number + 1)], meetings, rounds)
         known = all_pairings(field, list(range(1, number + 1)))
         pairs = pair_round(field)
         if not known:
@@ -139,7 +139,7 @@ def test_no_pairing_of_a_small_field_has_fewer_floaters(
         added(meetings, pairs, lot, absent)
 
 
-def unmet(field: Field, pairs: Pairs) -> int:
+def unmet(field: Entries, pairs: Pairs) -> int:
     """Preferences of colour that must stay unmet, whoever is first (C.10)."""
     return sum(
         second is not None and field.dues[first].due == field.dues[second].due != 0
@@ -147,7 +147,7 @@ def unmet(field: Field, pairs: Pairs) -> int:
     )
 
 
-def shape(field: Field, pairs: Pairs) -> Counter[tuple[int, ...]]:
+def shape(field: Entries, pairs: Pairs) -> Counter[tuple[int, ...]]:
     """Which scores meet which."""
     return Counter(
         tuple(sorted(-1 if one is None else field.scores[one] for one in pair)) for pair in pairs
@@ -155,7 +155,7 @@ def shape(field: Field, pairs: Pairs) -> Counter[tuple[int, ...]]:
 
 
 def test_the_first_round_is_the_upper_half_against_the_lower() -> None:
-    field = Field([Entrant(number) for number in range(1, 8)], rounds=5)
+    field = Entries([Entrant(number) for number in range(1, 8)], rounds=5)
     assert pair_round(field) == [(1, 4), (5, 2), (3, 6), (7, None)]
 
 
@@ -163,7 +163,7 @@ def test_the_lower_half_is_transposed_as_little_as_possible() -> None:
     """D: where 1, 2, 3 have met 4, 5, 6 in this order, 5, 6, 4 is the first that is left."""
     games = [(1, 4), (2, 5), (3, 6)]
     meetings = [Meeting(1, at, first, second, "1/2") for at, (first, second) in enumerate(games)]
-    field = Field([Entrant(number) for number in range(1, 7)], meetings, 5)
+    field = Entries([Entrant(number) for number in range(1, 7)], meetings, 5)
     assert pair_round(field) == [(5, 1), (6, 2), (4, 3)]
 
 
@@ -190,7 +190,7 @@ def test_the_stronger_preference_is_granted_and_then_the_last_difference() -> No
         Meeting(2, 1, 7, 1, "1/2"), Meeting(2, 2, 2, 8, "1/2"),
         Meeting(2, 3, 4, 3, "+-"),
     ]  # fmt: skip
-    field = Field([Entrant(number) for number in range(1, 9)], meetings, 5)
+    field = Entries([Entrant(number) for number in range(1, 9)], meetings, 5)
     # 1 has been first and then second, 2 second and then first: each is due the other side.
     assert who_is_first(field, 1, 2) == (1, 2)
     # 3 has been first once (the other game was not played): second is the stronger wish.
@@ -203,7 +203,7 @@ def test_who_won_without_playing_gets_no_bye() -> None:
         Meeting(1, 1, 1, 3, "1-0"), Meeting(1, 2, 4, 2, "-+"), Meeting(1, 3, 5, None, "bye"),
     ]  # fmt: skip
     entrants = [Entrant(number, number == 4) for number in range(1, 7)]
-    field = Field(entrants, meetings, 4)
+    field = Entries(entrants, meetings, 4)
     pairs = pair_round(field)
     assert pairs is not None
     must_be_fair(field, pairs)
@@ -212,4 +212,4 @@ def test_who_won_without_playing_gets_no_bye() -> None:
 
 def test_nobody_is_left_to_play() -> None:
     meetings = [Meeting(1, 1, 1, 2, "1-0")]
-    assert pair_round(Field([Entrant(1), Entrant(2)], meetings, 3)) is None
+    assert pair_round(Entries([Entrant(1), Entrant(2)], meetings, 3)) is None

@@ -23,7 +23,7 @@ interface View {
   fullmove_number: number;
   to_move: Player | "";
   position: string;
-  board: Piece[];
+  board: PieceView[];
   hands: Record<string, Record<string, number>>;
   captured: Record<string, Record<string, number>>;
   options: Option[];
@@ -45,7 +45,7 @@ interface View {
 }
 
 /** One piece standing on the board. `id` is the piece type in its upper-case spelling. */
-interface Piece {
+interface PieceView {
   square: string;
   id: string;
   side: Side;

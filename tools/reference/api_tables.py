@@ -13,7 +13,7 @@ from typing import Any
 import fairychess.server.web
 from fairychess.api import Position
 from fairychess.game import Game, View
-from fairychess.game.view import MoveRecord, OptionView, Piece
+from fairychess.game.view import MoveRecord, OptionView, PieceView
 from fairychess.server.schemas import websocket
 from reference.hooks_tables import in_cell
 
@@ -32,7 +32,7 @@ def python_page() -> str:
 def protocols_page() -> str:
     """The page about texts and messages."""
     text = (FOLDER / "protocols.md").read_text("utf-8")
-    for cls in (View, OptionView, MoveRecord, Piece):
+    for cls in (View, OptionView, MoveRecord, PieceView):
         text = text.replace(f"<{cls.__name__}>", described(cls))
     text = text.replace("<client>", messages(websocket._Client))
     text = text.replace("<server>", messages(websocket.ServerMessage))

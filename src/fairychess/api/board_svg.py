@@ -27,7 +27,7 @@ class Svg(str):
 
 
 @dataclass(frozen=True)
-class Scene:
+class BoardScene:
     """What is on a board: `pieces` by square, pieces in hand by side, and squares to point out.
 
     `last` are those of the last move, `check` those of royals in check, `fog` those not seen.

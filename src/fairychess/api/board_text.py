@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fairychess.api.board_svg import Scene
+from fairychess.api.board_svg import BoardScene
 
 
-def board_text(scene: Scene) -> str:
+def board_text(scene: BoardScene) -> str:
     """The board rank by rank from the top, hands above and below where there are any."""
     board = scene.rules.board
     names = scene.rules.tables.square_names

@@ -82,11 +82,11 @@ def cannot_win(rules: Any, kernel: Any, side: str) -> bool:
     """
     if side not in SIDES:
         raise ValueError(f"{side!r}: sides are {' and '.join(map(repr, SIDES))}")
-    material = rules.shared(Material)
+    material = rules.shared(MatingMaterial)
     return bool(material.sound and material.is_too_little(kernel, SIDES.index(side)))
 
 
-class Material:
+class MatingMaterial:
     """Which pieces of a variant can mate beside their royal, and which help."""
 
     def __init__(self, rules: Any) -> None:
@@ -97,10 +97,7 @@ class Material:
         kinds = range(len(rules.pieces))
         self.alone = {rules.piece_type(name) for name in judge.cannot_mate()}
         self.royal = {number for number in kinds if rules.pieces[number].royal}
-        self.shade = {
-            square: (square % rules.tables.files + square // rules.tables.files) % 2
-            for square in rules.board
-        }
+        self.board = rules.board
         reach = {
             number: [
                 frozenset(rules.tables.every_stop(make_piece(number, 0), square, True))
@@ -109,16 +106,7 @@ class Material:
             for number in kinds
         }
         explodes = any(rule.explodes for rule in rules.rule_list)
-        self.bound = {
-            number
-            for number in self.alone
-            if not explodes
-            and all(
-                self.shade[square] == self.shade[to]
-                for square, stops in zip(rules.board, reach[number], strict=True)
-                for to in stops
-            )
-        }
+        self.bound = set() if explodes else set(filter(rules.is_colour_bound, self.alone))
         # Who stands in a king's way takes who checks it; where captures explode, anybody helps.
         self.of_rook = set() if explodes else _reaching(rules, reach, ((0, 1), (1, 0)))
         self.of_queen = self.of_rook & _reaching(rules, reach, ((1, 1), (1, -1)))
@@ -134,13 +122,15 @@ class Material:
         if not mine:
             return True
         others = [number for _, number in theirs if number not in self.bound]
-        shades = {self.shade[square] for square, number in mine + theirs if number in self.bound}
-        return len(shades) == 1 and all(number in self.of_rook for number in others)
+        bound = [square for square, number in mine + theirs if number in self.bound]
+        return len(set(map(self.board.shade, bound))) == 1 and all(
+            number in self.of_rook for number in others
+        )
 
     def _pieces(self, kernel: Any, side: int) -> list[tuple[int, int]]:
         """Where a side has what, without its royals."""
         codes = {make_piece(number, side): number for number in range(kernel.tables.piece_types)}
-        standing = ((square, kernel.piece_at(square)) for square in self.shade)
+        standing = ((square, kernel.piece_at(square)) for square in self.board)
         found = [(square, codes[piece]) for square, piece in standing if piece in codes]
         return [(square, number) for square, number in found if number not in self.royal]
 

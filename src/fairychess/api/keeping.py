@@ -1,4 +1,4 @@
-"""Positions kept: the moves since the start, and the position that these lead to again."""
+"""Pickled positions: the moves since the start, which lead to the same position again."""
 
 from __future__ import annotations
 

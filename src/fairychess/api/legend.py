@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from fairychess import betza
-from fairychess.api.board_svg import Scene, Svg
+from fairychess.api.board_svg import BoardScene, Svg
 from fairychess.api.pieces_svg import drawn, signs_of
 from fairychess.position.outcome import Outcome
 from fairychess.position.sides import SIDES
@@ -17,7 +17,7 @@ SMALL = 28
 """Pixels of a piece in the legend."""
 
 
-def page(scene: Scene, lines: list[str]) -> str:
+def page(scene: BoardScene, lines: list[str]) -> str:
     """A board with lines of text below it and the legend of its pieces, which opens on a click."""
     said = "".join(f"<div>{escape(line)}</div>" for line in lines)
     return f'<div class="fairychess">{scene.svg()}{said}{legend(scene)}</div>'
@@ -38,7 +38,7 @@ def named(rules: Any, side: str) -> str:
     return str(rules.definition.first if side == SIDES[0] else rules.definition.second)
 
 
-def legend(scene: Scene) -> str:
+def legend(scene: BoardScene) -> str:
     """The kinds of pieces on the board and in hands: picture, id, name, XBetza."""
     rules = scene.rules
     there = {piece.id for piece in scene.pieces.values()}

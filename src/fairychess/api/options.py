@@ -1,4 +1,4 @@
-"""The options of a position as objects. What says the same in every position is made once."""
+"""The options of a position as objects; one that reads the same in every position is made once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_KEPT = 30_000
 """More moves than chess has; where a game has still more, they are forgotten now and then."""
 
 
-class Options:
+class MoveObjects:
     """The moves of one variant. `pattern` is a position of it without pieces, for making others."""
 
     def __init__(self, rules: Any) -> None:
@@ -85,6 +85,6 @@ class Options:
 
 
 @lru_cache(maxsize=64)
-def options_of(rules: Any) -> Options:
+def options_of(rules: Any) -> MoveObjects:
     """The options of compiled rules; made once."""
-    return Options(rules)
+    return MoveObjects(rules)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Protocol, Self
 
 from fairychess.api import claims, legend
-from fairychess.api.board_svg import Scene, Svg
+from fairychess.api.board_svg import BoardScene, Svg
 from fairychess.api.board_text import board_text
 from fairychess.api.keeping import history_of, identity, restored
 from fairychess.api.moves import Move, NotationError, Piece
@@ -501,9 +501,9 @@ class Position:
     def __str__(self) -> str:
         return board_text(self._scene(False))
 
-    def _scene(self, flipped: bool) -> Scene:
+    def _scene(self, flipped: bool) -> BoardScene:
         """The board as the referee sees it, with the squares of the last move."""
-        return Scene(
+        return BoardScene(
             self.rules,
             self.pieces(),
             {side: self.in_hand(side) for side in SIDES},

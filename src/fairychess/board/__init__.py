@@ -7,6 +7,8 @@ It must not know pieces, players or moves.
 """
 
 from fairychess.board.geometry import (
+    FILE_LETTER,
+    FILES,
     SQUARE,
     Board,
     BoardError,
@@ -15,4 +17,13 @@ from fairychess.board.geometry import (
     square_names,
 )
 
-__all__ = ["SQUARE", "Board", "BoardError", "parse_square", "square_name", "square_names"]
+__all__ = [
+    "FILES",
+    "FILE_LETTER",
+    "SQUARE",
+    "Board",
+    "BoardError",
+    "parse_square",
+    "square_name",
+    "square_names",
+]

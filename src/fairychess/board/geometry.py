@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,8 +10,12 @@ from functools import lru_cache
 from fairychess.messages import ExplainedError
 
 MOST = 16
-SQUARE = r"[a-p]\d{1,2}"
-"""How a square is written, for regular expressions; whether a board has it, `parse_square` says."""
+FILES = string.ascii_lowercase[:MOST]
+"""The letters of the files."""
+FILE_LETTER = f"[{FILES[0]}-{FILES[-1]}]"
+SQUARE = FILE_LETTER + r"\d{1,2}"
+"""How a file and a square are written, for regular expressions; whether a board has it,
+`parse_square` says."""
 
 
 class BoardError(ExplainedError):
@@ -64,6 +69,10 @@ class Board:
             raise BoardError("fault_board_beyond", name=square, size=f"{self.files}x{self.ranks}")
         return square % self.files, square // self.files
 
+    def shade(self, square: int) -> int:
+        """The shade of a square in a chequered pattern: 0 that of a1, 1 the other."""
+        return sum(self.coordinates(square)) % 2
+
 
 @lru_cache(maxsize=64)
 def _squares(board: Board) -> tuple[int, ...]:
@@ -73,7 +82,7 @@ def _squares(board: Board) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def square_names(board: Board) -> tuple[str, ...]:
     """The names of all squares by number, ``'a1'`` up to ``'p16'``, those of holes included."""
-    files = [chr(ord("a") + file) for file in range(board.files)]
+    files = FILES[: board.files]
     return tuple(f"{file}{rank + 1}" for rank in range(board.ranks) for file in files)
 
 
@@ -85,11 +94,13 @@ def square_name(board: Board, square: int) -> str:
 def parse_square(board: Board, name: str) -> int:
     """The square of that name; a hole or a square off the board is an error."""
     file, digits = name[:1], name[1:]
-    if not ("a" <= file <= "p" and digits.isascii() and digits.isdigit() and digits[0] != "0"):
+    if not (
+        FILES[0] <= file <= FILES[-1] and digits.isascii() and digits.isdigit() and digits[0] != "0"
+    ):
         raise BoardError("fault_no_square", name=repr(name))
     if len(digits) > 2:
         raise BoardError("fault_board_beyond", name=name, size=f"{board.files}x{board.ranks}")
-    column, rank = ord(file) - ord("a"), int(digits) - 1
+    column, rank = FILES.index(file), int(digits) - 1
     if column >= board.files or rank >= board.ranks:
         raise BoardError("fault_board_beyond", name=name, size=f"{board.files}x{board.ranks}")
     square = board.square(column, rank)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from fairychess.game.view import Piece, VariantInfo
+from fairychess.game.view import PieceView, VariantInfo
 
 BRIGHT = "\033[7m"
 PLAIN = "\033[0m"
 
 
-def piece_text(piece: Piece) -> str:
+def piece_text(piece: PieceView) -> str:
     """A piece's id with the case of its side."""
     return piece.id if piece.side == "first" else piece.id.lower()
 
 
 def board_text(
     info: VariantInfo,
-    pieces: Iterable[Piece],
+    pieces: Iterable[PieceView],
     lit: Collection[str] = (),
     colour: bool = False,
     flipped: bool = False,

@@ -1,7 +1,7 @@
 """Positions that stateless functions ask for: a start and the moves since, kept for the next call.
 
-Whoever calls such functions asks for the same game again, a move further on or back. So the lines
-asked for last are kept as positions; of a new one only what differs is played.
+Callers of such functions ask for the same game again and again, a move further on or back. So the
+lines asked for last are kept as positions; of a new one only what differs is played.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class InvalidMove(ValueError, SystemError):
     """A move that is not legal: pyffish says so by either of these, depending on the function."""
 
 
-class Line:
+class PlayedLine:
     """A game from a start, its moves as others write them, and what has been asked of its end."""
 
     def __init__(self, game: FairyGame, fen: str) -> None:
@@ -180,15 +180,15 @@ class Line:
         return ident.lower() if colour_of(piece) else ident.upper()
 
 
-_lines: OrderedDict[tuple[str, str, bool], Line] = OrderedDict()
+_lines: OrderedDict[tuple[str, str, bool], PlayedLine] = OrderedDict()
 
 
-def line(variant: str, fen: str, moves: list[str], chess960: bool) -> Line:
+def line(variant: str, fen: str, moves: list[str], chess960: bool) -> PlayedLine:
     """The line of a game after these moves. Raises ValueError for what cannot be read."""
     key = variant, fen, chess960
     found = _lines.get(key)
     if found is None:
-        found = Line(game(variant, chess960), fen)
+        found = PlayedLine(game(variant, chess960), fen)
         _lines[key] = found
         if len(_lines) > MOST_LINES:
             _lines.popitem(last=False)

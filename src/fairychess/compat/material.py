@@ -39,7 +39,7 @@ class _Material:
                 if ident.startswith("+"):
                     kind = self.settings["promotedPieceType"].get(kind) or kind
                 self.pieces.append((square, kind, colour_of(piece)))
-        self.files = rules.board.files
+        self.board = rules.board
         self.held = any(self.kernel.in_hand(side, number) for number in range(len(rules.pieces)))
 
     def is_too_little(self) -> bool:
@@ -67,7 +67,7 @@ class _Material:
         }
         others = {square for square, _, _ in self.pieces} - restricted - bound
         own = {square for square, _ in mine}
-        if bound & own and (len({self._shade(one) for one in bound}) == 2 or others or helped):
+        if bound & own and (len({self.board.shade(one) for one in bound}) == 2 or others or helped):
             return False
         several = len(self.pieces) - len(restricted) >= 2
         if others & own and (several or helped):
@@ -125,6 +125,3 @@ class _Material:
         first, second = (self.settings.regions.get((side, KING)) for side in (0, 1))
         apart = first and second and not first & second
         return bool(king and king.moves and not apart and KING in {kind for _, kind in mine})
-
-    def _shade(self, square: int) -> int:
-        return (square % self.files + square // self.files) % 2

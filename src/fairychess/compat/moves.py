@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fairychess.board import square_name
+from fairychess.board import FILE_LETTER, square_name
 from fairychess.compat.games import FairyGame
 from fairychess.notation.move_text import format_move, format_moves
 from fairychess.notation.spelling.engine_texts import turned_over, uci
@@ -23,8 +23,8 @@ from fairychess.position.words.move import (
 )
 from fairychess.position.words.piece import colour_of, piece_type_of
 
-_BACK = re.compile(r"([a-p]\d+)([a-p]\d+)=([A-Z])", re.ASCII)
-_CASTLING = re.compile(r"([a-p]\d+)[a-p]\d+~([a-p]\d+)", re.ASCII)
+_BACK = re.compile(rf"({FILE_LETTER}\d+)({FILE_LETTER}\d+)=([A-Z])", re.ASCII)
+_CASTLING = re.compile(rf"({FILE_LETTER}\d+){FILE_LETTER}\d+~({FILE_LETTER}\d+)", re.ASCII)
 PASS = "pass"
 WALL = "*@"
 MOST_TEXTS = 100_000

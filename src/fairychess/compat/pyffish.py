@@ -16,7 +16,7 @@ from typing import Any
 
 import fairychess
 from fairychess.compat import games, lines, material, texts, validating
-from fairychess.compat.lines import Line
+from fairychess.compat.lines import PlayedLine
 from fairychess.compat.moves import captures
 from fairychess.compat.sans import (
     NOTATION_DEFAULT,
@@ -253,7 +253,7 @@ def has_insufficient_material(
     return first, second
 
 
-def _value(line: Line, outcome: tuple[int, Any] | None) -> int:
+def _value(line: PlayedLine, outcome: tuple[int, Any] | None) -> int:
     """An outcome for the side to move."""
     if outcome is None or outcome[0] < 0:
         return VALUE_DRAW

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fairychess.compat.lines import InvalidMove, Line
+from fairychess.board import FILE_LETTER
+from fairychess.compat.lines import InvalidMove, PlayedLine
 from fairychess.position.words.move import origin_of
 
 NOTATION_DEFAULT = 0
@@ -33,11 +34,11 @@ _SHOGI = (NOTATION_SHOGI_HOSKING, NOTATION_SHOGI_HODGES, NOTATION_SHOGI_HODGES_N
 MET, PROMOTED_PAWN = "ม็", "ง"
 """What makruk's queen is called in Thai, and a pawn that has become one."""
 _TURNED = re.compile(r"=\+[A-Z]$", re.ASCII)
-_SQUARE = re.compile(r"[a-p]\d+", re.ASCII)
+_SQUARE = re.compile(rf"{FILE_LETTER}\d+", re.ASCII)
 _PROMOTED = re.compile(r"\+([A-Z])", re.ASCII)
 
 
-def spelled(line: Line, said: str, notation: int) -> str:
+def spelled(line: PlayedLine, said: str, notation: int) -> str:
     """A move in a notation, shogi's or algebraic where none is named. Raises ValueError."""
     meant = line.moves.meant(said)
     if meant is None:
@@ -61,7 +62,7 @@ def spelled(line: Line, said: str, notation: int) -> str:
     return f"{text.rstrip('+#')},{_SQUARE.findall(wall)[-1]}" if wall else text
 
 
-def _by_own_letters(line: Line, text: str) -> str:
+def _by_own_letters(line: PlayedLine, text: str) -> str:
     """Promoted pieces are called by the letters of what they move like: `Ba6=A`, not `Ba6=+B`."""
     said = line.game.settings
     turned = said["promotedPieceType"]

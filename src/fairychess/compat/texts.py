@@ -8,7 +8,7 @@ from typing import Any
 from fairychess.api import Position
 from fairychess.compat.boards import cells, in_rows, parts, place
 from fairychess.compat.counting import counts
-from fairychess.compat.lines import Line
+from fairychess.compat.lines import PlayedLine
 from fairychess.notation import PositionError
 from fairychess.position.words.move import target_of
 from fairychess.position.words.piece import is_piece_of
@@ -19,7 +19,7 @@ UNSAID = "passes="
 """What our texts say of a position and a FEN has no place for."""
 
 
-def written(line: Line) -> str:
+def written(line: PlayedLine) -> str:
     """The FEN of the end of a line, with rights to castle as files where games begin anywhere."""
     words = said_by(line.position).split()
     if line.game.settings["chess960"]:
@@ -36,7 +36,7 @@ def said_by(position: Position) -> str:
         return position.rules.position(" ".join(words), check=False).fen("fairy-stockfish")
 
 
-def by_files(line: Line, board: str, rights: str) -> str:
+def by_files(line: PlayedLine, board: str, rights: str) -> str:
     """Rights to castle by the files of the outermost rooks, `HAha` for `KQkq`, and the king's file
     among the gates."""
     if rights == "-":
@@ -67,7 +67,7 @@ def sfen(position: Position) -> str:
     return position.sfen()
 
 
-def fen_of(line: Line, in_sfen: bool, show_promoted: bool, count_started: int) -> str:
+def fen_of(line: PlayedLine, in_sfen: bool, show_promoted: bool, count_started: int) -> str:
     """The text of the end of a line, as `get_fen` is asked for it."""
     if in_sfen:
         return sfen(line.position)
@@ -80,7 +80,7 @@ def fen_of(line: Line, in_sfen: bool, show_promoted: bool, count_started: int) -
     return marked(found, line.game.rules, line.promoted) if show_promoted else found
 
 
-def fog_of(line: Line) -> str:
+def fog_of(line: PlayedLine) -> str:
     """The start of a line as far as the side to move sees it: its pieces and where they can go."""
     rules, kernel = line.game.rules, line.kernel
     own = {square for square in rules.board if is_piece_of(kernel.piece_at(square), kernel.turn)}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from fairychess.board import SQUARE
 from fairychess.engine.cecp_analysis import CecpAnalysis
 from fairychess.engine.cecp_options import START, CecpOptions
 from fairychess.engine.cecp_pondering import CecpPondering
@@ -23,7 +24,7 @@ from fairychess.notation.spelling import engine_texts
 from fairychess.version import __version__
 
 NULL_MOVE = "@@@@"
-_MOVE = re.compile(r"[a-p]\d{1,2}|[A-Za-z+'!]+@[a-p]\d{1,2}|@@@@|O-O")
+_MOVE = re.compile(rf"{SQUARE}|[A-Za-z+'!]+@{SQUARE}|@@@@|O-O")
 NAMED = {"?": "move_now", ".": "status"}
 IGNORED = {
     "accepted", "rejected", "random", "white", "black", "name", "rating", "ics", "computer",

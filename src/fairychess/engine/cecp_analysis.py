@@ -1,4 +1,4 @@
-"""Analysis by XBoard's protocol, and what is told of thoughts."""
+"""Analysis in XBoard's protocol, and what a search reports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fairychess.engine.scores import ScoreScale, moves_to_mate
 from fairychess.engine.thinker import Current
 from fairychess.search.book import book_of
 from fairychess.search.lines import best_lines
-from fairychess.search.session import Found
+from fairychess.search.session import DepthResult
 
 HINT_NODES = 20_000
 MATE_SCORE = 100_000
@@ -33,7 +33,7 @@ class CecpAnalysis:
         self.player, self.options, self.say = player, options, options.say
         self._quiet, self._think = quiet, think
         self.goes_on = False
-        self.last: tuple[Found, float] | None = None
+        self.last: tuple[DepthResult, float] | None = None
         """What the thought that goes on, or the last one, has found, and after how long."""
         self.current: Current | None = None
         """The move that is looked at."""
@@ -126,7 +126,7 @@ class CecpAnalysis:
             return
         self.current = replace(current, text=self.game.spelled(current.text))
 
-    def tell_depth(self, found: Found, seconds: float) -> None:
+    def tell_depth(self, found: DepthResult, seconds: float) -> None:
         """Remember the best lines of a depth, and tell them where that is wanted."""
         self.last = (found, seconds)
         if not (self.options.posting or self.goes_on):

@@ -1,4 +1,4 @@
-"""Thinking in the opponent's time by XBoard's protocol, where the engine itself sees to it.
+"""Pondering in XBoard's protocol, which the engine itself decides to begin and end.
 
 After its move the engine plays the reply it expects in its own game and thinks on. If the opponent
 plays it the clock begins to run, else the reply is taken back.

@@ -1,7 +1,7 @@
 """The game on the board, as a protocol sets it up: a variant, a position, the moves since.
 
 Boards know neither walls of their own nor tosses nor lost turns: what they take for one move may be
-several decisions here, or none. Each `Turn` remembers how many.
+several decisions here, or none. Each `EngineTurn` remembers how many.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from fairychess.api import Position
 from fairychess.api.claims import to_search
-from fairychess.board import parse_square
+from fairychess.board import SQUARE, parse_square
 from fairychess.engine.known import WALL, GameError, builds_walls, due_wall
 from fairychess.notation.move_text import format_moves
 from fairychess.notation.spelling.engine_texts import MoveFormat, match, turned_over
@@ -26,7 +26,7 @@ from fairychess.rules import Rules
 from fairychess.rules.definition import PieceDefinition
 
 PASSES = ("@@@@", "null", "pass", "0000")
-SQUARE = re.compile(r"[a-p]\d{1,2}")
+_SQUARE = re.compile(SQUARE)
 LONGEST_GAME = 5000
 """Moves of a game that are replayed at most."""
 CHANCE = 2
@@ -34,7 +34,7 @@ CHANCE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class EngineTurn:
     """What a board takes for one move: how it writes it, how many decisions it is here, and
     whether it was a decision of chance, which is nobody's turn."""
 
@@ -99,7 +99,7 @@ class EngineGame:
         self.play = play
         self.start = start
         self.fault = ""
-        self.turns: list[Turn] = []
+        self.turns: list[EngineTurn] = []
         self.pending = 0
         """Decisions made since the last whole turn: moves that a toss refused, and the tosses."""
         self.began: int = play.kernel.turn
@@ -132,7 +132,7 @@ class EngineGame:
         if text is None:
             raise GameError(f"{said[:40]}: not a legal move here")
         self.play.push(text)
-        squares = SQUARE.findall(wall)
+        squares = _SQUARE.findall(wall)
         built = WALL + squares[-1] if squares else ""
         if built in self.options():
             self.push([built], said, already=1)
@@ -152,7 +152,7 @@ class EngineGame:
         note how they write it."""
         for text in texts:
             self.play.push(text)
-        self.turns.append(Turn(said, self.pending + already + len(texts), by_chance))
+        self.turns.append(EngineTurn(said, self.pending + already + len(texts), by_chance))
         self.pending = 0
 
     def undo(self, count: int = 1) -> None:
@@ -176,7 +176,7 @@ class EngineGame:
         one that is left behind.
         """
         said = self.spelled(text)
-        ours, theirs = SQUARE.findall(text), SQUARE.findall(said)
+        ours, theirs = _SQUARE.findall(text), _SQUARE.findall(said)
         self.play.push(text)
         try:
             if due_wall(self.play):
@@ -323,7 +323,7 @@ class EngineGame:
             return castling
         said = self.format_move(turned_over(text, self._id_at), files, ranks)
         if self.writes_turning and said.endswith("+"):
-            square = SQUARE.match(text)
+            square = _SQUARE.match(text)
             piece = self.piece_at(square[0]) if square else None
             if piece is not None and piece.promoted:
                 return said[:-1] + "-"
@@ -332,7 +332,7 @@ class EngineGame:
 
 def castling_of(play: Position, text: str) -> str:
     """Return `O-O` or `O-O-O` for a king that takes its own rook, "" for any other move."""
-    squares = SQUARE.findall(text)
+    squares = _SQUARE.findall(text)
     if len(squares) != 2:
         return ""
     here, there = (

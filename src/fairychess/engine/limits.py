@@ -53,7 +53,7 @@ class GoLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class EngineSettings:
     """What the options of the engine say."""
 
     level: int = STRONGEST

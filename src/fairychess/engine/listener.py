@@ -1,4 +1,4 @@
-"""The first words decide which protocol is spoken; from then on its conversation hears all."""
+"""The first words decide which protocol is spoken; every later line goes to its conversation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our player at a board, whatever is spoken there: one game, one thought, and how it thinks."""
+"""Our player at a board, whatever protocol it speaks: one game, one search, and its settings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from fairychess.engine.files import Source
 from fairychess.engine.game import EngineGame
 from fairychess.engine.known import rules_of, shown, shuffled_rules
-from fairychess.engine.limits import MOST_SKILL, GoLimits, Settings
+from fairychess.engine.limits import MOST_SKILL, EngineSettings, GoLimits
 from fairychess.engine.options import (
     DEFAULT_HASH,
     LARGEST_HASH,
@@ -41,7 +41,7 @@ class BoardPlayer:
         self.from_file: dict[str, Source] = {}
         """Variants that the user has named a file for."""
         self.thinker = Thinker()
-        self.settings = Settings()
+        self.settings = EngineSettings()
         self.analyses = False
         """Is this analysis, and not a game? Then it has its full strength, and knows no book."""
         self.hash = 0
@@ -110,7 +110,7 @@ class BoardPlayer:
         """Forget all positions."""
         self.set_hash(self.hash or DEFAULT_HASH)
 
-    def settings_now(self) -> Settings:
+    def settings_now(self) -> EngineSettings:
         """Return how to think."""
         if self.analyses:
             return replace(

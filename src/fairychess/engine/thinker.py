@@ -8,13 +8,13 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from fairychess.engine.game import EngineGame
-from fairychess.engine.limits import GoLimits, Settings
+from fairychess.engine.limits import EngineSettings, GoLimits
 from fairychess.engine.scores import moves_to_mate
 from fairychess.search.book import book_of
 from fairychess.search.levels import level_settings
 from fairychess.search.lines import DEEPEST, best_lines
 from fairychess.search.mates import MOST_NODES, mate_within
-from fairychess.search.session import Found
+from fairychess.search.session import DepthResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Choice:
     """The end of a thought: our text of the move, "" where there is none; what was found last."""
 
     text: str
-    found: Found | None
+    found: DepthResult | None
     seconds: float
 
 
@@ -42,7 +42,7 @@ class Reports:
     """Who hears, in the thread that thinks, of every depth, of the move that is looked at, of the
     end, which says whether to begin again, of an end that could not be told, and of trouble."""
 
-    depth: Callable[[Found, float], None]
+    depth: Callable[[DepthResult, float], None]
     current: Callable[[Current], None]
     done: Callable[[Choice], bool]
     failed: Callable[[str], None]
@@ -65,7 +65,7 @@ class Thought:
         self,
         game: EngineGame,
         limits: GoLimits,
-        settings: Settings,
+        settings: EngineSettings,
         reports: Reports,
         ponder: bool,
     ) -> None:
@@ -134,7 +134,7 @@ class Thought:
             spent = time.monotonic() - began
             self._reports.current(Current(depth, number, len(options), text, spent))
 
-        last: Found | None = None
+        last: DepthResult | None = None
         play = game.to_search()
         lines = best_lines(
             play,
@@ -170,8 +170,8 @@ class Thought:
         return "" if book is None else book.draw(self.game.play, self.game.dice, options)
 
     def _hidden_mate(
-        self, timer: Timer, last: Found | None, legal: Collection[str]
-    ) -> Found | None:
+        self, timer: Timer, last: DepthResult | None, legal: Collection[str]
+    ) -> DepthResult | None:
         """Return a mate that the search has missed by leaving moves out, within what is left of the
         limits."""
         limits = self.limits
@@ -181,7 +181,7 @@ class Thought:
         depth = limits.depth or DEEPEST
         return mate_within(self.game.to_search(), limits.mate, timer.late, 0.5, left, depth, legal)
 
-    def _has_mate(self, found: Found) -> bool:
+    def _has_mate(self, found: DepthResult) -> bool:
         """Tell whether the mate that is looked for has been found."""
         score = found.lines[0].score * (1 if self.game.play.kernel.turn == 0 else -1)
         mate = moves_to_mate(score) if self.limits.mate else None
@@ -209,7 +209,7 @@ class Thinker:
         self,
         game: EngineGame,
         limits: GoLimits,
-        settings: Settings,
+        settings: EngineSettings,
         reports: Reports,
         ponder: bool = False,
     ) -> None:

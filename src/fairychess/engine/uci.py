@@ -1,4 +1,4 @@
-"""UCI, as Fairy-Stockfish extends it to variants, and USI, its like for shogi.
+"""UCI, as Fairy-Stockfish extends it to variants, and USI, its counterpart for shogi.
 
 UCI: https://www.wbec-ridderkerk.nl/html/UCIProtocol.html; USI:
 http://hgm.nubati.net/usi.html. `UCI_Variant` says which game is played; `VariantPath` names

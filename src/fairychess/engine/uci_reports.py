@@ -1,4 +1,4 @@
-"""What is told of a thought in UCI and USI, depth by depth."""
+"""What a search reports in UCI and USI, depth by depth."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fairychess.engine.scores import ScoreScale, moves_to_mate, plies_to_mate
 from fairychess.engine.thinker import Current
 from fairychess.engine.uci_options import UciOptions
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.session import Found, Line
+from fairychess.search.session import DepthResult, ScoredLine
 
 LONG = 3.0
 """After so many seconds boards are told which move is looked at."""
@@ -19,7 +19,7 @@ class UciReports:
     def __init__(self, game: EngineGame, options: UciOptions) -> None:
         self.game, self.options = game, options
 
-    def tell_depth(self, found: Found, seconds: float) -> None:
+    def tell_depth(self, found: DepthResult, seconds: float) -> None:
         """Tell the lines of a depth."""
         scale = ScoreScale(self.game)
         sign = 1 if self.game.play.kernel.turn == 0 else -1
@@ -52,6 +52,6 @@ class UciReports:
             " wdl {} {} {}".format(*scale.shares(score)) if self.options.shows_shares else ""
         )
 
-    def line_texts(self, line: Line) -> list[str]:
+    def line_texts(self, line: ScoredLine) -> list[str]:
         """Return the moves of a line as the protocol writes them."""
         return [self.game.spelled(text) for text in line.line]

@@ -11,6 +11,7 @@ import re
 import string
 
 from fairychess.api import Position
+from fairychess.board import FILE_LETTER, SQUARE
 from fairychess.notation import ids
 from fairychess.notation.spelling import engine_texts
 from fairychess.position.words.piece import colour_of, piece_type_of
@@ -24,8 +25,8 @@ MOST_TYPES = 44
 ZERO_BASED = 10
 _TOKEN = re.compile(r"\+?[A-Za-z]['!]?")
 _PIECE = re.compile(r"(?<==)\{?([^{}=@,]{1,16})\}?|\{?([^{}=@,]{1,16})\}?(?=@)")
-_IDLE = re.compile(r"([a-p]\d{1,2})\1")
-_SQUARE = re.compile(r"([a-p])(\d{1,2})")
+_IDLE = re.compile(rf"({SQUARE})\1")
+_SQUARE = re.compile(rf"({FILE_LETTER})(\d{{1,2}})")
 
 
 class Unshowable(ValueError):

@@ -61,7 +61,7 @@ class WordsError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class SentenceTemplate:
     """One sentence of a rule, with the conditions under which it is told."""
 
     part: str
@@ -88,7 +88,7 @@ class Sentence:
 class RuleText:
     """All that is said of one rule."""
 
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[SentenceTemplate, ...]
     silent: tuple[str, ...]
 
 
@@ -108,7 +108,7 @@ def table(path: Path) -> RuleText:
             met[key] += 1
             key += f" ({met[key]})" if met[key] > 1 else ""
             own = {name: str(entry[name]) for name in entry if name not in _FIELDS}
-            one = Sentence(entry["part"], when, path.stem, key, own, each, about)
+            one = SentenceTemplate(entry["part"], when, path.stem, key, own, each, about)
             one.text(languages.FIRST)  # there is one
             sentences.append(one)
         return RuleText(tuple(sentences), tuple(data.get("silent", ())))
@@ -223,7 +223,7 @@ def rule_told(
     return [*lead, *theirs]
 
 
-def concerns(sentence: Sentence, names: dict[str, Any], ident: str) -> bool:
+def concerns(sentence: SentenceTemplate, names: dict[str, Any], ident: str) -> bool:
     """Whether a sentence is about the piece of this id."""
     fields = Formatter().parse(sentence.text(languages.FIRST))
     named = [name for _, name, form, _ in fields if name and form == "pieces"]

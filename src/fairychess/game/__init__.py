@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fairychess.game.reading import read_record
     from fairychess.game.replaying import replay
     from fairychess.game.view import MoveRecord, VariantInfo, View
-    from fairychess.game.view import Piece as Piece
+    from fairychess.game.view import PieceView as PieceView
 
 __all__ = [
     "Game",
@@ -45,6 +45,6 @@ __getattr__ = names_from(
         "info": ["balance", "catalogue", "picture", "variant_info"],
         "reading": ["read_games", "read_record"],
         "replaying": ["replay"],
-        "view": ["MoveRecord", "Piece", "VariantInfo", "View"],
+        "view": ["MoveRecord", "PieceView", "VariantInfo", "View"],
     },
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from fairychess.api import Position
+from fairychess.board import FILE_LETTER, SQUARE
 from fairychess.game.ends import reason_of
 from fairychess.game.kif import end_word, must_be_shogi
 from fairychess.game.naming import rules_of
@@ -113,8 +114,8 @@ def usi(record: Record) -> str:
     return "\n".join([*options, "usinewgame", line, *ended, ""])
 
 
-_SQUARE = re.compile(r"([a-p])(\d{1,2})")
-_IN_USI = re.compile(r"(?:[A-Z]\*[a-p]\d{1,2}|[a-p]\d{1,2}[a-p]\d{1,2}\+?)")
+_SQUARE = re.compile(rf"({FILE_LETTER})(\d{{1,2}})")
+_IN_USI = re.compile(rf"(?:[A-Z]\*{SQUARE}|{SQUARE}{SQUARE}\+?)")
 
 
 def _sfen(play: Position) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairychess.game.game import Game, new_game, option_texts
-from fairychess.ini import IniError, Note, cut, resolve
+from fairychess.ini import ImportNote, IniError, cut, resolve
 from fairychess.ini import draft as draft_ini
 from fairychess.ini.folder import compiled, notes_text, variant_text
 from fairychess.messages import ExplainedError, Message
@@ -55,7 +55,7 @@ class CustomVariant:
 
     text: str
     page: str = ""
-    left_out: tuple[Note, ...] = ()
+    left_out: tuple[ImportNote, ...] = ()
 
 
 def is_diagram(pasted: str) -> bool:

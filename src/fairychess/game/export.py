@@ -1,4 +1,4 @@
-"""Every format a game can be taken home in: one table, for the command line, Python and servers."""
+"""Every format a game can be exported in: one table, for the command line, Python and servers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a variant has that others have not, in single words: by these it is found in the list.
+"""What sets a variant apart, in single words by which the list can be searched.
 
 They are read off the names of its rules (`features.toml`), without compiling it.
 """

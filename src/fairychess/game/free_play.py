@@ -15,7 +15,7 @@ from fairychess.api import Position
 from fairychess.game import view_builder
 from fairychess.game.game import Game
 from fairychess.game.source import Source, digest_of
-from fairychess.game.view import MoveRecord, Piece, View
+from fairychess.game.view import MoveRecord, PieceView, View
 from fairychess.messages import ExplainedError, Message
 from fairychess.notation.ids import format_id
 from fairychess.notation.spelling import speller_of
@@ -109,6 +109,10 @@ class FreeGame(Game):
         """The ways in which moves are spelled here."""
         return speller_of(self._rules).names
 
+    def fen(self, dialect: str) -> str:
+        """The position as other programs write it. Raises PositionError where they cannot."""
+        return self._play.fen(dialect)
+
     @property
     def key(self) -> str:
         """What is the same for the same position, whatever led to it."""
@@ -184,7 +188,7 @@ class FreeGame(Game):
 
     def compose(
         self,
-        board: Sequence[Piece],
+        board: Sequence[PieceView],
         hands: Mapping[str, Mapping[str, int]],
         fields: PositionFields,
     ) -> str:

@@ -21,7 +21,7 @@ from fairychess.game.pgn import STYLE, Spelled, tree_words
 from fairychess.game.reading import one_record
 from fairychess.game.record import lay_out
 from fairychess.game.records.comments import MOST_SHAPES
-from fairychess.game.records.tree import Bounds, Node, Record
+from fairychess.game.records.tree import Node, Record, RecordLimits
 from fairychess.game.view import MoveRecord
 from fairychess.messages import ExplainedError, Message
 
@@ -29,7 +29,7 @@ MOST_NODES = 3000
 MOST_DEPTH = 60
 """Variations inside variations."""
 LONGEST_COMMENT = 2000
-_BOUNDS = Bounds(4_000_000, MOST_NODES, MOST_DEPTH, LONGEST_COMMENT, pasted=True)
+_BOUNDS = RecordLimits(4_000_000, MOST_NODES, MOST_DEPTH, LONGEST_COMMENT, pasted=True)
 _SHAPE = re.compile(rf"[GRYB](?:{SQUARE}){{1,2}}")
 
 

@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any
 
 from fairychess.api import Position
+from fairychess.board import SQUARE
 from fairychess.game.naming import game_named, rules_of
 from fairychess.game.record import lay_out, time_text
 from fairychess.game.records.tree import Node, Record, RecordError
@@ -29,7 +30,7 @@ ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """The tags that every PGN begins with; `?` stands for what is not known."""
 UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 _OF_THE_DRAWS = ("Start", "Seed", "Salt", "Commitment", "Tosser")
-_ARROW = re.compile(r"[GRYBCMO][a-p]\d{1,2}[a-p]\d{1,2}")
+_ARROW = re.compile(rf"[GRYBCMO]{SQUARE}{SQUARE}")
 
 
 @dataclass(frozen=True, slots=True)

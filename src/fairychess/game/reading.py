@@ -1,4 +1,4 @@
-"""The door for records: whatever wrote them, game by game, played through by the rules."""
+"""Reading records of any format: game by game, each played through by the rules."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import IO
 from fairychess.game.naming import name_game
 from fairychess.game.records.formats import reader_of
 from fairychess.game.records.text import Text
-from fairychess.game.records.tree import Bounds, Record, RecordError
+from fairychess.game.records.tree import Record, RecordError, RecordLimits
 from fairychess.game.settling import Settler
 from fairychess.rules import Rules, load
 
 LARGEST = 4_000_000
 """Characters of a record at hand as text."""
-_FEW = Bounds(characters=LARGEST)
+_FEW = RecordLimits(characters=LARGEST)
 
 
 def read_games(
@@ -23,7 +23,7 @@ def read_games(
     *,
     strict: bool = False,
     variant: str | Rules = "",
-    bounds: Bounds | None = None,
+    bounds: RecordLimits | None = None,
 ) -> Iterator[Record]:
     """Every game in a file, a path or an open one: PGN, KIF, KI2, CSA, USI and UCI logs, JSON.
 
@@ -40,7 +40,7 @@ def read_games(
     """
     rules = (load(variant) if variant else None) if isinstance(variant, str) else variant
     settler = Settler(strict)
-    for record in apart(source, strict, bounds or Bounds()):
+    for record in apart(source, strict, bounds or RecordLimits()):
         if rules is not None:
             record.tags["Variant"] = rules.name
         settler.settle(record, rules)
@@ -52,13 +52,13 @@ def read_games(
 def apart(
     source: str | os.PathLike[str] | IO[str] | IO[bytes],
     strict: bool,
-    bounds: Bounds | None = None,
+    bounds: RecordLimits | None = None,
     variant: str = "",
 ) -> Iterator[Record]:
     """Every game in a file, not yet played through. Raises RecordError."""
     text = Text(source)
     try:
-        yield from _taken_apart(text, strict, bounds or Bounds(), variant)
+        yield from _taken_apart(text, strict, bounds or RecordLimits(), variant)
     finally:
         text.close()
 
@@ -72,7 +72,9 @@ def read_record(text: str, variant: str = "") -> Record:
     return one_record(text, strict=True, variant=variant)
 
 
-def one_record(text: str, *, strict: bool, variant: str = "", bounds: Bounds = _FEW) -> Record:
+def one_record(
+    text: str, *, strict: bool, variant: str = "", bounds: RecordLimits = _FEW
+) -> Record:
     """The one record in a text, not yet played through. Raises RecordError."""
     if len(text) > bounds.characters:
         raise RecordError(f"the record is longer than {bounds.characters} characters")
@@ -90,7 +92,7 @@ def one_record(text: str, *, strict: bool, variant: str = "", bounds: Bounds = _
     return record
 
 
-def _taken_apart(text: Text, strict: bool, bounds: Bounds, variant: str) -> Iterator[Record]:
+def _taken_apart(text: Text, strict: bool, bounds: RecordLimits, variant: str) -> Iterator[Record]:
     beginning = text.peek()
     name, read = reader_of(beginning)
     for record in read(text, strict, bounds):

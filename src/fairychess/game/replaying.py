@@ -1,4 +1,4 @@
-"""From a record to the very game: every decision carried out again, chance drawn again."""
+"""From a record back to the game: every decision played again, chance drawn from the same seed."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.api.board_svg import Scene, Svg
+from fairychess.api.board_svg import BoardScene, Svg
 from fairychess.api.legend import named, page, standing
 from fairychess.api.moves import Piece
 from fairychess.position.sides import SIDES
@@ -24,14 +24,14 @@ def view_svg(view: Any) -> Svg | None:
     return None if scene is None else scene.svg()
 
 
-def scene_of(view: Any) -> Scene | None:
+def scene_of(view: Any) -> BoardScene | None:
     """The board of a view, seen from the viewer's own side."""
     try:
         rules = load(view.variant, **{key: option_text(each) for key, each in view.rules.items()})
     except VariantError:
         return None
     names = {piece.id: piece.name for piece in rules.pieces}
-    return Scene(
+    return BoardScene(
         rules,
         {
             piece.square: Piece(piece.id, piece.side, names.get(piece.id, ""))
@@ -46,7 +46,7 @@ def scene_of(view: Any) -> Scene | None:
     )
 
 
-def lines(view: Any, scene: Scene) -> list[str]:
+def lines(view: Any, scene: BoardScene) -> list[str]:
     """Who decides or how it ended, what a seat should know, and whose view this is."""
     rules = scene.rules
     stands = standing(rules, view.to_move, view.outcome, view.check)

@@ -19,13 +19,13 @@ from fairychess.position.outcome import Outcome
 from fairychess.position.sides import BLACK, SIDES, WHITE, other
 
 __all__ = [
-    "Message", "MoveRecord", "MoveSteps", "OptionView", "Outcome", "Piece", "PieceTypeInfo",
+    "Message", "MoveRecord", "MoveSteps", "OptionView", "Outcome", "PieceTypeInfo", "PieceView",
     "Reason", "VariantInfo", "View", "SIDES", "WHITE", "BLACK", "other",
 ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PieceView:
     """One piece standing on the board. `id` is the piece type in its upper-case spelling.
 
     `name` tells individuals apart where the variant does ("b1", the square it started on), and
@@ -146,7 +146,7 @@ class View:
     fullmove_number: int
     to_move: str
     position: str
-    board: tuple[Piece, ...]
+    board: tuple[PieceView, ...]
     hands: dict[str, dict[str, int]]
     captured: dict[str, dict[str, int]]
     options: tuple[OptionView, ...]

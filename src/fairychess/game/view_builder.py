@@ -1,4 +1,4 @@
-"""The view builder: a View is filled from nothing, field by field, with plain data only.
+"""The view builder: a View starts empty and is filled field by field, with plain data only.
 
 Whatever may be secret is asked of the rules for one seat (0, 1, NOBODY), or for None where
 nothing is left to hide.
@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import Any
 
 from fairychess.board import square_names
-from fairychess.game.view import Piece, View
+from fairychess.game.view import PieceView, View
 from fairychess.messages import Message, as_message
 from fairychess.notation.position_text import holds, looks_of
 from fairychess.position.rule import NOBODY
@@ -81,11 +81,19 @@ def reach(play: Any, viewer: str, to_move: str) -> dict[str, tuple[str, ...]]:
     if rules.secret or viewer not in SIDES or to_move not in SIDES or viewer == to_move:
         return {}
     found, names, stops = {}, square_names(rules.board), rules.shared(_Stops)
+    sides = rules.shared(_Sides).by_piece
     for square in rules.board:
         piece = kernel.piece_at(square)
-        if piece > WALL and SEATS[colour_of(piece)] == viewer:
+        if piece > WALL and sides[piece] == viewer:
             found[names[square]] = stops[piece, square, bool(kernel.is_unmoved(square))]
     return found
+
+
+class _Sides:
+    """The side of each coloured piece, by its number; a wall's is told too and means nothing."""
+
+    def __init__(self, rules: Any) -> None:
+        self.by_piece = [SEATS[colour_of(piece)] for piece in range(rules.tables.coloured_pieces)]
 
 
 class _Stops(dict[tuple[int, int, bool], tuple[str, ...]]):
@@ -105,7 +113,7 @@ def announced_checks(play: Any, over: bool = False) -> list[str]:
     return play.check() if over or play.rules.announces_checks else []
 
 
-def pieces(play: Any, seat: int, over: bool) -> list[tuple[int, Piece]]:
+def pieces(play: Any, seat: int, over: bool) -> list[tuple[int, PieceView]]:
     """Every piece on the board with its square, as it looks, and what the seat may know of it."""
     kernel, rules = play.kernel, play.rules
     marks: dict[int, list[Message]] = {}
@@ -116,13 +124,14 @@ def pieces(play: Any, seat: int, over: bool) -> list[tuple[int, Piece]]:
                 said = [as_message(remark) for remark in remarks]
                 known += [remark for remark in said if remark not in known]
     found, names, looks = [], square_names(rules.board), looks_of(rules)
+    sides = rules.shared(_Sides).by_piece
     for square in rules.board:
         piece = kernel.piece_at(square)
         if piece:
-            shown = Piece(
+            shown = PieceView(
                 names[square],
                 looks[piece],
-                SEATS[colour_of(piece)],
+                sides[piece],
                 rules.piece_name(kernel.ident_at(square))
                 if rules.individual and piece != WALL
                 else "",

@@ -8,9 +8,9 @@ It must not know how any rule works; what none of our rules can say becomes a no
 """
 
 from fairychess.ini.draft import IniDraft
-from fairychess.ini.errors import IniError, Note
+from fairychess.ini.errors import ImportNote, IniError
 from fairychess.ini.sections import cut
 from fairychess.ini.settings import resolve, templates
 from fairychess.ini.variant import draft
 
-__all__ = ["IniDraft", "IniError", "Note", "cut", "draft", "resolve", "templates"]
+__all__ = ["ImportNote", "IniDraft", "IniError", "cut", "draft", "resolve", "templates"]

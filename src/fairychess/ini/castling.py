@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from fairychess.ini.draft import IniDraft
-from fairychess.notation.dialects.fen_fields import Fen
+from fairychess.notation.dialects.fen_fields import FenFields
 
 
-def castling(draft: IniDraft, fen: Fen) -> None:
+def castling(draft: IniDraft, fen: FenFields) -> None:
     """Say who castles, with whom and where to."""
     settings = draft.settings
     dropped = settings["castlingDroppedPiece"]

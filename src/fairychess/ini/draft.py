@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairychess.ini.errors import IniError, Note
+from fairychess.ini.errors import ImportNote, IniError
 from fairychess.ini.settings import IniSettings
 from fairychess.ini.values import EVERY, Square
 from fairychess.position.sides import SIDES
@@ -36,12 +36,12 @@ class IniDraft:
     holes: frozenset[Square] = frozenset()
     pieces: dict[str, Made] = field(default_factory=dict)
     rules: dict[str, dict[str, Any]] = field(default_factory=dict)
-    notes: list[Note] = field(default_factory=list)
+    notes: list[ImportNote] = field(default_factory=list)
 
     def note(self, option: str, text: str, harmless: bool = False) -> None:
         """Remember what is not carried over, with the line that asks for it."""
         line = self.settings.line_of(option)
-        self.notes.append(Note(option, text, line, harmless))
+        self.notes.append(ImportNote(option, text, line, harmless))
 
     # ---- piece types ----------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from fairychess.ini.draft import IniDraft, both
 from fairychess.ini.values import EVERY
-from fairychess.notation.dialects.fen_fields import Fen
+from fairychess.notation.dialects.fen_fields import FenFields
 from fairychess.position.sides import SIDES
 
 
@@ -117,7 +117,7 @@ def pieces_of(draft: IniDraft, kind: str) -> Any:
     return EVERY if kind == EVERY else draft.ids([kind])
 
 
-def check_limit(draft: IniDraft, fen: Fen) -> None:
+def check_limit(draft: IniDraft, fen: FenFields) -> None:
     """So many checks win."""
     if not draft.settings["checkCounting"]:
         return

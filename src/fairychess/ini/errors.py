@@ -25,7 +25,7 @@ class IniError(ExplainedError):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class ImportNote:
     """Something the import could not carry over, or only looks after; `line` 0: no single line."""
 
     option: str

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fairychess.board import Board
 from fairychess.ini.endings import MATERIAL
 from fairychess.ini.exporting_pieces import COLOURS, letters, squares
 from fairychess.ini.normal import Normal
@@ -71,20 +70,9 @@ def by_side(value: Any) -> tuple[Any, Any]:
     return value, value
 
 
-class Extent:
-    """The board, as the reader of squares wants it."""
-
-    def __init__(self, variant: Normal) -> None:
-        self.files = variant.files
-        self.ranks = variant.ranks
-        self.holes = tuple(variant.holes)
-        self.board = Board(self.files, self.ranks)
-
-
 def regions(variant: Normal, option: str, value: Any) -> Settings:
     """Squares of both sides."""
-    extent: Any = Extent(variant)
-    first, second = squares_of_sides(extent, value)
+    first, second = squares_of_sides(variant, value)
     return of_sides(option, squares(variant, first), squares(variant, second))
 
 
@@ -172,10 +160,9 @@ def drops(variant: Normal, rule: dict[str, Any]) -> Settings:
 def single_drops(variant: Normal, squares_of: dict[str, Any]) -> Settings:
     """Squares for the drops of pawns, and of the rooks of sittuyin."""
     found: Settings = {}
-    extent: Any = Extent(variant)
     zones = [rule["zone"] for name, rule in variant.rules.items() if name in PROMOTIONS]
     for ident, value in squares_of.items():
-        allowed = squares_of_sides(extent, value)[0]
+        allowed = squares_of_sides(variant, value)[0]
         if variant.pieces[ident].betza == "R":
             found["sittuyinRookDrop"] = "true"
             continue
@@ -183,7 +170,7 @@ def single_drops(variant: Normal, squares_of: dict[str, Any]) -> Settings:
         zone = zones[0] if zones else 0
         if isinstance(zone, int):
             zone = {"first": [f"*{variant.ranks - rank}" for rank in range(zone)]}
-        inside = squares_of_sides(extent, zone)[0] & allowed
+        inside = squares_of_sides(variant, zone)[0] & allowed
         found["firstRankPawnDrops"] = yes(first)
         found["promotionZonePawnDrops"] = yes(inside)
     return found

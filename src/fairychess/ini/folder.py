@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fairychess.ini.draft import IniDraft
-from fairychess.ini.errors import IniError, Note
+from fairychess.ini.errors import ImportNote, IniError
 from fairychess.ini.variant import board_fields
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
@@ -136,7 +136,7 @@ def targets(promotes: object) -> list[str]:
     return promotes if isinstance(promotes, list) else []
 
 
-def bullet(note: Note) -> str:
+def bullet(note: ImportNote) -> str:
     """A note as an item of a list."""
     at = f"Line {note.line}: " if note.line else ""
     return f"- {at}{plain(note.option)}: {plain(note.text)}"

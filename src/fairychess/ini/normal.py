@@ -1,4 +1,4 @@
-"""A variant in a form in which two can be compared, however their files say the same thing."""
+"""A variant in a normal form, in which two can be compared however their files are written."""
 
 from __future__ import annotations
 

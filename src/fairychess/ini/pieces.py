@@ -6,7 +6,7 @@ from typing import Any
 
 from fairychess.ini import dialect
 from fairychess.ini.draft import IniDraft, Made
-from fairychess.ini.errors import IniError, Note
+from fairychess.ini.errors import ImportNote, IniError
 from fairychess.ini.piece_types import ALL_TYPES, PIECE_TYPES
 from fairychess.ini.values import EVERY
 
@@ -108,7 +108,7 @@ def set_moves(draft: IniDraft, made: Made) -> None:
     if dialect.dead_items(text):
         reason = "lame leaps of three squares are no moves in the programs that read these files"
         line = piece.line if piece else settings.line
-        draft.notes.append(Note(f"{made.kind} = {text}", reason, line, harmless=True))
+        draft.notes.append(ImportNote(f"{made.kind} = {text}", reason, line, harmless=True))
     further: list[dict[str, Any]] = []
     plain = [item for item in items if not item.initial]
     passes = en_passant(draft, made.kind, plain, further)

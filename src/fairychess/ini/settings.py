@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from fairychess.ini.errors import IniError, Note, quoted
+from fairychess.ini.errors import ImportNote, IniError, quoted
 from fairychess.ini.options import (
     APPEARANCE,
     OLD_NAMES,
@@ -59,7 +59,7 @@ class IniSettings:
     values: dict[str, Any] = field(default_factory=dict)
     regions: dict[tuple[int, str], frozenset[Square]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
-    notes: list[Note] = field(default_factory=list)
+    notes: list[ImportNote] = field(default_factory=list)
 
     def __getitem__(self, option: str) -> Any:
         """The value of an option that is the same for both sides."""
@@ -317,6 +317,6 @@ def leave_out(settings: IniSettings, setting: IniSetting) -> None:
     """Note an option that is not known, or says nothing about the game."""
     if sort_of(setting.option) == "appearance":
         text = "only for other programs; the game does not depend on it"
-        settings.notes.append(Note(setting.option, text, setting.line, harmless=True))
+        settings.notes.append(ImportNote(setting.option, text, setting.line, harmless=True))
         return
-    settings.notes.append(Note(setting.option, UNKNOWN, setting.line))
+    settings.notes.append(ImportNote(setting.option, UNKNOWN, setting.line))

@@ -6,11 +6,11 @@ from typing import Any
 
 from fairychess.ini import castling, effects, endings, promotion
 from fairychess.ini.draft import IniDraft
-from fairychess.ini.errors import Note
+from fairychess.ini.errors import ImportNote
 from fairychess.ini.pieces import make_pieces
 from fairychess.ini.settings import IniSettings
 from fairychess.messages import as_message
-from fairychess.notation.dialects.fen_fields import Fen, read_fen
+from fairychess.notation.dialects.fen_fields import FenFields, read_fen
 from fairychess.rules.compiling import known_rules
 
 LARGEST = 16
@@ -63,11 +63,11 @@ def drop_unknown_rules(made: IniDraft) -> None:
     for name in list(made.rules):
         if name not in known:
             text = f"no rule of this name: {name}"
-            made.notes.append(Note(name, text, made.settings.line))
+            made.notes.append(ImportNote(name, text, made.settings.line))
             del made.rules[name]
 
 
-def start_text(made: IniDraft, fen: Fen) -> str:
+def start_text(made: IniDraft, fen: FenFields) -> str:
     """The starting position as a variant file has it."""
     rows = []
     for rank in range(made.ranks - 1, -1, -1):

@@ -16,6 +16,6 @@ It must not know positions: it holds games and views, and asks players for texts
 from fairychess.lab.elo import Score, Sprt
 from fairychess.lab.match import Match
 from fairychess.lab.match_game import MatchSettings
-from fairychess.lab.players import Player, open_player
+from fairychess.lab.players import MatchPlayer, open_player
 
-__all__ = ["Match", "Player", "Score", "MatchSettings", "Sprt", "open_player"]
+__all__ = ["Match", "MatchPlayer", "Score", "MatchSettings", "Sprt", "open_player"]

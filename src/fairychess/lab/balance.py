@@ -1,4 +1,4 @@
-"""Games of the computer with itself, watched for whether a variant is balanced.
+"""Games of the computer against itself that show whether a variant is balanced.
 
 Each game is a task of its own with its own seed, so games may be played anywhere and in any order
 and are the same again. What is kept of a game is a small record of what happened in it; the report

@@ -178,7 +178,7 @@ def worths(stories: Sequence[GameStory]) -> tuple[dict[str, float], dict[str, fl
 
 
 def _openings(stories: Sequence[GameStory]) -> list[dict[str, Any]]:
-    """First moves, the worst for who makes them first."""
+    """First moves, the worst for their side first."""
     by_move: dict[str, list[float]] = defaultdict(list)
     for story in stories:
         if story.first_move:

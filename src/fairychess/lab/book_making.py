@@ -20,7 +20,7 @@ from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.book import Moves, key_of, weights
 from fairychess.search.lines import best_lines
 from fairychess.search.piece_values import median_value
-from fairychess.search.session import Found
+from fairychess.search.session import DepthResult
 
 Step = list[tuple[float, tuple[str, ...]]]
 """Positions equally far from the start: how likely (negative, the likeliest first), and moves."""
@@ -48,7 +48,7 @@ def good_moves(task: BookTask) -> Moves:
     for text in task.moves:
         play.push(text)
     knowledge_of(rules).table.clear()  # what other positions have left there changes nothing
-    last: Found | None = None
+    last: DepthResult | None = None
     for found in best_lines(play, CHOICES, nodes=task.nodes):
         last = found
     if last is None or abs(last.lines[0].score) > NEAR_MATE:

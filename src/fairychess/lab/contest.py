@@ -1,4 +1,4 @@
-"""A contest: one version of ours against many opponents at many games, all matches at once.
+"""A contest: one version of ours against many opponents in many games, all matches at once.
 
 Pairs of games are offered by the matches in turn, so that every core is busy whatever the length of
 games; a match that its sequential test has decided offers none. Each match keeps its games in a

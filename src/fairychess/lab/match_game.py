@@ -11,7 +11,7 @@ from fairychess.game import Game, new_game
 from fairychess.game.records.pgn_reading import tags_in
 from fairychess.lab.elo import Sprt
 from fairychess.lab.openings import follow, random_opening
-from fairychess.lab.players import Player, open_player
+from fairychess.lab.players import MatchPlayer, open_player
 from fairychess.position.sides import SIDES
 from fairychess.protocol import Engine, EngineError, Resigned, Thinking, UnknownGame
 
@@ -123,7 +123,7 @@ class MatchTable:
     def __init__(self, a: str, b: str, settings: MatchSettings) -> None:
         self.names = (a, b)
         self.settings = settings
-        self.players: tuple[Player, Player] = (open_player(a), open_player(b))
+        self.players: tuple[MatchPlayer, MatchPlayer] = (open_player(a), open_player(b))
         for player in self.players:
             if settings.nodes and isinstance(player, Engine) and player.protocol == "cecp":
                 raise ValueError(f"{player.name}: {NO_NODES}")
@@ -230,7 +230,7 @@ class MatchTable:
             left[seat] += self.settings.increment
         game.play(seat, text)
 
-    def _thinking(self, left: dict[str, float], seat: str, player: Player) -> Thinking:
+    def _thinking(self, left: dict[str, float], seat: str, player: MatchPlayer) -> Thinking:
         settings = self.settings
         if not settings.base:
             return Thinking(move=settings.seconds, nodes=settings.nodes).scaled(player.time)

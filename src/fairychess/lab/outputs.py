@@ -1,4 +1,4 @@
-"""Files that work will be written to: whether they can be is known before it is done."""
+"""Output files: whether they can be written is checked before the work begins."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ MOST = {**FEW, "nodes": MOST_NODES, "depth": MOST_DEPTH}
 """The highest number of each setting that is one; the lowest is 1."""
 
 
-class Player(Protocol):
+class MatchPlayer(Protocol):
     """The interface of a player in a match. Failures are EngineErrors."""
 
     name: str
@@ -46,7 +46,7 @@ class Player(Protocol):
         """No more games."""
 
 
-class Refusal(EngineError):
+class ProcessRefusal(EngineError):
     """The process answers that it cannot."""
 
 
@@ -82,7 +82,7 @@ class Own:
             self._program.name = self.name
             # What is only made once, before the first clock runs; a seat with secrets may have
             # nothing to choose yet, which is refused.
-            with nullcontext() if view.options else suppress(Refusal):
+            with nullcontext() if view.options else suppress(ProcessRefusal):
                 self._ask(view, Thinking(move=0.05), 120.0)
 
     def move(self, view: View, thinking: Thinking) -> tuple[str, float]:
@@ -125,7 +125,7 @@ class Own:
             if reply.get("id") == self._asked:
                 break
         if "error" in reply:
-            raise Refusal(f"{self.name}: {reply['error']}")
+            raise ProcessRefusal(f"{self.name}: {reply['error']}")
         reply["spent"] = time.monotonic() - began
         return dict(reply)
 
@@ -183,7 +183,7 @@ def net_of(text: str) -> str:
     return str(path)
 
 
-def open_player(text: str) -> Player:
+def open_player(text: str) -> MatchPlayer:
     """The player a text names. Raises ValueError for one that names none."""
     if text.split(";")[0] == OWN:
         return Own(text)

@@ -1,4 +1,4 @@
-"""Games of the computer with itself, to learn from: the same again anywhere, kept as they come.
+"""Games of the computer against itself, to learn from: reproducible, and saved as they finish.
 
 Each game is a task with its own seed and is limited by nodes and not by time, so what it is does
 not depend on the machine. The games that a folder keeps (`games.jsonl`) are gone on with after an

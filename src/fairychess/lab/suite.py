@@ -8,7 +8,6 @@ is solved with so many when the answer is right from there on.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 
 from fairychess.lab.plots import histogram
 from fairychess.lab.tasks import run
+from fairychess.notation.dialects.epd import read_line
 from fairychess.notation.move_text import format_moves
 from fairychess.notation.spelling.reading import parse
 from fairychess.puzzles.puzzle import LINE
@@ -32,8 +32,6 @@ LARGEST = 20_000_000
 EPD_GAME = "chess"
 NAMING = "variant "
 """A line that begins so names the game of the lines after it."""
-FIELDS = 4
-"""Of a position in EPD: board, side to move, castling, en passant."""
 
 
 @dataclass(frozen=True)
@@ -137,11 +135,8 @@ def game_named(name: str) -> str:
 
 def exercise_of(line: str, name: str, game: str = EPD_GAME) -> Exercise:
     """Return the exercise of a line of EPD, a position of a game."""
-    words = line.split(maxsplit=FIELDS)
-    if len(words) <= FIELDS:
-        raise ValueError("no position and operations of EPD")
-    told = dict(operations(words[FIELDS]))
-    position = load(game).position(" ".join([*words[:FIELDS], "0 1"]))
+    start, told = read_line(line)
+    position = load(game).position(start)
     options = position.kernel.decision().options
     texts = dict(zip(options, format_moves(position.kernel, options), strict=True))
 
@@ -154,14 +149,6 @@ def exercise_of(line: str, name: str, game: str = EPD_GAME) -> Exercise:
         raise ValueError("names neither a best move (bm) nor one to avoid (am)")
     name = " ".join(told.get("id", [name]))
     return Exercise(name, game, position.text(), (), best, avoid)
-
-
-def operations(text: str) -> Iterator[tuple[str, list[str]]]:
-    """The operations of EPD, such as `bm Nf3 Ne5;` and `id "WAC.001";`."""
-    for part in text.split(";"):
-        words = shlex.split(part)
-        if words:
-            yield words[0], words[1:]
 
 
 # ---- solving ----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Learning as a whole: play, train, test, keep the better; then again, from where it was left.
+"""Learning as a whole: play, train, test, keep the better; it resumes where it was interrupted.
 
 A generation plays with the best network, trains a new one on the samples of the last generations,
 beginning with the best one's weights, and tests it against the best: it takes its place if a

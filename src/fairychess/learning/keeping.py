@@ -1,4 +1,4 @@
-"""What learning keeps: one folder, from which it goes on wherever it was ended.
+"""What learning saves: one folder, from which an interrupted run resumes.
 
     lock                held by the process that learns there
     state.json          what has been done, generation after generation

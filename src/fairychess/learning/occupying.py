@@ -1,4 +1,4 @@
-"""A folder belongs to one process at a time: the system lets go of its lock where that has died."""
+"""A folder belongs to one process at a time; the system releases its lock when the process dies."""
 
 from __future__ import annotations
 

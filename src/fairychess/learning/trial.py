@@ -36,7 +36,7 @@ class TrialSettings:
     longest: int = LONGEST
 
 
-class Trial:
+class NetworkTrial:
     """Plays pairs of games between two judgements of one variant (None: by rule)."""
 
     def __init__(

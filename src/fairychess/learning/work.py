@@ -10,7 +10,7 @@ from typing import Any
 
 from fairychess.learning.secret_play import SecretSelfPlay, SecretTrial, has_secret_roles
 from fairychess.learning.self_play import SelfPlay, SelfPlaySettings
-from fairychess.learning.trial import Trial, TrialSettings
+from fairychess.learning.trial import NetworkTrial, TrialSettings
 from fairychess.rules import Rules, load
 from fairychess.search.network import Network
 
@@ -63,7 +63,7 @@ def run_trial(task: TrialTask) -> tuple[float, float]:
 def player_for(
     game: LearnedGame, network: bytes | None, settings: SelfPlaySettings
 ) -> SelfPlay | SecretSelfPlay:
-    """Return who plays such games, made once in a process."""
+    """Return the player of such games, made once per process."""
     if has_secret_roles(game.rules()):
         return SecretSelfPlay(game.variant, dict(game.options), opened(network), settings)
     return SelfPlay(game.rules(), opened(network), settings)
@@ -72,12 +72,12 @@ def player_for(
 @lru_cache(maxsize=2)
 def trial_for(
     game: LearnedGame, one: bytes | None, other: bytes | None, settings: TrialSettings
-) -> Trial | SecretTrial:
-    """Return who holds such trials, made once in a process."""
+) -> NetworkTrial | SecretTrial:
+    """Return the runner of such trials, made once per process."""
     if has_secret_roles(game.rules()):
         options = dict(game.options)
         return SecretTrial(game.variant, options, opened(one), opened(other), settings)
-    return Trial(game.rules(), opened(one), opened(other), settings)
+    return NetworkTrial(game.rules(), opened(one), opened(other), settings)
 
 
 def opened(network: bytes | None) -> Network | None:

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from fairychess.board import FILES
 from fairychess.notation import ids
 from fairychess.notation.ids import format_id
 
 REST = "- - 0 1"
 _BLANKS = re.compile(r"\d{1,3}", re.ASCII)
-_LETTERS = "abcdefghijklmnop"
 
 
 def read_setup(text: str, files: int, ranks: int) -> dict[str, Any] | None:
@@ -57,7 +57,7 @@ def _squares(placement: str, files: int, ranks: int) -> dict[str, str] | None:
             token = ids.take(row, at)
             if token is None or file >= files:
                 return None
-            found[f"{_LETTERS[file]}{ranks - number}"] = token[0]
+            found[f"{FILES[file]}{ranks - number}"] = token[0]
             at, file = token[1], file + 1
         if file != files:
             return None
@@ -85,7 +85,7 @@ def setup_text(setup: dict[str, Any], files: int, ranks: int, letters: str) -> s
     for rank in range(ranks, 0, -1):
         row, blanks = "", 0
         for file in range(files):
-            ident = setup["squares"].get(f"{_LETTERS[file]}{rank}")
+            ident = setup["squares"].get(f"{FILES[file]}{rank}")
             if not ident:
                 blanks += 1
                 continue

@@ -1,4 +1,4 @@
-"""One message to people, before anybody has worded it."""
+"""One message to people, before it is worded in a language."""
 
 from __future__ import annotations
 

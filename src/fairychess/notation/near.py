@@ -1,4 +1,4 @@
-"""The few options that a text about one square may mean, so that no text asks for all of them."""
+"""The few options that a text about one square may mean, so that not all need to be listed."""
 
 from __future__ import annotations
 

@@ -12,15 +12,14 @@ import string
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from fairychess.board import parse_square, square_name
+from fairychess.board import FILE_LETTER, FILES, parse_square, square_name
 from fairychess.messages import as_message
 from fairychess.notation.possible import fail
 from fairychess.position.words.piece import WALL, colour_of
 
-FILES = "abcdefghijklmnop"
 NONE = "none"
 """The field where no piece at all is unmoved, for "-" leaves that to the starting position."""
-_SQUARES = re.compile(r"-|none|[a-p]\d+(,[a-p]\d+)*")
+_SQUARES = re.compile(rf"-|none|{FILE_LETTER}\d+(,{FILE_LETTER}\d+)*")
 _LETTERS = re.compile(r"[KQkq]+")
 
 
@@ -30,12 +29,12 @@ class Homes(NamedTuple):
     rules: list[Any]
     """The castling rules."""
     kings: frozenset[int]
-    friends: frozenset[int]
+    partners: frozenset[int]
     """Array squares of castlers and of their partners."""
     letters: list[tuple[str, int, int]]
-    """(letter, square of the castler, square of its friend) in the order of FEN."""
+    """(letter, square of the castler, square of its partner) in the order of FEN."""
     usual: bool
-    """One castler a side with at most two friends: the letters K and Q say it all."""
+    """One castler a side with at most two partners: the letters K and Q say it all."""
     by_files: bool
     """Is it as in FEN of games without castling, whose letters name files? "-" is then none."""
     starters: list[tuple[int, int]]
@@ -62,30 +61,30 @@ def homes_of(rules: Any) -> Homes:
 def _homes(rules: Any) -> Homes:
     castlings = [rule for rule in rules.rule_list if rule.castles]
     kings: set[int] = set()
-    friends: set[int] = set()
+    partners: set[int] = set()
     letters: list[tuple[str, int, int]] = []
     usual = True
     for side in range(2):
         for rule in castlings:
-            own, partners = rule.castling_homes(side)
+            own, beside = rule.castling_homes(side)
             kings |= own
-            friends |= partners
-            usual = usual and len(own) <= 1 and len(partners) <= 2
+            partners |= beside
+            usual = usual and len(own) <= 1 and len(beside) <= 2
             for king in own:
-                for friend in sorted(partners, reverse=True):
-                    letter = "K" if friend > king else "Q"
-                    letters.append((letter.lower() if side else letter, king, friend))
+                for partner in sorted(beside, reverse=True):
+                    letter = "K" if partner > king else "Q"
+                    letters.append((letter.lower() if side else letter, king, partner))
     return Homes(
         castlings,
         frozenset(kings),
-        frozenset(friends),
+        frozenset(partners),
         letters,
         usual,
         bool(rules.definition.fen and rules.initial_pieces and not castlings),
         [
             (square, piece)
             for square, piece in rules.start_pieces.items()
-            if piece in rules.initial_pieces and square not in kings | friends
+            if piece in rules.initial_pieces and square not in kings | partners
         ],
         (0, WALL, *(rules.shown_piece(each) for each in range(2, rules.tables.coloured_pieces))),
     )
@@ -107,13 +106,13 @@ def relevant_unmoved(pos: Any, rules: Any) -> set[int]:
         square
         for square in pos.unmoved_squares()
         if square in homes.kings
-        or square in homes.friends
+        or square in homes.partners
         or rules.unmoved_matters(pos.piece_at(square))
     }
 
 
 def implied(pos: Any, rules: Any) -> set[int]:
-    """Unmoved pieces that need no mention: all of the start except castlers and friends.
+    """Unmoved pieces that need no mention: all of the start except castlers and partners.
 
     Pieces in disguise are as unmoved as what they look like, where that matters to them.
     """
@@ -151,9 +150,9 @@ def letters_of(pos: Any, rules: Any) -> str | None:
     if named is None and not homes_of(rules).usual:
         return None
     letters, meant = "", implied(pos, rules)
-    for letter, king, friend in _castlings_left(pos, rules, unmoved, named):
+    for letter, king, partner in _castlings_left(pos, rules, unmoved, named):
         letters += letter
-        meant |= {king, friend}
+        meant |= {king, partner}
     return (letters or "-") if meant == unmoved else None
 
 
@@ -195,7 +194,7 @@ def possible_rights(pos: Any, rules: Any) -> list[tuple[str, int, int | None]]:
 
 
 def castlings_at_home(pos: Any, rules: Any) -> list[tuple[str, int, int]]:
-    """(letter, square of the castler, square of its friend) of the castlings whose pieces stand
+    """(letter, square of the castler, square of its partner) of the castlings whose pieces stand
     where they did."""
     named = named_castlings(pos, rules)
     if named is not None:
@@ -273,7 +272,7 @@ def _read_squares(pos: Any, rules: Any, marks: str, at: int) -> None:
         piece = pos.piece_at(square)
         if not piece:
             raise fail(at, "fault_unmoved_empty", square=name)
-        if square in homes.kings | homes.friends or rules.unmoved_matters(piece):
+        if square in homes.kings | homes.partners or rules.unmoved_matters(piece):
             pos.mark_unmoved(square)
         at += len(name) + 1
 
@@ -283,10 +282,10 @@ def _read_letter(
 ) -> bool:
     """One castling letter; False if no piece could have that right."""
     done = False
-    for known, king, friend in homes_of(rules).letters if named is None else named:
-        if known == letter and (named is not None or at_home(pos, rules, king, friend)):
+    for known, king, partner in homes_of(rules).letters if named is None else named:
+        if known == letter and (named is not None or at_home(pos, rules, king, partner)):
             pos.mark_unmoved(king)
-            pos.mark_unmoved(friend)
+            pos.mark_unmoved(partner)
             done = True
     return done
 
@@ -300,10 +299,10 @@ def _read_file(pos: Any, rules: Any, letter: str, named: list[tuple[str, int, in
     if letter not in string.ascii_letters:
         return False
     side, file = int(letter.islower()), ord(letter.lower()) - ord("a")
-    for _, king, friend in named or ():
-        if friend % rules.board.files == file and colour_of(pos.piece_at(friend)) == side:
+    for _, king, partner in named or ():
+        if partner % rules.board.files == file and colour_of(pos.piece_at(partner)) == side:
             pos.mark_unmoved(king)
-            pos.mark_unmoved(friend)
+            pos.mark_unmoved(partner)
             return True
     row = (rules.board.ranks - 1) * rules.board.files if side else 0
     if file >= rules.board.files:

@@ -1,3 +1,5 @@
+from fairychess.position.options_mark cimport OptionsMark
+
 cdef class Options:
     cdef object store
     cdef unsigned long long* moves
@@ -14,4 +16,6 @@ cdef class Options:
     cdef void attach_goals(self, object store) noexcept
     cdef void need_room(self, int more) noexcept nogil
     cdef void need_goals(self) noexcept nogil
+    cdef OptionsMark mark(self) noexcept nogil
+    cdef void restore(self, OptionsMark mark) noexcept nogil
     cdef void push(self, unsigned long long move) noexcept nogil

@@ -4,6 +4,7 @@ from array import array
 
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.options_mark import OptionsMark
 
 from fairychess.position.arrays import grown
 from fairychess.position.words.square import SMALL_BOARD
@@ -63,6 +64,21 @@ class Options:
         if self.goals_store is None:
             with cython.gil:
                 self.attach_goals(NO_GOALS[:])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def mark(self) -> OptionsMark:
+        """Note the list as it is: for who looks at other moves meanwhile."""
+        return OptionsMark(self.top, self.royal_low, self.royal_high, self.seen)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def restore(self, mark: OptionsMark) -> cython.void:
+        """Forget what has been listed since, and know of the list what was known then."""
+        self.top, self.royal_low, self.royal_high = mark.top, mark.royal_low, mark.royal_high
+        self.seen = mark.seen
 
     @cython.cfunc
     @cython.nogil

@@ -14,24 +14,25 @@ from cython.cimports.fairychess.position.words.square_set import first_square, s
 class SearchHints:
     """Hints of one rule. By these defaults it has none.
 
-    `advises` is True where `expectancy` has something to say; `quiet_moves` where the rule's own
-    moves capture nothing, `quiet_expansions` where it makes nothing of a quiet move but promotions.
+    `adjusts_material` is True where `survival_percent` has something to say; `quiet_moves` where
+    the rule's own moves capture nothing, `quiet_expansions` where it makes nothing of a quiet move
+    but promotions.
     """
 
-    advises = False
+    adjusts_material = False
     quiet_moves = False
     quiet_expansions = False
 
     @cython.ccall
     @cython.exceptval(-2, check=False)
-    def expectancy(self, pos: State, square: cython.int) -> cython.int:
+    def survival_percent(self, pos: State, square: cython.int) -> cython.int:
         """How many percent of its value the piece on a square still has, as far as something else
         than moves threatens it."""
         return 100
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def losses(self, pos: State, value: cython.p_int) -> cython.int:
+    def expected_losses(self, pos: State, value: cython.p_int) -> cython.int:
         """What pieces of these values will hardly keep of them, as a loss of the first player."""
         word: cython.int
         square: cython.int
@@ -43,15 +44,15 @@ class SearchHints:
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                lost = self.loss(pos, square, value)
+                lost = self.expected_loss(pos, square, value)
                 found += -lost if colour_of(pos.board_state.board[square]) else lost
         return found
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def loss(self, pos: State, square: cython.int, value: cython.p_int) -> cython.int:
+    def expected_loss(self, pos: State, square: cython.int, value: cython.p_int) -> cython.int:
         """What the piece on a square will hardly keep of its value."""
-        return value[pos.board_state.board[square]] * (100 - self.expectancy(pos, square)) // 100
+        return value[pos.board_state.board[square]] * (100 - self.survival_percent(pos, square)) // 100
 
     def farthest_turn(self) -> int:
         """How many turns ahead players may fix what happens; 0: they cannot."""

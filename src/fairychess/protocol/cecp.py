@@ -9,7 +9,7 @@ from fairychess.game import VariantInfo, View
 from fairychess.notation.spelling import engine_texts
 from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownGame
 from fairychess.protocol.program import EngineProcess, Silence
-from fairychess.protocol.translation import Translation
+from fairychess.protocol.translation import ProtocolGame
 
 STARTING = 15.0
 """Seconds for an engine to name its features; those that name none are taken as they are."""
@@ -18,7 +18,7 @@ LOST = {"first": "0-1", "second": "1-0"}
 _RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
 
 
-class Complaint(EngineError):
+class EngineComplaint(EngineError):
     """An engine says that something is wrong."""
 
 
@@ -57,7 +57,7 @@ class CecpEngine:
                 raise EngineError(f"{self.name} does not speak xboard's protocol") from None
         self.name = self.features.get("myname", self.name)
 
-    def translation(self, view: View, info: VariantInfo) -> Translation:
+    def translation(self, view: View, info: VariantInfo) -> ProtocolGame:
         """Return how this engine is told a game. Boards of ten ranks are counted from nothing."""
         lowered = info.ranks == engine_texts.ZERO_BASED
 
@@ -65,7 +65,7 @@ class CecpEngine:
             said = engine_texts.cecp(text)
             return engine_texts.from_nothing(said) if lowered else said
 
-        return Translation(view, info, format_move, null_moves=True)
+        return ProtocolGame(view, info, format_move, null_moves=True)
 
     def new_game(self, names: list[str], start: str | None, thinking: Thinking) -> None:
         """Set a game up: the variant's possible names, and the position if not the usual one.
@@ -98,7 +98,7 @@ class CecpEngine:
         self._told = 0
         try:
             self._ping()
-        except Complaint as complaint:
+        except EngineComplaint as complaint:
             raise UnknownGame(str(complaint)) from None
 
     def _known(self, names: list[str]) -> str:
@@ -120,9 +120,9 @@ class CecpEngine:
 
     def _complaint(self, line: str) -> None:
         if line.startswith(("Illegal move", "Error")):
-            raise Complaint(f"{self.name} says: {line}")
+            raise EngineComplaint(f"{self.name} says: {line}")
 
-    def move(self, view: View, translation: Translation, thinking: Thinking) -> tuple[str, float]:
+    def move(self, view: View, translation: ProtocolGame, thinking: Thinking) -> tuple[str, float]:
         """The engine's choice, as the text of an option of `view`, and the seconds it took."""
         say = self.program.say
         for line in self.program.heard():

@@ -10,7 +10,7 @@ class EngineError(Exception):
 
 
 class UnknownGame(EngineError):
-    """An engine does not know this game, or not its start: nobody's fault while it is played."""
+    """The engine does not know this game or this start, which is no fault in play."""
 
 
 class Resigned(EngineError):

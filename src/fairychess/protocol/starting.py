@@ -10,7 +10,7 @@ from fairychess.game import VariantInfo, View, variant_info
 from fairychess.game import names_of as game_names
 from fairychess.protocol.cecp import CecpEngine
 from fairychess.protocol.engine import EngineError, Thinking
-from fairychess.protocol.translation import Translation
+from fairychess.protocol.translation import ProtocolGame
 from fairychess.protocol.uci import UciEngine
 
 PROTOCOLS = ("cecp", "uci", "usi")
@@ -42,7 +42,7 @@ class Engine:
         self.name = text
         self._running: CecpEngine | UciEngine | None = None
         self._info: VariantInfo | None = None
-        self._translation: Translation | None = None
+        self._translation: ProtocolGame | None = None
 
     def new_game(self, view: View, thinking: Thinking) -> None:
         """Get ready for a game. Raises EngineError; ValueError if there is no such program."""

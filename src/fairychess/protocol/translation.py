@@ -11,8 +11,9 @@ import re
 from collections.abc import Callable
 
 from fairychess.board import SQUARE
-from fairychess.game import Piece, VariantInfo, View
+from fairychess.game import PieceView, VariantInfo, View
 from fairychess.game.free_play import FreeGame
+from fairychess.messages import ExplainedError
 from fairychess.notation.spelling.engine_texts import match, turned_over
 from fairychess.protocol.engine import UnknownGame
 
@@ -23,32 +24,37 @@ NULL_MOVE = "@@@@"
 _SQUARE = re.compile(SQUARE)
 
 
-class Translation:
+class ProtocolGame:
     """One game. `format_move` is how the protocol writes a move; with `null_moves` a side that has
     lost its turn makes one, so that sides alternate, and else a pass is the royal staying where it
-    is and `-` a piece that turns back. Raises UnknownGame for games with secrets."""
+    is and `-` a piece that turns back. Positions are written in a `dialect`, "" for our own.
+    Raises UnknownGame for games with secrets, and for a start that the dialect cannot say."""
 
     def __init__(
-        self, view: View, info: VariantInfo, format_move: Callable[[str], str], null_moves: bool
+        self,
+        view: View,
+        info: VariantInfo,
+        format_move: Callable[[str], str],
+        null_moves: bool,
+        dialect: str = "",
     ) -> None:
         if info.secret:
             raise UnknownGame(f"{view.variant}: games with secrets are not played by engines")
         self._info = info
         self._format = format_move
         self._null_moves = null_moves
+        self._dialect = dialect
         self._royals = {kind.id for kind in info.piece_types if kind.royal}
         self._turning = {k.id for k in info.piece_types if k.promoted and k.promotes_to}
         self._walls = any(kind.id == WALL[0] for kind in info.piece_types)
         self._game = FreeGame(view.variant, dict(view.rules), view.start)
         self._turns: list[str] = []
         self._mover = ""
-        self._board: dict[str, Piece] | None = None
+        self._board: dict[str, PieceView] | None = None
         self._wall = ""
         self._opened = False
-        self.start = None if view.start == info.start else view.start
+        self.start = None if view.start == info.start else self._position()
         """The position in which the turns begin, None for the usual start."""
-        self.begins = self._game.to_move
-        """The seat whose turn is the first one."""
 
     # ---- the game so far ------------------------------------------------------------------
 
@@ -74,10 +80,18 @@ class Translation:
             self._mover, self._opened = seat, True
         self._decide(text)
         if seat == "chance" and not self._opened:
-            self.start = self._game.look().view.position  # what was drawn is told as a position
-            self.begins = self._game.to_move
+            self.start = self._position()  # what was drawn is told as a position
         if self._walls and len(squares) == 2 and self._stands(squares[0]) == WALL[0]:
             self._add_wall(squares[0])
+
+    def _position(self) -> str:
+        """The position as the protocol writes it. Raises UnknownGame where it cannot."""
+        try:
+            if self._dialect:
+                return self._game.fen(self._dialect)
+            return self._game.look().view.position
+        except ExplainedError as error:
+            raise UnknownGame(str(error)) from None
 
     def _decide(self, text: str) -> None:
         self._game.decide(text)

@@ -1,4 +1,4 @@
-"""Engines that speak UCI, as Fairy-Stockfish extends it to variants, or USI, its like for shogi."""
+"""Engines that speak UCI, extended to variants as by Fairy-Stockfish, or USI, its shogi twin."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from fairychess.game import VariantInfo, View
 from fairychess.notation.spelling import engine_texts
 from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownGame
 from fairychess.protocol.program import EngineProcess, Silence
-from fairychess.protocol.translation import Translation
+from fairychess.protocol.translation import ProtocolGame
 
 STARTING = 30.0
 VARIANT = ("UCI_Variant", "USI_Variant")
 
 
 class UciEngine:
-    """One engine; `dialect` is "uci" or "usi"."""
+    """One engine; `protocol` is "uci" or "usi"."""
 
     def __init__(
         self,
         command: str,
         options: dict[str, str] | None = None,
         variant: str = "",
-        dialect: str = "uci",
+        protocol: str = "uci",
     ) -> None:
         self.program = EngineProcess(command)
         self.name = self.program.name
-        self._dialect = dialect
-        self._format_move = engine_texts.usi if dialect == "usi" else engine_texts.uci
+        self._protocol = protocol
+        self._format_move = engine_texts.usi if protocol == "usi" else engine_texts.uci
         self._options = dict(options or {})
         self._variant = variant
         self._known: dict[str, list[str]] = {}
@@ -40,25 +40,26 @@ class UciEngine:
             raise
 
     def _begin(self) -> None:
-        self.program.say(self._dialect)
+        self.program.say(self._protocol)
         try:
             for line in self.program.hear(STARTING):
                 if line.startswith("id name "):
                     self.name = line[8:].strip()
                 elif found := re.match(r"option name (.+?) type (\w+)(.*)", line):
                     self._known[found[1]] = re.findall(r"var (\S+)", found[3])
-                elif line.startswith(f"{self._dialect}ok"):
+                elif line.startswith(f"{self._protocol}ok"):
                     break
         except Silence:
-            raise EngineError(f"{self.name} does not speak {self._dialect.upper()}") from None
+            raise EngineError(f"{self.name} does not speak {self._protocol.upper()}") from None
 
-    def translation(self, view: View, info: VariantInfo) -> Translation:
+    def translation(self, view: View, info: VariantInfo) -> ProtocolGame:
         """Return how this engine is told a game."""
-        return Translation(
+        return ProtocolGame(
             view,
             info,
             lambda text: self._format_move(text, info.files, info.ranks),
             null_moves=False,
+            dialect="sfen" if self._protocol == "usi" else "",
         )
 
     def new_game(self, names: list[str], start: str | None, thinking: Thinking) -> None:
@@ -77,22 +78,20 @@ class UciEngine:
             if not self._variant and self._native() not in names:
                 raise UnknownGame(f"{self.name} does not know {names[0]}")
         self._start = start
-        self.program.say("usinewgame" if self._dialect == "usi" else "ucinewgame", "isready")
+        self.program.say("usinewgame" if self._protocol == "usi" else "ucinewgame", "isready")
         for line in self.program.hear(STARTING):
             if line.startswith("readyok"):
                 break
 
     def _native(self) -> str:
-        return "shogi" if self._dialect == "usi" else "chess"
+        return "shogi" if self._protocol == "usi" else "chess"
 
-    def move(self, view: View, translation: Translation, thinking: Thinking) -> tuple[str, float]:
+    def move(self, view: View, translation: ProtocolGame, thinking: Thinking) -> tuple[str, float]:
         """The engine's choice, as the text of an option of `view`, and the seconds it took."""
         moves = " ".join(translation.turns(view))
         place = "startpos"
-        if self._start is not None and self._dialect == "usi":
-            place = f"sfen {sfen(self._start, translation.begins == 'first')}"
-        elif self._start is not None:
-            place = f"fen {self._start}"
+        if self._start is not None:
+            place = f"{'sfen' if self._protocol == 'usi' else 'fen'} {self._start}"
         self.program.heard()
         began = time.monotonic()
         self.program.say(
@@ -115,7 +114,7 @@ class UciEngine:
     def _limits(self, view: View, thinking: Thinking) -> str:
         words = []
         if thinking.move:
-            time_word = "byoyomi" if self._dialect == "usi" else "movetime"
+            time_word = "byoyomi" if self._protocol == "usi" else "movetime"
             words.append(f"{time_word} {round(1000 * thinking.move)}")
         elif thinking.mine:
             mine, theirs = round(1000 * thinking.mine), round(1000 * thinking.theirs)
@@ -131,16 +130,3 @@ class UciEngine:
     def close(self) -> None:
         """End the engine."""
         self.program.close("quit")
-
-
-def sfen(position: str, first: bool) -> str:
-    """Our text of a position as SFEN, which calls the side that begins `b`; `first`: is it to move?
-
-    Raises UnknownGame for what SFEN has no words for.
-    """
-    board, _, _, _, _, number, *remembered = position.split()
-    if remembered or "{" in board:
-        raise UnknownGame(f"SFEN cannot say {(remembered or [board])[0][:40]}")
-    placement, _, hand = board.partition("[")
-    side = "b" if first else "w"
-    return f"{placement} {side} {hand.removesuffix(']') or '-'} {2 * int(number) - first}"

@@ -1,4 +1,4 @@
-"""Finding as many puzzles as are wanted, in a file that can be gone on with.
+"""Finding as many puzzles as wanted, into a file that a later run can continue.
 
 Each game is played from its own number, so the file is the same however many processes played, and
 however often it was interrupted.

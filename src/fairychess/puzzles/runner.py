@@ -1,4 +1,4 @@
-"""Who does the work: this process, or others that give what comes of it in any order."""
+"""Where the work is done: in this process, or in others, which return results in any order."""
 
 from __future__ import annotations
 

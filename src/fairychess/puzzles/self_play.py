@@ -1,4 +1,4 @@
-"""Games of a stronger player with a weak one: where the weak one errs, one move may win.
+"""Games of a strong player against a weak one: where the weak one errs, one move may win.
 
 A game begins with random plies, short or so long that much has been exchanged: in the thick of a
 large army's opening everything hangs, and hardly ever does one move alone win. The stronger player

@@ -1,4 +1,4 @@
-"""One game in numbers: whose turn, which actions, what a seat sees, and what it has come to."""
+"""One game in numbers: whose turn, which actions, what a seat sees, and the result."""
 
 from __future__ import annotations
 

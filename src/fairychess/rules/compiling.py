@@ -301,6 +301,16 @@ class Rules:
             if not stops and square not in self.board.holes
         }
 
+    def is_colour_bound(self, piece_type: int) -> bool:
+        """Do pieces of a type stay on the squares of one shade, wherever they go?"""
+        shade = self.board.shade
+        return all(
+            shade(square) == shade(to)
+            for side in range(2)
+            for square in self.board
+            for to in self.tables.every_stop(make_piece(piece_type, side), square, True)
+        )
+
     def has_initial_moves(self, piece: int) -> bool:
         """Has this piece initial moves of its own?"""
         return piece in self.initial_pieces
@@ -411,7 +421,7 @@ class Rules:
         seventy-five moves).
         """
         if dialect is not None and text is not None:  # what it begins with is to be read without it
-            text, dialect = self._meaning(text, dialect, check), None
+            text, dialect = self._to_native(text, dialect, check), None
             check = False
         pos = Position(self, text)
         set_draws(pos.kernel, draws)
@@ -435,7 +445,7 @@ class Rules:
         judge.bind(self)
         return judge
 
-    def _meaning(self, text: str, dialect: str, check: bool) -> str:
+    def _to_native(self, text: str, dialect: str, check: bool) -> str:
         """Our own text of one in a dialect. Raises PositionError."""
         pos = Position(self)
         for fault in dialects.read(pos.kernel, self, text, dialect, check):

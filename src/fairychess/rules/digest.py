@@ -1,4 +1,4 @@
-"""A hash of all that decides how a game is played.
+"""A hash of everything that decides how a game is played.
 
 What has been learned or computed for a variant names the rules it was made for by this hash: the
 same rules give the same hash in every process and on every machine, whatever the variant is called

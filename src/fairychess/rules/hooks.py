@@ -217,7 +217,7 @@ ANSWERS: dict[type, dict[str, HookAnswer]] = {
         "alternative": ANYTHING,
     },
     SearchHints: {
-        "expectancy": COUNT,
+        "survival_percent": COUNT,
         "farthest_turn": COUNT,
         "shorten": NOTHING,
     },

@@ -19,10 +19,10 @@ player those opposite, rank for rank. Squares without a table are the same for b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Protocol
 
-from fairychess.board import SQUARE, Board, BoardError, parse_square
+from fairychess.board import FILE_LETTER, SQUARE, Board, BoardError, parse_square
 from fairychess.messages import about, must_be
 from fairychess.position.sides import SIDES
 from fairychess.position.words.square_set import add_square
@@ -30,7 +30,7 @@ from fairychess.rules.value_words import wrong
 
 RECTANGLE = re.compile(rf"({SQUARE})-({SQUARE})")
 RANK = re.compile(r"\*(\d{1,2})")
-FILE = re.compile(r"([a-p])\*")
+FILE = re.compile(rf"({FILE_LETTER})\*")
 
 
 class BoardDefinition(Protocol):
@@ -41,7 +41,7 @@ class BoardDefinition(Protocol):
     @property
     def ranks(self) -> int: ...
     @property
-    def holes(self) -> tuple[str, ...]: ...
+    def holes(self) -> Collection[str]: ...
 
 
 def board_of(definition: BoardDefinition) -> Board:

@@ -1,4 +1,4 @@
-"""A process that searches along with the one that began it.
+"""A helper process that searches along with the one that started it.
 
 What `crew` says comes in lines of JSON on standard input; nothing is answered, for what is found
 out goes into the shared table. First comes what is searched and where the memory is, then a line
@@ -68,7 +68,7 @@ class CrewMember:
         return float(self.memory.search != self.at)
 
 
-class _Input:
+class _CrewInput:
     """Lines of the input, read beside the search; the process ends with them."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ def watch(parent: int) -> None:
 def main() -> None:
     """Search along until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # that is for the parent to hear
-    told = _Input().lines
+    told = _CrewInput().lines
     said = json.loads(told.get())
     threading.Thread(target=watch, args=(said["parent"],), daemon=True).start()
     member = CrewMember(said)

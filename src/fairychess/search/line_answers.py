@@ -34,7 +34,7 @@ from fairychess.search.lines import best_lines
 from fairychess.search.piece_values import least_value, median_value
 from fairychess.search.player import choose
 from fairychess.search.request import Limits, SearchRequest
-from fairychess.search.session import Found, Line
+from fairychess.search.session import DepthResult, ScoredLine
 from fairychess.search.shares import expected_share
 from fairychess.workers.limits import limit_process
 
@@ -57,7 +57,7 @@ class Scale:
         self._median = median_value(rules)
         self._pawn = least_value(rules)
 
-    def told(self, line: Line) -> dict[str, Any]:
+    def told(self, line: ScoredLine) -> dict[str, Any]:
         """Return a line as data; `mate` counts decisions until then, negative for the second."""
         score = line.score
         mate = None
@@ -113,13 +113,15 @@ def answers(request: dict[str, Any], clock: Callable[[], float]) -> Iterator[dic
     yield {**last, "done": True}
 
 
-def _from_one_seat(game: FreeGame, name: str, seconds: float) -> Found:
+def _from_one_seat(game: FreeGame, name: str, seconds: float) -> DepthResult:
     """What the computer would do in the place of the one to move, who does not know everything."""
     view = game.view(game.to_move)
     request = SearchRequest.of(view, Limits(STRONGEST, seconds / 2))
     result = choose(replace(request, variant=name))
     sign = 1 if game.to_move == "first" else -1
-    return Found(result.depth, result.nodes, (Line(sign * result.score, (result.move,)),))
+    return DepthResult(
+        result.depth, result.nodes, (ScoredLine(sign * result.score, (result.move,)),)
+    )
 
 
 class _Input:

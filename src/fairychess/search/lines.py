@@ -13,7 +13,7 @@ from fairychess.rules import rules_of
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.crew import crew_for
 from fairychess.search.levels import STRONGEST, level_settings
-from fairychess.search.session import Found, Session, candidates_of
+from fairychess.search.session import DepthResult, Session, candidates_of
 
 DEEPEST = 60
 
@@ -30,7 +30,7 @@ def best_lines(
     fresh: bool = True,
     threads: int = 1,
     announce: Callable[[int, int, str], None] | None = None,
-) -> Generator[Found, None, None]:
+) -> Generator[DepthResult, None, None]:
     """Give the `count` best lines at each depth, until the clock, the nodes or the depth run out.
 
     `legal` restricts the first moves to these texts. Unless `fresh`, what the last search of the

@@ -1,4 +1,4 @@
-"""Mates within so many moves, found by leaving nothing out.
+"""Mates within a number of moves, found by exhaustive search.
 
 A search that plays prunes and reduces by what positions seem to be worth, so it may miss a mate
 that begins with a sacrifice. This one tries every move, deeper and deeper, and asks of each only
@@ -15,7 +15,7 @@ from fairychess.search.alphabeta.iterative_deepening import WON
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.lines import DEEPEST
-from fairychess.search.session import Found, Line, Session, candidates_of, new_search
+from fairychess.search.session import DepthResult, ScoredLine, Session, candidates_of, new_search
 
 MOST_NODES = 5_000_000
 """A search for a mate ends after so many nodes where nobody says how many; 0 would be any."""
@@ -29,7 +29,7 @@ def mate_within(
     nodes: int = MOST_NODES,
     depth: int = DEEPEST,
     legal: Collection[str] = (),
-) -> Found | None:
+) -> DepthResult | None:
     """Return the line that mates in at most so many moves of the side to move, None where there is
     none, or the nodes run out or `clock()` passes `deadline` before it is found. Where royals are
     captured, the capture of the last one is the mate. No more than `depth` plies are searched.
@@ -54,5 +54,5 @@ def mate_within(
             if (MATE - best[1] + 1) // 2 > moves:
                 return None
             line = (best[0].text, *deepening.line_texts(best[0]))
-            return Found(plies, search.nodes, (Line(sign * best[1], line),))
+            return DepthResult(plies, search.nodes, (ScoredLine(sign * best[1], line),))
     return None

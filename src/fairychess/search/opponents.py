@@ -1,4 +1,4 @@
-"""The computer player as a neighbour: asked with a View, thinking in another process.
+"""The computer player in another process: asked with a View.
 
 The process answers lines as `worker` says; it gets what the View says and nothing else. One that
 dies, fails or answers with something that is no option is replaced once; after that an option is

@@ -29,7 +29,7 @@ LONGEST = 5000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoredLine:
     """A line of play: its first move is an option now. `score` is the first player's."""
 
     score: int
@@ -37,12 +37,12 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DepthResult:
     """The best lines after a depth, best first."""
 
     depth: int
     nodes: int
-    lines: tuple[Line, ...]
+    lines: tuple[ScoredLine, ...]
 
 
 class LastGame:
@@ -104,7 +104,7 @@ def candidates_of(play: Position, legal: Collection[str] = ()) -> list[Candidate
 def new_search(play: Position, knowledge: VariantKnowledge) -> Search:
     """Return a search of a position that remembers nothing but the table."""
     search = Search(play.kernel, knowledge)
-    search.use_advisers(knowledge.advisers)
+    search.use_material_hints(knowledge.material_hints)
     return search
 
 
@@ -155,7 +155,7 @@ class Session:
         self.search.set_limits(clock, deadline, nodes)
         return self
 
-    def lines(self, count: int, depths: range) -> Iterator[Found]:
+    def lines(self, count: int, depths: range) -> Iterator[DepthResult]:
         """Give the `count` best lines at each of the depths.
 
         After every line the one after it is looked for among the other options, so that all of them
@@ -166,7 +166,7 @@ class Session:
         sign = 1 if play.to_move() == "first" else -1
         guesses = [0] * count
         for now in depths:
-            found: list[Line] = []
+            found: list[ScoredLine] = []
             best: list[Candidate] = []
             for number in range(min(count, len(candidates))):
                 deepening.candidates = [one for one in candidates if one not in best]
@@ -180,10 +180,10 @@ class Session:
                 chosen, guesses[number] = answer
                 best.append(chosen)
                 line = known_line(play, (chosen.text, *deepening.line_texts(chosen)))
-                found.append(Line(sign * guesses[number], line))
+                found.append(ScoredLine(sign * guesses[number], line))
             candidates = best + [one for one in deepening.candidates if one not in best]
             found.sort(key=lambda one: -sign * one.score)
-            yield Found(now, search.nodes, tuple(found))
+            yield DepthResult(now, search.nodes, tuple(found))
             if search.stopped:  # what this depth had already found better is told
                 return
             if all(abs(one.score) > WON and MATE - abs(one.score) + MARGIN <= now for one in found):

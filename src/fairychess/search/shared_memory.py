@@ -1,4 +1,4 @@
-"""Memory that a search shares with the processes of its crew: a few words to agree by, and a table.
+"""Memory that a search shares with its helper processes: a few control words, and a table.
 
 It is a file without a name, handed on by its descriptor: nothing of it is left behind, however the
 processes end, and no limit for named memory (`/dev/shm` of a container) matters. Windows hands no

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from fairychess.game.reading import read_record
 from fairychess.game.replaying import steps
-from fairychess.game.view import Piece, View
+from fairychess.game.view import PieceView, View
 from fairychess.rules import find
 from fairychess.rules.catalogue import featured
 
@@ -24,7 +24,7 @@ class ShownMove:
     """One move: the squares to highlight, and what stands where it changed something."""
 
     squares: tuple[str, ...]
-    changes: dict[str, Piece | None]
+    changes: dict[str, PieceView | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Showcase:
     """A recorded game, one board and the changes after it."""
 
     variant: str
-    board: tuple[Piece, ...]
+    board: tuple[PieceView, ...]
     moves: tuple[ShownMove, ...]
 
 

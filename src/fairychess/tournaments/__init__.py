@@ -12,25 +12,25 @@ from typing import TYPE_CHECKING
 from fairychess.later import names_from
 
 if TYPE_CHECKING:
-    from fairychess.tournaments.agreed import Rules
-    from fairychess.tournaments.field import Entrant, Field, Meeting
+    from fairychess.tournaments.agreed import AgreedRules
+    from fairychess.tournaments.field import Entrant, Entries, Meeting
     from fairychess.tournaments.kinds import KINDS, pair
     from fairychess.tournaments.report import crosstable_csv, trf
-    from fairychess.tournaments.standings import Place, ranked
+    from fairychess.tournaments.standings import StandingsPlace, ranked
 
 __all__ = [
-    "Entrant", "Field", "KINDS", "Meeting", "Place", "Rules", "crosstable_csv", "pair", "ranked",
-    "trf",
+    "Entrant", "Entries", "KINDS", "Meeting", "StandingsPlace", "AgreedRules", "crosstable_csv",
+    "pair", "ranked", "trf",
 ]  # fmt: skip
 
 # The library for matchings is loaded by whoever pairs, and by nobody else.
 __getattr__ = names_from(
     __name__,
     {
-        "agreed": ["Rules"],
-        "field": ["Entrant", "Field", "Meeting"],
+        "agreed": ["AgreedRules"],
+        "field": ["Entrant", "Entries", "Meeting"],
         "kinds": ["KINDS", "pair"],
         "report": ["crosstable_csv", "trf"],
-        "standings": ["Place", "ranked"],
+        "standings": ["StandingsPlace", "ranked"],
     },
 )

@@ -12,7 +12,7 @@ LATE = ("swiss", "arena")
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class AgreedRules:
     """How a kind is played.
 
     `cycles`: how often everybody meets everybody. `host`: who plays against all others in an
@@ -24,7 +24,7 @@ class Rules:
     host_side: str = "first"
 
 
-def rounds_of(kind: str, number: int, wanted: int, rules: Rules) -> int:
+def rounds_of(kind: str, number: int, wanted: int, rules: AgreedRules) -> int:
     """How many rounds so many take part in; 0 where nobody knows before."""
     everybody = number - 1 + number % 2
     if kind == "roundrobin":

@@ -73,7 +73,7 @@ class Colour:
     strength: int
 
 
-class Field:
+class Entries:
     """Everybody, and all meetings so far."""
 
     def __init__(
@@ -180,7 +180,7 @@ def colour_due(colours: list[int]) -> Colour:
     return Colour(-colours[-1], 1)
 
 
-def who_is_first(field: Field, one: int, other: int) -> tuple[int, int]:
+def who_is_first(field: Entries, one: int, other: int) -> tuple[int, int]:
     """The two with the one first who is to be first (C.04.3, E); `one` is the higher ranked."""
     mine, theirs = field.dues[one], field.dues[other]
     if mine.due and mine.due != theirs.due:  # E.1
@@ -201,7 +201,7 @@ def who_is_first(field: Field, one: int, other: int) -> tuple[int, int]:
     return (one, other) if mine.due > 0 else (other, one)  # E.4
 
 
-def _stronger(field: Field, one: int, other: int) -> int:
+def _stronger(field: Entries, one: int, other: int) -> int:
     """Whose preference is the stronger one: 1, -1, or 0 for neither's."""
     mine, theirs = field.dues[one].strength, field.dues[other].strength
     if mine != theirs:
@@ -212,12 +212,12 @@ def _stronger(field: Field, one: int, other: int) -> int:
     return (wider > 0) - (wider < 0)
 
 
-def by_score(field: Field, numbers: Iterable[int]) -> list[int]:
+def by_score(field: Entries, numbers: Iterable[int]) -> list[int]:
     """Numbers in the order of rank: by points, then by number (A.2)."""
     return sorted(numbers, key=lambda number: (-field.scores[number], number))
 
 
-def score_groups(field: Field, numbers: Iterable[int]) -> list[list[int]]:
+def score_groups(field: Entries, numbers: Iterable[int]) -> list[list[int]]:
     """Those with equal points together, the highest first (A.3)."""
     sizes = Counter(field.scores[number] for number in numbers)
     ranked = by_score(field, numbers)

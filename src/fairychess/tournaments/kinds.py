@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fairychess.tournaments import swiss
-from fairychess.tournaments.agreed import Rules, rounds_of
-from fairychess.tournaments.field import Field, by_score, who_is_first
+from fairychess.tournaments.agreed import AgreedRules, rounds_of
+from fairychess.tournaments.field import Entries, by_score, who_is_first
 from fairychess.tournaments.knockout import Tree
 from fairychess.tournaments.matching import most_of
 from fairychess.tournaments.standings import ranked
@@ -12,18 +12,18 @@ from fairychess.tournaments.standings import ranked
 Pairing = list[tuple[int, int | None]]
 
 
-def pair(kind: str, entrants: Field, rules: Rules | None = None) -> Pairing | None:
+def pair(kind: str, entrants: Entries, rules: AgreedRules | None = None) -> Pairing | None:
     """The next round: who is first, and second or None for a bye; None where there is none."""
-    return KINDS[kind](entrants, rules or Rules())
+    return KINDS[kind](entrants, rules or AgreedRules())
 
 
-def _swiss(entrants: Field, _rules: Rules) -> Pairing | None:
+def _swiss(entrants: Entries, _rules: AgreedRules) -> Pairing | None:
     if entrants.round >= entrants.rounds:
         return None
     return swiss.pair_round(entrants)
 
 
-def _round_robin(entrants: Field, rules: Rules) -> Pairing | None:
+def _round_robin(entrants: Entries, rules: AgreedRules) -> Pairing | None:
     """The tables of Berger (Handbook C.05, annex 1); who has nobody to meet has no bye."""
     numbers = [one.number for one in entrants.entrants]
     if entrants.round >= rounds_of("roundrobin", len(numbers), 0, rules):
@@ -51,7 +51,7 @@ def berger(size: int, turn: int) -> list[tuple[int, int]]:
     return pairs
 
 
-def _exhibition(entrants: Field, rules: Rules) -> Pairing | None:
+def _exhibition(entrants: Entries, rules: AgreedRules) -> Pairing | None:
     if entrants.round:
         return None
     others = [number for number in entrants.present if number != rules.host]
@@ -62,7 +62,7 @@ def _exhibition(entrants: Field, rules: Rules) -> Pairing | None:
     return found or None
 
 
-def _arena(entrants: Field, _rules: Rules) -> Pairing | None:
+def _arena(entrants: Entries, _rules: AgreedRules) -> Pairing | None:
     """Those who wait, with somebody near in the table whom they have met seldom, and not just now.
 
     Where they are odd, who has played most waits on. None where nobody can be paired now.
@@ -97,7 +97,7 @@ def _arena(entrants: Field, _rules: Rules) -> Pairing | None:
     return [who_is_first(entrants, *by_score(entrants, pair)) for pair in pairs] or None
 
 
-def _have_just_met(entrants: Field, one: int, other: int) -> bool:
+def _have_just_met(entrants: Entries, one: int, other: int) -> bool:
     """Whether the last game of one of two was against the other."""
     games = [(entrants.of[here], here, there) for here, there in ((one, other), (other, one))]
     return any(mine and mine[-1].opponent(here) == there for mine, here, there in games)
@@ -110,7 +110,7 @@ _FEW = 4
 """With fewer, the same two meet again and again."""
 
 
-def _knockout(entrants: Field, _rules: Rules) -> Pairing | None:
+def _knockout(entrants: Entries, _rules: AgreedRules) -> Pairing | None:
     return Tree(entrants).pair()
 
 

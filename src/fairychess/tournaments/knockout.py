@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairychess.tournaments.field import Field
+from fairychess.tournaments.field import Entries
 
 MOST_IN_A_MATCH = 4
 """Games after which a match that is still drawn is won by the stronger number."""
@@ -22,7 +22,7 @@ def seeded(numbers: list[int]) -> list[int]:
 class Tree:
     """What has been decided: how many matches each has won, and which are to be played now."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Entries) -> None:
         self._field = field
         self.won = {one.number: 0 for one in field.entrants}
         self._open: list[tuple[int, int]] = []

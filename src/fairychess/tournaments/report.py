@@ -7,7 +7,7 @@ import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fairychess.tournaments.field import Field, Meeting
+from fairychess.tournaments.field import Entries, Meeting
 from fairychess.tournaments.standings import TIES, ranked
 
 _CODES = {"1-0": "10", "0-1": "01", "1/2": "==", "+-": "+-", "-+": "-+", "--": "--", "bye": "U"}
@@ -22,7 +22,7 @@ class Named:
     rating: int | None = None
 
 
-def crosstable_csv(kind: str, field: Field, people: Mapping[int, Named]) -> str:
+def crosstable_csv(kind: str, field: Entries, people: Mapping[int, Named]) -> str:
     """A line for each: place, name, rating, each round's opponent, side and points, and the sums.
 
     A round is written as `12w1`: against number 12, first side ("b": second), with a whole point.
@@ -63,7 +63,12 @@ def _cell(one: Meeting, number: int) -> str:
 
 
 def trf(
-    title: str, field: Field, people: Mapping[int, Named], began: str, ended: str, kind: str
+    title: str,
+    field: Entries,
+    people: Mapping[int, Named],
+    began: str,
+    ended: str,
+    kind: str,
 ) -> str:
     """The report that FIDE's programs read (TRF16); `began` and `ended` are days, as 2026/11/26.
 

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fairychess.tournaments.field import RESULTS, Field, Meeting
+from fairychess.tournaments.field import RESULTS, Entries, Meeting
 from fairychess.tournaments.knockout import Tree
 
 TIES = {
@@ -23,7 +23,7 @@ _ON_FIRE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StandingsPlace:
     """A line of the table. `ties` are the tie-breaks of its kind; `rank` is shared by equals."""
 
     rank: int
@@ -33,7 +33,7 @@ class Place:
     games: int
 
 
-def ranked(kind: str, field: Field) -> list[Place]:
+def ranked(kind: str, field: Entries) -> list[StandingsPlace]:
     """Everybody in order."""
     table = _Table(kind, field)
     numbers = [one.number for one in field.entrants]
@@ -45,12 +45,12 @@ def ranked(kind: str, field: Field) -> list[Place]:
     def key(number: int) -> tuple[float, ...]:
         return (-points[number], *(-ties[number][name] for name in TIES[kind]))
 
-    found: list[Place] = []
+    found: list[StandingsPlace] = []
     for index, number in enumerate(sorted(numbers, key=lambda one: (key(one), one))):
         equal = bool(found) and key(found[-1].number) == key(number)
         rank = found[-1].rank if equal else index + 1
         games = sum(one.played for one in field.of[number])
-        found.append(Place(rank, number, points[number], ties[number], games))
+        found.append(StandingsPlace(rank, number, points[number], ties[number], games))
     return found
 
 
@@ -70,7 +70,7 @@ def _settle_directly(
 class _Table:
     """Points and tie-breaks of one field."""
 
-    def __init__(self, kind: str, field: Field) -> None:
+    def __init__(self, kind: str, field: Entries) -> None:
         self._kind = kind
         self._field = field
         self._tree = Tree(field) if kind == "knockout" else None

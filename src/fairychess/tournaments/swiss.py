@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from fairychess.tournaments.field import Field, by_score, score_groups, who_is_first
+from fairychess.tournaments.field import Entries, by_score, score_groups, who_is_first
 from fairychess.tournaments.matching import can_be_paired, cheapest
 
 LARGE = 60
@@ -32,7 +32,7 @@ _WIDEST = 6
 Pairing = list[tuple[int, int | None]]
 
 
-def pair_round(field: Field) -> Pairing | None:
+def pair_round(field: Entries) -> Pairing | None:
     """The next round: pairs with who is first, first; last, who has a bye, with None.
 
     None where no two who have not met yet can be left to everybody.
@@ -44,7 +44,7 @@ def pair_round(field: Field) -> Pairing | None:
     return None
 
 
-def fit(field: Field, one: int, other: int, strict: bool = True) -> bool:
+def fit(field: Entries, one: int, other: int, strict: bool = True) -> bool:
     """Whether two may be paired (C.1, C.3).
 
     In the last round those with more than half of the points may get a colour they should not.
@@ -72,7 +72,7 @@ class _Bracket:
 class _Round:
     """One round's pairing."""
 
-    def __init__(self, field: Field, strict: bool) -> None:
+    def __init__(self, field: Entries, strict: bool) -> None:
         self._field = field
         self._strict = strict
         self._fits: dict[tuple[int, int], bool] = {}

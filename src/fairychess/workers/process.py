@@ -44,7 +44,7 @@ def inherited(*names: str) -> dict[str, str]:
 
 
 class LineProcess:
-    """A process with which lines are exchanged. Any thread may kill it, which wakes whoever waits.
+    """A process with which lines are exchanged. Any thread may kill it, which wakes those waiting.
 
     Its `environment` is by default this process's own, and its standard error is discarded. In a
     `new_session` it gets no signals meant for this process. One that does not answer has no output.

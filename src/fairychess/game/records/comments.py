@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from fairychess.board import SQUARE
 from fairychess.game.records.tree import Node
 
 MOST_SHAPES = 64
@@ -20,7 +21,7 @@ _COMMAND = re.compile(r"\[%(\w++)\s++([^\[\]]*+)\]")
 _TIME = re.compile(r"(\d{1,4}):([0-5]?\d):([0-5]?\d(?:\.\d{1,6})?)")
 _EVALUATION = re.compile(r"#?[+-]?\d{1,6}(?:\.\d{1,6})?(?:,\d{1,4})?")
 _SEAL = re.compile(r"seal\s++([0-9a-f]{32})")
-_SHAPE = re.compile(r"[GRYBCMO](?:[a-p]\d{1,2}){1,2}")
+_SHAPE = re.compile(rf"[GRYBCMO](?:{SQUARE}){{1,2}}")
 
 
 def take_comment(node: Node, words: str, longest: int) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from fairychess.game.record import ADJUDICATED
 from fairychess.game.records.text import Text
-from fairychess.game.records.tree import Bounds, Node, Record, RecordError
+from fairychess.game.records.tree import Node, Record, RecordError, RecordLimits
 
 PIECES = {
     "FU": "P", "KY": "L", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R", "OU": "K",
@@ -53,23 +53,23 @@ _PLACED = re.compile(r"([0-9]{2})([A-Z]{2})")
 _ALL = "AL"
 
 
-def read_csa(text: Text, strict: bool, bounds: Bounds) -> Iterator[Record]:
+def read_csa(text: Text, strict: bool, bounds: RecordLimits) -> Iterator[Record]:
     """The games of a CSA text, with lines of `/` between them. Raises RecordError."""
-    reader = _Reader(strict, bounds, 1)
+    reader = _CsaReader(strict, bounds, 1)
     for number, line in text.lines():
         if line.rstrip() == "/":
             yield reader.finished()
-            reader = _Reader(strict, bounds, number + 1)
+            reader = _CsaReader(strict, bounds, number + 1)
             continue
         reader.read(line.rstrip(), number)
     if reader.begun:
         yield reader.finished()
 
 
-class _Reader:
+class _CsaReader:
     """Reads line by line; `board` has the sides and codes by square, as `76`."""
 
-    def __init__(self, strict: bool, bounds: Bounds, line: int) -> None:
+    def __init__(self, strict: bool, bounds: RecordLimits, line: int) -> None:
         self.record = Record({"Variant": "shogi"}, line=line, format="csa")
         self.begun = False
         self._strict = strict

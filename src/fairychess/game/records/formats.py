@@ -10,10 +10,10 @@ from fairychess.game.records.json_reading import read_json
 from fairychess.game.records.kif_reading import read_kif
 from fairychess.game.records.pgn_reading import PgnReader
 from fairychess.game.records.text import Text
-from fairychess.game.records.tree import Bounds, Record
+from fairychess.game.records.tree import Record, RecordLimits
 from fairychess.game.records.usi_reading import read_usi
 
-Reader = Callable[[Text, bool, Bounds], Iterator[Record]]
+Reader = Callable[[Text, bool, RecordLimits], Iterator[Record]]
 
 _CSA = re.compile(
     r"\A(?:'[^\n]*\n|\s)*+(?:V[123](?:\.\d)?\s|N[+-]|PI|P1[+* -]|[+-]\d{4}[A-Z]{2}|\$[A-Z_]++:)"
@@ -29,7 +29,7 @@ _USI = re.compile(
 _JSON = re.compile(r'\A\s*+(?:\[\s*+)?\{\s*+"')
 
 
-def _read_pgn(text: Text, strict: bool, bounds: Bounds) -> Iterator[Record]:
+def _read_pgn(text: Text, strict: bool, bounds: RecordLimits) -> Iterator[Record]:
     return PgnReader(text.read, strict, bounds).games()
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from fairychess.game.record import ADJUDICATED
 from fairychess.game.records.text import Text
-from fairychess.game.records.tree import Bounds, Node, Record, RecordError
+from fairychess.game.records.tree import Node, Record, RecordError, RecordLimits
 
 _RESULTS = {"first": "1-0", "second": "0-1", None: "1/2-1/2"}
 
 
-def read_json(text: Text, strict: bool, bounds: Bounds) -> Iterator[Record]:
+def read_json(text: Text, strict: bool, bounds: RecordLimits) -> Iterator[Record]:
     """The games of a text. Raises RecordError."""
     pieces, lines = list[str](), 0
     for number, line in text.lines():
@@ -41,7 +41,7 @@ def _parsed(text: str, line: int) -> Any:
         raise RecordError(error.msg, line + error.lineno - 1, error.colno) from None
 
 
-def _record(found: Any, line: int, bounds: Bounds) -> Record:
+def _record(found: Any, line: int, bounds: RecordLimits) -> Record:
     """The record in a document."""
     if not isinstance(found, dict) or not isinstance(found.get("variant"), str):
         raise RecordError("no game of this program: it has no variant", line)
@@ -84,7 +84,7 @@ def _option(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) or value is None else str(value)[:60]
 
 
-def _grow(root: Node, moves: Any, line: int, bounds: Bounds) -> int:
+def _grow(root: Node, moves: Any, line: int, bounds: RecordLimits) -> int:
     """Let a root have the moves of a document: a list of them, each with its `variations`."""
     count = 0
     waiting: list[tuple[Node, Any]] = [(root, moves)]

@@ -29,7 +29,7 @@ from fairychess.game.records.kif_words import (
     diagram_text,
 )
 from fairychess.game.records.text import Text
-from fairychess.game.records.tree import RESULTS, Bounds, Node, Record, RecordError
+from fairychess.game.records.tree import RESULTS, Node, Record, RecordError, RecordLimits
 
 DIAGRAMS = ("その他", "詰将棋")
 """In 手合割: the position is in a diagram."""
@@ -76,23 +76,23 @@ _NOTHING = re.compile(
 )
 
 
-def read_kif(text: Text, strict: bool, bounds: Bounds) -> Iterator[Record]:
+def read_kif(text: Text, strict: bool, bounds: RecordLimits) -> Iterator[Record]:
     """The games of a KIF or KI2 text. Raises RecordError, naming the line."""
-    reader = _Reader(strict, bounds, 1)
+    reader = _KifReader(strict, bounds, 1)
     for number, line in text.lines():
         words = line.rstrip()
         if reader.moves_begun and words.startswith(_BEGINS):
             yield reader.finished()
-            reader = _Reader(strict, bounds, number)
+            reader = _KifReader(strict, bounds, number)
         reader.read(words, number)
     yield reader.finished()
 
 
-class _Reader:
+class _KifReader:
     """Reads line by line; `path` holds the decisions that lead to the next one, each with the
     number of the last move."""
 
-    def __init__(self, strict: bool, bounds: Bounds, line: int) -> None:
+    def __init__(self, strict: bool, bounds: RecordLimits, line: int) -> None:
         self.record = Record({}, line=line, format="kif")
         self.moves_begun = False
         self._strict = strict

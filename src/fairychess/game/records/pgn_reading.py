@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from fairychess.board import SQUARE
 from fairychess.game.records.comments import GLYPHS, SIGNS, take_comment
-from fairychess.game.records.tree import RESULTS, Bounds, Node, Record, RecordError
+from fairychess.game.records.tree import RESULTS, Node, Record, RecordError, RecordLimits
 from fairychess.game.source import digest_of
 
 PIECE = 1 << 16
@@ -26,7 +27,7 @@ _TOKEN = re.compile(
     r"|((?!0000)\d++(?:[.…]++|(?![^\s{])))"
     r"|(^%[^\n]*+)"
     r"|((?:[^\s(){};\[\]$]|\{[^{}\s]{1,9}\}@)"
-    r"(?:[^\s(){};\[\]$]|(?<=[=,+/])\{[^{}\s]{1,9}\}|(?<=O)\([a-p]\d{1,2}\)"
+    rf"(?:[^\s(){{}};\[\]$]|(?<=[=,+/])\{{[^{{}}\s]{{1,9}}\}}|(?<=O)\({SQUARE}\)"
     r"|\([１-９一二三四五六七八九十]{2,4}\))*+)"
     r"|\{([^{}]{0,2000}+)\}(?!@)"
     r"|(\()|(\))"
@@ -49,7 +50,7 @@ NOTHING_SAID = ("", "?", "standard", "normal", "from position")
 class PgnReader:
     """Reads games; `read` gives the next characters of the text, "" at its end."""
 
-    def __init__(self, read: Callable[[int], str], strict: bool, bounds: Bounds) -> None:
+    def __init__(self, read: Callable[[int], str], strict: bool, bounds: RecordLimits) -> None:
         self._read = read
         self._strict = strict
         self._bounds = bounds

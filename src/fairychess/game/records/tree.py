@@ -27,7 +27,7 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class RecordLimits:
     """How much of one game is read: characters, moves, variations inside variations, and the
     characters of a comment, of which no more is kept. May its end be missing, as of what is
     `pasted`?"""

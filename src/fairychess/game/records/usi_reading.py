@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from fairychess.game.record import ADJUDICATED
 from fairychess.game.records.text import Text
-from fairychess.game.records.tree import Bounds, Node, Record, RecordError, chained
+from fairychess.game.records.tree import Node, Record, RecordError, RecordLimits, chained
 
 _POSITION = re.compile(
     r"(?:\A|.*?\bposition )\s*+(startpos|sfen (?:\S++ ){3}\d++|fen (?:\S++ ){3,9}?\S++)"
@@ -27,9 +27,9 @@ _NEW = re.compile(r".*\b(?:usinewgame|ucinewgame)\s*+")
 _OF_SHOGI = re.compile(r"\d[a-i]\d[a-i]\+?|[A-Z]\*\d[a-i]", re.ASCII)
 
 
-def read_usi(text: Text, strict: bool, bounds: Bounds) -> Iterator[Record]:
+def read_usi(text: Text, strict: bool, bounds: RecordLimits) -> Iterator[Record]:
     """The games of a log. Raises RecordError."""
-    reader = _Reader(bounds)
+    reader = _UsiReader(bounds)
     for number, line in text.lines():
         if variant := _VARIANT.fullmatch(line):
             reader.variant = variant[1].strip()
@@ -46,8 +46,8 @@ def read_usi(text: Text, strict: bool, bounds: Bounds) -> Iterator[Record]:
     yield from reader.finished()
 
 
-class _Reader:
-    def __init__(self, bounds: Bounds) -> None:
+class _UsiReader:
+    def __init__(self, bounds: RecordLimits) -> None:
         self.variant = ""
         self._bounds = bounds
         self._start: str | None = None

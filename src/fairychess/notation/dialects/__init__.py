@@ -1,6 +1,6 @@
 """The position texts of other programs, read and written: one object a dialect, by its name.
 
-Reading turns a text into ours (`Translation`), so that a fault still has its column in the
+Reading turns a text into ours (`OffsetMap`), so that a fault still has its column in the
 original; writing asks the position, and refuses what the dialect has no words for. A text without a
 named dialect is known by what it says: what could be ours is ours.
 """
@@ -11,11 +11,11 @@ from typing import Any
 
 from fairychess.notation.dialects.dialect import Dialect
 from fairychess.notation.dialects.fairy_stockfish import FairyStockfish
-from fairychess.notation.dialects.fen import Fen, Shredder, XFen
+from fairychess.notation.dialects.fen import FenDialect, Shredder, XFen
 from fairychess.notation.dialects.fen_meaning import is_foreign
 from fairychess.notation.dialects.lichess import Lichess
 from fairychess.notation.dialects.sfen import Sfen, looks_like_sfen
-from fairychess.notation.dialects.xiangqi import Ucci, Wxf
+from fairychess.notation.dialects.xiangqi import Ucci, WxfDialect
 from fairychess.notation.position_reading import LONGEST, faults
 from fairychess.notation.position_text import format_position
 from fairychess.notation.possible import PositionError, fail
@@ -26,7 +26,7 @@ class Canonical(Dialect):
 
     name = "canonical"
 
-    def meaning(self, rules: Any, text: str) -> None:
+    def to_native(self, rules: Any, text: str) -> None:
         """It is one of ours."""
 
     def write(self, pos: Any, rules: Any) -> str:
@@ -41,13 +41,13 @@ DIALECTS: dict[str, Dialect] = {
     each.name: each
     for each in (
         CANONICAL,
-        Fen(),
+        FenDialect(),
         XFen(),
         Shredder(),
         FAIRY_STOCKFISH,
         Lichess(),
         Ucci(),
-        Wxf(),
+        WxfDialect(),
         SFEN,
     )
 }
@@ -89,7 +89,7 @@ def read(
     if spoken is CANONICAL:
         return [*faults(pos, rules, text, check=check)]
     try:
-        said = spoken.meaning(rules, text)
+        said = spoken.to_native(rules, text)
     except PositionError as fault:
         return [fault]
     if said is None:

@@ -9,8 +9,8 @@ from fairychess.messages import Message, Parameter, as_message
 from fairychess.notation.possible import COLUMN, PositionError
 
 
-class Translation:
-    """A position text of ours that knows where in the original each part of it stood."""
+class OffsetMap:
+    """A position text in our own format, and where in the original each part of it stood."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
@@ -48,8 +48,8 @@ class Dialect:
     problems = False
     """Do its texts say problems, in which the side to move may lack its king?"""
 
-    def meaning(self, rules: Any, text: str) -> Translation | None:
-        """The text as ours; None where it is one of ours already. Raises PositionError."""
+    def to_native(self, rules: Any, text: str) -> OffsetMap | None:
+        """Translate a text to our own format; None where it needs none. Raises PositionError."""
         raise NotImplementedError
 
     def write(self, pos: Any, rules: Any) -> str:

@@ -12,15 +12,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.board import square_name
-from fairychess.notation.dialects.fen import Fen
+from fairychess.board import FILES, square_name
+from fairychess.notation.dialects.fen import FenDialect
 from fairychess.notation.ids import format_id
 from fairychess.notation.position_text import held
-from fairychess.notation.unmoved import FILES, castlings_left, relevant_unmoved
+from fairychess.notation.unmoved import castlings_left, relevant_unmoved
 from fairychess.position.words.piece import colour_of
 
 
-class FairyStockfish(Fen):
+class FairyStockfish(FenDialect):
     """What its `UCI_Variant` games have, and `position fen` and pyffish take."""
 
     name = "fairy-stockfish"
@@ -41,9 +41,9 @@ class FairyStockfish(Fen):
                 found += letter * count
         return f"[{found}]"
 
-    def castling(self, rules: Any, king: int, friend: int, outermost: bool) -> str:
+    def castling(self, rules: Any, king: int, partner: int, outermost: bool) -> str:
         """K and Q for the outermost partner, the file of any other."""
-        return ("k" if friend > king else "q") if outermost else FILES[friend % rules.board.files]
+        return ("k" if partner > king else "q") if outermost else FILES[partner % rules.board.files]
 
     def rights(self, pos: Any, rules: Any, parts: dict[str, str]) -> str:
         """Castling rights, and the gates beside those that they open."""
@@ -51,7 +51,7 @@ class FairyStockfish(Fen):
         if "gates" not in parts:
             return rights
         left = castlings_left(pos, rules, relevant_unmoved(pos, rules))
-        opened = {square for _, king, friend in left for square in (king, friend)}
+        opened = {square for _, king, partner in left for square in (king, partner)}
         names = {square_name(rules.board, square): square for square in range(pos.tables.squares)}
         found = ["", ""]
         for name in parts["gates"].split(",") if parts["gates"] else ():

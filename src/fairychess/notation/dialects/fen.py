@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.board import square_name
+from fairychess.board import FILES, square_name
 from fairychess.messages import Message
-from fairychess.notation.dialects.dialect import Dialect, Translation, remembered
+from fairychess.notation.dialects.dialect import Dialect, OffsetMap, remembered
 from fairychess.notation.dialects.fen_fields import SIDES
 from fairychess.notation.dialects.fen_meaning import sets_up, translated
 from fairychess.notation.position_text import held, in_ranks, usual_victim
 from fairychess.notation.unmoved import (
-    FILES,
     castlings_left,
     homes_of,
     letters_of,
@@ -29,7 +28,7 @@ from fairychess.notation.unmoved import (
 from fairychess.position.words.piece import WALL, colour_of
 
 
-class Fen(Dialect):
+class FenDialect(Dialect):
     """Six fields, and no more."""
 
     name = "fen"
@@ -40,7 +39,7 @@ class Fen(Dialect):
     says: tuple[str, ...] = ()
     """What of that which rules remember has its place in this dialect (`fen_parts`)."""
 
-    def meaning(self, rules: Any, text: str) -> Translation:
+    def to_native(self, rules: Any, text: str) -> OffsetMap:
         """FEN is read alike by all its names."""
         return translated(rules, text)
 
@@ -136,17 +135,17 @@ class Fen(Dialect):
         left = castlings_left(pos, rules, unmoved)
         usual = named_castlings(pos, rules) is None
         found = ["", ""]
-        for letter, king, friend in left:
-            outermost = usual or friend == _outermost(pos, rules, king, friend)
-            found[letter.islower()] += self.castling(rules, king, friend, outermost)
+        for letter, king, partner in left:
+            outermost = usual or partner == _outermost(pos, rules, king, partner)
+            found[letter.islower()] += self.castling(rules, king, partner, outermost)
         return found[0].upper() + found[1]
 
-    def castling(self, rules: Any, king: int, friend: int, outermost: bool) -> str:
+    def castling(self, rules: Any, king: int, partner: int, outermost: bool) -> str:
         """One right, as a small letter."""
         if not outermost:
-            name = square_name(rules.board, friend)
+            name = square_name(rules.board, partner)
             raise self.unsayable("cannot_say_castling", square=name)
-        return "k" if friend > king else "q"
+        return "k" if partner > king else "q"
 
     def rest(self, pos: Any, rules: Any, parts: dict[str, str]) -> list[str]:
         """En passant, the clock, the number of the move, and what else there is."""
@@ -162,14 +161,14 @@ class Fen(Dialect):
         return names[0] if names else "-"
 
 
-def _outermost(pos: Any, rules: Any, king: int, friend: int) -> int:
+def _outermost(pos: Any, rules: Any, king: int, partner: int) -> int:
     """The outermost piece of a partner's kind on its side of the king."""
     files = rules.board.files
     row = king - king % files
-    kind = pos.piece_at(friend)
-    squares = range(king + 1, row + files) if friend > king else range(row, king)
+    kind = pos.piece_at(partner)
+    squares = range(king + 1, row + files) if partner > king else range(row, king)
     found = [square for square in squares if pos.piece_at(square) == kind]
-    return found[-1] if friend > king else found[0]
+    return found[-1] if partner > king else found[0]
 
 
 class _Letters:
@@ -179,23 +178,23 @@ class _Letters:
         self.by_dialect: dict[str, list[str | None]] = {}
 
 
-class XFen(Fen):
+class XFen(FenDialect):
     """FEN in which a partner that is not the outermost is named by its file."""
 
     name = "xfen"
 
-    def castling(self, rules: Any, king: int, friend: int, outermost: bool) -> str:
+    def castling(self, rules: Any, king: int, partner: int, outermost: bool) -> str:
         """A file where K and Q would mean another partner."""
         if not outermost:
-            return FILES[friend % rules.board.files]
-        return super().castling(rules, king, friend, outermost)
+            return FILES[partner % rules.board.files]
+        return super().castling(rules, king, partner, outermost)
 
 
-class Shredder(Fen):
+class Shredder(FenDialect):
     """FEN in which all partners are named by their files."""
 
     name = "shredder"
 
-    def castling(self, rules: Any, king: int, friend: int, outermost: bool) -> str:
+    def castling(self, rules: Any, king: int, partner: int, outermost: bool) -> str:
         """The file of the partner."""
-        return FILES[friend % rules.board.files]
+        return FILES[partner % rules.board.files]

@@ -29,7 +29,7 @@ def quoted(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Fen:
+class FenFields:
     """The fields of a FEN: pieces by square as written (`+p`, `Q~`), walls, hands, the rest."""
 
     ranks: int
@@ -50,12 +50,12 @@ class Fen:
     """Where in the text a field, by its name, or the piece on a square stands."""
 
 
-def read_fen(text: str) -> Fen:
+def read_fen(text: str) -> FenFields:
     """Cut a FEN into its fields. Raises PositionError naming what cannot be read."""
     return fields_of(words_of(text))
 
 
-def fields_of(said: list[Field], own_rank: int = 0) -> Fen:
+def fields_of(said: list[Field], own_rank: int = 0) -> FenFields:
     """The fields of a FEN in words. One rank more than `own_rank` is a hand, as on lichess."""
     if not said:
         raise fail(0, "fault_empty_position")
@@ -91,7 +91,7 @@ def fields_of(said: list[Field], own_rank: int = 0) -> Fen:
     number = _take(counts, places, "number", "1")
     if len(inside or "") > LARGEST_HAND:
         raise fail(places["hand"], "fault_too_many_held")
-    return Fen(
+    return FenFields(
         ranks,
         files,
         pieces,

@@ -10,22 +10,23 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from fairychess.board import FILES, SQUARE
 from fairychess.messages import as_message
-from fairychess.notation.dialects.dialect import Translation
-from fairychess.notation.dialects.fen_fields import SIDES, Fen, Square, fields_of, quoted
+from fairychess.notation.dialects.dialect import OffsetMap
+from fairychess.notation.dialects.fen_fields import SIDES, FenFields, Square, fields_of, quoted
 from fairychess.notation.ids import format_id
 from fairychess.notation.position_reading import words_of
 from fairychess.notation.possible import PositionError, fail
-from fairychess.notation.unmoved import FILES, NONE, homes_of
+from fairychess.notation.unmoved import NONE, homes_of
 from fairychess.position.rule_notation import RuleFault, RuleNotation
 
-SQUARE_NAME = re.compile(r"[a-p]\d{1,2}")
+SQUARE_NAME = re.compile(SQUARE)
 _FOUR = "KQkq-"
 _FOUR_LETTERS = frozenset(_FOUR)
 _LETTERS = frozenset(_FOUR + FILES + FILES.upper())
 
 
-def translated(rules: Any, text: str) -> Translation:
+def translated(rules: Any, text: str) -> OffsetMap:
     """Our text of a FEN of these rules. Raises PositionError."""
     words = [word for word in words_of(text) if "=" not in word[0]]
     fen = fields_of(words, rules.board.ranks)
@@ -35,7 +36,7 @@ def translated(rules: Any, text: str) -> Translation:
         raise fail(fen.places["board"], "fault_size", given=given, wanted=wanted)
     if fen.hand and not rules.has_hands:
         raise fail(fen.places["hand"], "fault_no_hands", text=quoted(fen.hand))
-    said = Translation()
+    said = OffsetMap()
     _board(rules, fen, said)
     for text_of, place in (
         (rules.letters[SIDES.index(fen.side)], "side"),
@@ -55,7 +56,7 @@ def translated(rules: Any, text: str) -> Translation:
     return said
 
 
-def _board(rules: Any, fen: Fen, said: Translation) -> None:
+def _board(rules: Any, fen: FenFields, said: OffsetMap) -> None:
     """The ranks, and the hand in brackets."""
     for rank in range(fen.ranks - 1, -1, -1):
         blanks = 0
@@ -77,7 +78,7 @@ def _board(rules: Any, fen: Fen, said: Translation) -> None:
         said.add("]", at)
 
 
-def _remembered(rules: Any, fen: Fen) -> dict[str, tuple[str, int]]:
+def _remembered(rules: Any, fen: FenFields) -> dict[str, tuple[str, int]]:
     """The fields that rules make of a FEN, with their places."""
     found: dict[str, tuple[str, int]] = {}
     for rule in rules.rule_list:
@@ -146,7 +147,7 @@ def own_letter(rules: Any, letter: str) -> str:
     return format_id(ident, int(letter.islower())) if ident else letter
 
 
-def castling_letters(rules: Any, fen: Fen) -> str:
+def castling_letters(rules: Any, fen: FenFields) -> str:
     """The castling rights as letters of a position text, `HAha` by the file of the partner.
 
     Raises PositionError for a right that no piece of these rules could have.
@@ -187,14 +188,14 @@ def sets_up(rules: Any) -> bool:
     return bool(homes_of(rules).rules) and any(rule.sets_up for rule in rules.rule_list)
 
 
-def _placed_at_home(rules: Any, fen: Fen) -> str:
+def _placed_at_home(rules: Any, fen: FenFields) -> str:
     """The squares of castlers and partners that have been placed where they belong."""
     homes = homes_of(rules)
     found = []
     for square, piece in sorted(fen.pieces.items()):
         number = rules.numbers.get(piece.upper(), -1)
         royal = number >= 0 and rules.pieces[number].royal
-        if _number(rules, square) in (homes.kings if royal else homes.friends):
+        if _number(rules, square) in (homes.kings if royal else homes.partners):
             found.append(f"{FILES[square[0]]}{square[1] + 1}")
     return ",".join(found) or "-"
 
@@ -203,14 +204,14 @@ def _number(rules: Any, square: Square) -> int:
     return int(square[1] * rules.board.files + square[0])
 
 
-def _refuse_unknown(fen: Fen, known: set[str]) -> None:
+def _refuse_unknown(fen: FenFields, known: set[str]) -> None:
     for number, letter in enumerate(fen.castling):
         if letter not in known:
             at = fen.places.get("rights", 0) + number
             raise fail(at, "fault_no_castling_right", letter=repr(letter))
 
 
-def castling_among_gates(rules: Any, fen: Fen) -> str:
+def castling_among_gates(rules: Any, fen: FenFields) -> str:
     """The castling rights where other letters are of gates, that is of pieces that have not moved.
 
     Without K and Q of a side its king's file and a partner's together mean that they may castle. A
@@ -242,7 +243,7 @@ def names_own_letters(rule: Any) -> bool:
     return type(rule.notation).castling_letters is not RuleNotation.castling_letters
 
 
-def square_text(rules: Any, fen: Fen, square: Square) -> str:
+def square_text(rules: Any, fen: FenFields, square: Square) -> str:
     """What stands on a square, spelled as position texts do; "" for nothing."""
     if square in fen.walls:
         hole = _number(rules, square) in rules.board.holes
@@ -255,7 +256,7 @@ def square_text(rules: Any, fen: Fen, square: Square) -> str:
     return own_letter(rules, piece) if len(piece) == 1 else piece
 
 
-def passing_squares(fen: Fen) -> str:
+def passing_squares(fen: FenFields) -> str:
     """The field of a FEN about capturing in passing, as ours.
 
     Where a pawn's double step goes sideways Fairy-Stockfish writes the pawn's own square behind

@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fairychess.board import Board, square_name
+from fairychess.board import FILE_LETTER, Board, square_name
 from fairychess.messages import as_message
-from fairychess.notation.dialects.dialect import Dialect, Translation, remembered
+from fairychess.notation.dialects.dialect import Dialect, OffsetMap, remembered
 from fairychess.notation.ids import format_id
 from fairychess.notation.position_reading import Field, words_of
 from fairychess.notation.position_text import held, placement
@@ -28,7 +28,7 @@ PREFIX = "sfen"
 """What stands before an SFEN in USI, and before one that is not to be taken for anything else."""
 HAND_ORDER = "RBGSNLP"
 """The order in which shogi programs write a hand; others stand before these."""
-_SQUARE = re.compile(r"(\d{1,2})([a-p])", re.ASCII)
+_SQUARE = re.compile(rf"(\d{{1,2}})({FILE_LETTER})", re.ASCII)
 
 
 def from_usi(board: Board, said: str) -> str:
@@ -54,7 +54,7 @@ class Sfen(Dialect):
     name = "sfen"
     problems = True
 
-    def meaning(self, rules: Any, text: str) -> Translation:
+    def to_native(self, rules: Any, text: str) -> OffsetMap:
         """Our text of an SFEN. Raises PositionError."""
         words = words_of(text)
         named = bool(words) and words[0][0] == PREFIX
@@ -69,7 +69,7 @@ class Sfen(Dialect):
             raise fail(side[1], "fault_side_to_move", text=repr(side[0][:20]), known="b or w")
         if not (number[0].isascii() and number[0].isdecimal() and len(number[0]) < 10):
             raise fail(number[1], "fault_not_number", name="the move number")
-        said = Translation()
+        said = OffsetMap()
         said.add(*board)
         if rules.has_hands:
             said.add("[", hand[1])

@@ -12,24 +12,24 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fairychess.notation.dialects.dialect import Translation
-from fairychess.notation.dialects.fen import Fen
+from fairychess.notation.dialects.dialect import OffsetMap
+from fairychess.notation.dialects.fen import FenDialect
 from fairychess.notation.dialects.fen_meaning import other_letters
 
 _RED = re.compile(r"(?<=\S )r(?= |$)")
 
 
-class Ucci(Fen):
+class Ucci(FenDialect):
     """As `position fen` of UCCI has it. Ranks from 0 to 9 are a matter of its moves."""
 
     name = "ucci"
 
-    def meaning(self, rules: Any, text: str) -> Translation:
+    def to_native(self, rules: Any, text: str) -> OffsetMap:
         """Red may be called r."""
-        return super().meaning(rules, _RED.sub("w", text, count=1))
+        return super().to_native(rules, _RED.sub("w", text, count=1))
 
 
-class Wxf(Ucci):
+class WxfDialect(Ucci):
     """The letters of the pieces' English names."""
 
     name = "wxf"

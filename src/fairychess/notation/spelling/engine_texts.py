@@ -3,7 +3,7 @@
 Ours is `e7e8=Q`, `d8d9+`, `d8d9=` (declined), `P@e5`, `c4d5,d5e4`. A move is never read on its
 own: what an engine says is looked up among the spellings of the options there are. A text that is
 not about squares stays as it is, and a castling that a step of the king could be taken for is
-written as the king taking its friend (`d1f1` for `d1e1~f1`).
+written as the king taking its partner (`d1f1` for `d1e1~f1`).
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from fairychess.board import SQUARE
+from fairychess.board import FILE_LETTER, SQUARE
 
 ZERO_BASED = 10
 """Boards of so many ranks are counted from 0 by xboard's protocol, so that a digit is enough."""
-_NAMED = re.compile(r"([a-p])(\d{1,2})", re.ASCII)
+_NAMED = re.compile(rf"({FILE_LETTER})(\d{{1,2}})", re.ASCII)
 _MOVE = re.compile(rf"({SQUARE})({SQUARE})(.*)", re.ASCII)
 _GATE = re.compile(rf"\{{?([^{{}},@]+)\}}?@({SQUARE})", re.ASCII)
 _DROP = re.compile(rf"\{{?([^{{}}@]+)\}}?@({SQUARE})", re.ASCII)

@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fairychess.board import SQUARE
+
 TAKES = "x"
 STRIKES = "x!"
 """A piece is taken by one that does not stay on its square."""
@@ -19,9 +21,9 @@ SWEEPS = "x*"
 MOST_NAMED = 3
 """So many pieces taken beside the way are written one by one."""
 
-_LEGS = re.compile(r"((?:[a-p]\d{1,2}){2}(?:,(?:[a-p]\d{1,2}){2})*)([+=].*)?", re.ASCII)
-_DROP = re.compile(r"\{?([^{}@]+)\}?@([a-p]\d{1,2})", re.ASCII)
-_SQUARE = re.compile(r"[a-p]\d{1,2}", re.ASCII)
+_LEGS = re.compile(rf"((?:{SQUARE}){{2}}(?:,(?:{SQUARE}){{2}})*)([+=].*)?", re.ASCII)
+_DROP = re.compile(rf"\{{?([^{{}}@]+)\}}?@({SQUARE})", re.ASCII)
+_SQUARE = re.compile(SQUARE, re.ASCII)
 
 
 @dataclass(slots=True)
@@ -110,7 +112,7 @@ def clicks_of(text: str) -> tuple[str, ...]:
     found = squares_in(body)
     if found is None:
         return ()
-    # A castling that a plain move of the king could be taken for names its friend: a third click.
+    # A castling that a plain move of the king could be taken for names its partner: a third click.
     return (*found[0], *filter(is_square, marks))
 
 

@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from fairychess.board import FILE_LETTER, SQUARE
 from fairychess.messages import Message
 from fairychess.notation import ids, move_text
 from fairychess.notation.move_text import MoveError
@@ -40,20 +41,22 @@ _SIDES = "☗☖▲△▼▽"
 _GLYPHS = dict(zip(("king", "queen", "rook", "bishop", "knight", "pawn"), "♔♕♖♗♘♙", strict=True))
 _BLACK = dict(zip("♔♕♖♗♘♙", "♚♛♜♝♞♟", strict=True))
 _NUMERAL = re.compile("[一二三四五六七八九十]+")
-_ENDS = re.compile(r"([a-p]\d{1,2})([a-p]\d{1,2})", re.ASCII)
-_USI_ENDS = re.compile(r"(\d{1,2}[a-p])(\d{1,2}[a-p])[+-]?", re.ASCII)
-_STEP = re.compile(r"([A-Z]{0,4})([a-p]?)(\d{0,2})[x-]?([a-p]\d{1,2})(?:=?([A-Z]))?", re.ASCII)
+_ENDS = re.compile(rf"({SQUARE})({SQUARE})", re.ASCII)
+_USI_ENDS = re.compile(rf"(\d{{1,2}}{FILE_LETTER})(\d{{1,2}}{FILE_LETTER})[+-]?", re.ASCII)
+_STEP = re.compile(
+    rf"([A-Z]{{0,4}})({FILE_LETTER}?)(\d{{0,2}})[x-]?({SQUARE})(?:=?([A-Z]))?", re.ASCII
+)
 _LOOSE = re.compile(
-    r"([^a-z\d@=():,~/-]{0,4})([a-p]?)(\d{0,2})[-x:]?([a-p]\d{1,2})=?\(?([^a-z\d\s()=]{0,4})\)?",
+    rf"([^a-z\d@=():,~/-]{{0,4}})({FILE_LETTER}?)(\d{{0,2}})[-x:]?({SQUARE})=?\(?([^a-z\d\s()=]{{0,4}})\)?",
     re.ASCII,
 )
-_TURNING = re.compile(r"([a-p]\d{1,2}[a-p]\d{1,2})[+-]", re.ASCII)
+_TURNING = re.compile(rf"({SQUARE}{SQUARE})[+-]", re.ASCII)
 """Squares, and that the piece turns over or back, as other programs write it."""
-_DROP = re.compile(r"\{?([^{}@*]{0,20})\}?[@*]([a-p]\d{1,2})[+#]?", re.ASCII)
-_APART = re.compile(r"([a-p]\d{1,2})[-x:]([a-p]\d{1,2})(=?[^\s]{0,20})", re.ASCII)
-_WALL = re.compile(r"(?:[a-p]\d{1,2})?@?([a-p]\d{1,2})", re.ASCII)
+_DROP = re.compile(rf"\{{?([^{{}}@*]{{0,20}})\}}?[@*]({SQUARE})[+#]?", re.ASCII)
+_APART = re.compile(rf"({SQUARE})[-x:]({SQUARE})(=?[^\s]{{0,20}})", re.ASCII)
+_WALL = re.compile(rf"(?:{SQUARE})?@?({SQUARE})", re.ASCII)
 """Where a wall or a duck is put, as programs write it that name the square of the move before."""
-_USI_DROP = re.compile(r"(\+?[A-Za-z])[*@](\d{1,2}[a-p])", re.ASCII)
+_USI_DROP = re.compile(rf"(\+?[A-Za-z])[*@](\d{{1,2}}{FILE_LETTER})", re.ASCII)
 _CHOICE = re.compile(r"([^={}]{1,40}=)([^{}=]{2,20})")
 MOST_NAMED = 4
 """So many moves are named where a text could mean any of them."""

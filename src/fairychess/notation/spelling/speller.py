@@ -260,11 +260,11 @@ class Speller:
             return self.castling_of(pos, inner)
         if not rule.castles:
             return ""
-        king, friend = (
+        king, partner = (
             self.rules.board.coordinates(square)[0]
             for square in (origin_of(move), first_payload(move))
         )
-        return "O-O" if friend > king else "O-O-O" if friend < king else ""
+        return "O-O" if partner > king else "O-O-O" if partner < king else ""
 
     def own_pieces(self, pos: Any) -> dict[str, str]:
         """Ids of the mover's pieces by square, as they look."""

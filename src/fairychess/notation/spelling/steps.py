@@ -1,4 +1,4 @@
-"""Steps in algebraic notation, written and read without a look at any other style.
+"""Steps in algebraic notation, written and read without spelling any other style.
 
 Most moves are a piece that goes from one square to another and takes what stands there. Their
 texts are worked out here, from the few options that end on the same square; whatever is more than

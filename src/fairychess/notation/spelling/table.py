@@ -28,7 +28,7 @@ from fairychess.notation.spelling.wxf import Wxf
 from fairychess.pictures import picture_named
 
 
-class Names(dict[str, str]):
+class PieceNames(dict[str, str]):
     """What pieces are called, by id; what has no name keeps its id."""
 
     def __missing__(self, ident: str) -> str:
@@ -63,11 +63,11 @@ def _pawn(definition: Any) -> str:
     return ""
 
 
-def letters_of(of: Alphabet) -> Names:
+def letters_of(of: Alphabet) -> PieceNames:
     """The variant's letters by id. Pieces of one name have one: a queen is a queen."""
     definition = of.definition
     first: dict[str, str] = {}
-    return Names(
+    return PieceNames(
         {
             piece.id: definition.notation.letters.get(
                 piece.id, first.setdefault(piece.name, piece.id)
@@ -78,7 +78,7 @@ def letters_of(of: Alphabet) -> Names:
     )
 
 
-def letters_of_algebra(of: Alphabet) -> Names:
+def letters_of_algebra(of: Alphabet) -> PieceNames:
     """The same, without one for the pawn where the file gives it none; shogi's is like others."""
     letters = letters_of(of)
     if of.pawn not in of.definition.notation.letters and of.definition.style != "shogi":
@@ -99,7 +99,7 @@ def _figurine(of: Alphabet) -> Style | None:
         if shape_of(piece) in FIGURINES
     }
     twice = {glyph for glyph, count in Counter(glyphs.values()).items() if count > 1}
-    signs = Names(
+    signs = PieceNames(
         {
             ident: letter if glyphs.get(letter, "") in twice else glyphs.get(letter, letter)
             for ident, letter in letters.items()
@@ -114,7 +114,7 @@ def _thai(of: Alphabet, name: str, kind: type[Thai]) -> Style | None:
     known = all(piece.name in OF_THAI for piece in of.pieces)
     if not known or of.by_board or of.squares.files > MOST_FILES:
         return None
-    letters = Names({piece.id: OF_THAI[piece.name] for piece in of.pieces})
+    letters = PieceNames({piece.id: OF_THAI[piece.name] for piece in of.pieces})
     if kind is Thai:
         letters[of.pawn] = ""
     return kind(name, letters, of.by_board)
@@ -136,14 +136,14 @@ def _kitao_kawasaki(of: Alphabet) -> Style | None:
     if names is None or not _one_digit(of):
         return None
     signs = {ident: WRITTEN.get(sign, sign).replace("成", "+") for ident, sign in names.items()}
-    return KitaoKawasaki("kitao-kawasaki", Names(signs), of.squares, True, of.turned)
+    return KitaoKawasaki("kitao-kawasaki", PieceNames(signs), of.squares, True, of.turned)
 
 
-def _tiles(of: Alphabet) -> Names | None:
+def _tiles(of: Alphabet) -> PieceNames | None:
     """What stands on the tiles of a game of shogi's family, if each of them has its characters."""
     if of.definition.style != "shogi" or not all(piece.glyphs for piece in of.pieces):
         return None
-    return Names({piece.id: piece.glyphs for piece in of.pieces})
+    return PieceNames({piece.id: piece.glyphs for piece in of.pieces})
 
 
 def _japanese(of: Alphabet, name: str, kind: type[Japanese]) -> Style | None:
@@ -159,7 +159,7 @@ def _csa(of: Alphabet) -> Style | None:
     tiles = _tiles(of)
     if tiles is None or not _one_digit(of) or not set(tiles.values()) <= set(OF_CSA):
         return None
-    names = Names({ident: OF_CSA[sign] for ident, sign in tiles.items()})
+    names = PieceNames({ident: OF_CSA[sign] for ident, sign in tiles.items()})
     turned = {piece.id: piece.promotes[0] for piece in of.pieces if len(piece.promotes) == 1}
     return Csa("csa", names, turned, of.squares)
 

@@ -133,7 +133,7 @@ class FairyChessState(pyspiel.State):
         return self.numbered.seat is None
 
     def returns(self) -> list[float]:
-        """1 for who has won, -1 for who has lost."""
+        """1 for the winner, -1 for the loser."""
         return list(self.numbered.returns())
 
     def information_state_string(self, player: int | None = None) -> str:

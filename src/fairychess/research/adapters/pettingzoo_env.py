@@ -28,11 +28,11 @@ AGENTS = ["player_0", "player_1"]
 
 
 def env(variant: str = "chess", **settings: Any) -> OrderEnforcingWrapper:
-    """An environment of a variant; `settings` are those of `FairyChessEnv`."""
-    return OrderEnforcingWrapper(FairyChessEnv(variant, **settings))
+    """An environment of a variant; `settings` are those of `FairyChessAECEnv`."""
+    return OrderEnforcingWrapper(FairyChessAECEnv(variant, **settings))
 
 
-class FairyChessEnv(AECEnv, EzPickle):
+class FairyChessAECEnv(AECEnv, EzPickle):
     """A game of one variant between two agents.
 
     `options` are those of the variant. The winner's reward is 1 and the loser's -1.

@@ -78,7 +78,7 @@ class PlaneWriter:
         if not cython.compiled:
             self.unmoved, self.homes = [0] * SET_WORDS, [0] * SET_WORDS
         homes = homes_of(self.rules)
-        for square in homes.kings | homes.friends:
+        for square in homes.kings | homes.partners:
             add_square(self.homes, 0, square)
         named = named_castlings(self.pos, self.rules) is not None
         self.by_homes = not named and homes.usual

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fairychess.board import parse_square
-from fairychess.game.view import Piece, View
+from fairychess.board import FILE_LETTER, parse_square
+from fairychess.game.view import PieceView, View
 from fairychess.game.view_builder import pieces, state_fields
 from fairychess.messages import Message
 from fairychess.position.sides import SIDES as COLOURS
@@ -21,7 +21,7 @@ from fairychess.rules import Rules
 
 Planes = NDArray[np.float32]
 
-_LONE_NUMBER = re.compile(r"(?<![a-p\d])\d{1,6}", re.ASCII)
+_LONE_NUMBER = re.compile(rf"(?<!{FILE_LETTER})(?<!\d)\d{{1,6}}", re.ASCII)
 _HALVES = re.compile(r"[/+,]")
 
 
@@ -114,7 +114,7 @@ class _Writing:
         self.at = observer.numbers
         self.turn = 2 * (move_number - 1) + (to_move == COLOURS[1]) + 1
 
-    def remark(self, piece: Piece, remark: Message) -> None:
+    def remark(self, piece: PieceView, remark: Message) -> None:
         """A mark of a piece: its role, or a number in it, or that it is there."""
         name = planes.role(str(remark.parameters.get("role", "")))
         if name in self.at:

@@ -13,6 +13,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.asking import ask_allow, ask_expand, ask_moves
 from cython.cimports.fairychess.position.attacks import may_strike
+from cython.cimports.fairychess.position.options_mark import OptionsMark
 from cython.cimports.fairychess.position.paths import all_paths, paths_of
 from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.rule import Rule
@@ -81,24 +82,18 @@ class Replies:
         Others may be found as well, but not all of them.
         """
         turn: cython.int = pos.turn
-        low: cython.int = pos.options.top
+        mark: OptionsMark = pos.options.mark()
         index: cython.int
-        royal_low: cython.int = pos.options.royal_low
-        royal_high: cython.int = pos.options.royal_high
-        seen: cython.ulonglong = pos.options.seen
         for index in range(SET_WORDS):
             taken[index] = 0
         pos.turn = by
         try:
-            self.push(pos, low, wanted)
-            for index in range(low, pos.options.top):
+            self.push(pos, mark.top, wanted)
+            for index in range(mark.top, pos.options.top):
                 note(pos, pos.options.moves[index], taken)
         finally:
             pos.turn = turn
-            pos.options.top = low
-            pos.options.royal_low = royal_low
-            pos.options.royal_high = royal_high
-            pos.options.seen = seen
+            pos.options.restore(mark)
         return 0
 
     @cython.cfunc

@@ -148,7 +148,7 @@ class After(SentenceRule):
 
 
 @cython.cclass
-class NoMove(SentenceRule):
+class WithoutMove(SentenceRule):
     """How the game ends for a side that has no legal move, if the condition holds for it."""
 
     is_goal = True

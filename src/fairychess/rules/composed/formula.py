@@ -11,6 +11,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
 from cython.cimports.fairychess.position.bits import popcount
+from cython.cimports.fairychess.position.options_mark import OptionsMark
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.tables import Tables
 from cython.cimports.fairychess.position.words.attribute import BULK
@@ -539,19 +540,13 @@ def show_marked(
 @cython.exceptval(-1, check=False)
 def is_stuck(pos: State, scene: Scene) -> cython.bint:
     """Has the side to move no legal move? Not if this is asked too deep."""
-    top: cython.int = pos.options.top
-    seen: cython.ulonglong = pos.options.seen
-    low: cython.int = pos.options.royal_low
-    high: cython.int = pos.options.royal_high
+    mark: OptionsMark = pos.options.mark()
     found: cython.bint
     if scene.inner is None:
         return False
     scene.asking = True
     pos.push_options()
     scene.asking = False
-    found = pos.options.top == top
-    pos.options.top = top
-    pos.options.seen = seen
-    pos.options.royal_low = low
-    pos.options.royal_high = high
+    found = pos.options.top == mark.top
+    pos.options.restore(mark)
     return found

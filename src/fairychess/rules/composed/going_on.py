@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.options_mark import OptionsMark
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.frame import turn_at
 from cython.cimports.fairychess.position.words.move import (
@@ -188,9 +189,7 @@ class GoOn(Recalling):
         keep: cython.int = low
         index: cython.int
         ends: cython.bint
-        seen: cython.ulonglong = pos.options.seen
-        royal_low: cython.int = pos.options.royal_low
-        royal_high: cython.int = pos.options.royal_high
+        mark: OptionsMark = pos.options.mark()
         for index in range(low, pos.options.top):
             pos.make(pos.options.moves[index])
             ends = not self.is_due(pos) or self.search_end(pos, MOST_TRIED) < 0
@@ -198,10 +197,8 @@ class GoOn(Recalling):
             if ends:
                 pos.options.moves[keep] = pos.options.moves[index]
                 keep += 1
+        pos.options.restore(mark)
         pos.options.top = keep
-        pos.options.seen = seen
-        pos.options.royal_low = royal_low
-        pos.options.royal_high = royal_high
 
     @cython.cfunc
     def search_end(self, pos: State, left: cython.int) -> cython.int:

@@ -2,6 +2,7 @@
 
 import cython
 from cython.cimports.fairychess.position.attacks import shunned
+from cython.cimports.fairychess.position.options_mark import OptionsMark
 from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
@@ -146,8 +147,7 @@ def is_hit(pos: State, target: cython.int, by: cython.int, gone: cython.int) -> 
 def is_doomed(pos: State, square: cython.int) -> cython.bint:
     """Is the piece here attacked, and still so after each move along a path of its own side?"""
     side: cython.int = colour_of(pos.board_state.board[square])
-    top: cython.int = pos.options.top
-    seen: cython.ulonglong = pos.options.seen
+    mark: OptionsMark = pos.options.mark()
     word: cython.int
     other: cython.int
     rest: cython.ulonglong
@@ -160,10 +160,10 @@ def is_doomed(pos: State, square: cython.int) -> cython.bint:
             other = first_square(word, rest)
             rest &= rest - 1
             piece_paths(pos, other, pos.board_state.board[other])
-            while pos.options.top > top:
+            while pos.options.top > mark.top:
                 pos.options.top -= 1
                 saved = saved or saves(pos, pos.options.moves[pos.options.top], square, side)
-    pos.options.seen = seen
+    pos.options.restore(mark)
     return not saved
 
 

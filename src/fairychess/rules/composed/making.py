@@ -7,7 +7,7 @@ from itertools import groupby
 
 from fairychess.position.rule import Rule
 from fairychess.rules.composed.choosing import Choose
-from fairychess.rules.composed.following import After, NoMove
+from fairychess.rules.composed.following import After, WithoutMove
 from fairychess.rules.composed.forbidding import Forbid, Require
 from fairychess.rules.composed.going_on import GoOn
 from fairychess.rules.composed.marks import Marks
@@ -49,7 +49,7 @@ def first_rules(sentences: tuple[Sentence, ...]) -> list[Rule]:
     """The rules that are asked before all others: how a game ends for who has no move, what lends
     moves, of which others make promotions, and what keeps the marks of pieces."""
     found: list[Rule] = [Offer(each) for each in sentences if each.table == "offer"]
-    found += [NoMove(each) for each in sentences if each.event == "stuck"]
+    found += [WithoutMove(each) for each in sentences if each.event == "stuck"]
     marks = marks_of(sentences)
     return [*found, Marks(marks)] if marks else found
 

@@ -7,7 +7,7 @@ from itertools import count
 
 from fairychess.rules.definition import ID
 from fairychess.rules.diagram.errors import TextPlace
-from fairychess.rules.diagram.notes import READING, Note
+from fairychess.rules.diagram.notes import READING, DiagramNote
 
 LONGEST = 12
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -31,13 +31,13 @@ def usable(ident: str) -> bool:
     )
 
 
-class Names:
+class DiagramIds:
     """Gives every piece an id of its own, and finds pieces by the ids the diagram uses."""
 
     def __init__(self) -> None:
         self.taken: dict[str, int] = {}
         self.given: dict[str, int] = {}
-        self.notes: list[Note] = []
+        self.notes: list[DiagramNote] = []
 
     def add(self, number: int, name: str, given: str, place: TextPlace) -> str:
         """The id of piece `number`; remembers the diagram's own id for look-ups."""
@@ -50,7 +50,7 @@ class Names:
             ident = self.free(name, wanted)
             why = "is used by another piece" if usable(wanted) else "cannot be written here"
             text = f"{name or 'piece'}: its ID {wanted!r} {why}; it is called {ident}"
-            self.notes.append(Note(READING, text, place.line))
+            self.notes.append(DiagramNote(READING, text, place.line))
         self.taken[ident] = number
         self.given.setdefault(ident, number)
         return ident

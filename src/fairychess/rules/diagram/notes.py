@@ -11,7 +11,7 @@ LOOKS = "appearance only"
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class DiagramNote:
     """One remark. `category` is one of the four above; `line` is 0 where no line is concerned."""
 
     category: str

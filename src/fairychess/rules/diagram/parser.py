@@ -9,9 +9,9 @@ from fairychess import betza
 from fairychess.betza.atoms import ATOMS
 from fairychess.rules.diagram.defaults import default_move
 from fairychess.rules.diagram.errors import NOWHERE, DiagramError, TextPlace, short
-from fairychess.rules.diagram.ids import Names
+from fairychess.rules.diagram.ids import DiagramIds
 from fairychess.rules.diagram.looks import is_drawn, kept_looks
-from fairychess.rules.diagram.notes import DROPPED, LOOKS, READING, Note
+from fairychess.rules.diagram.notes import DROPPED, LOOKS, READING, DiagramNote
 from fairychess.rules.diagram.parameters import Parameters
 from fairychess.rules.diagram.squares import Square, SquareLists
 from fairychess.rules.diagram.text import DiagramBlock, DiagramSetting, Field, PieceLine, cut
@@ -60,8 +60,8 @@ class Diagram:
     pieces: list[DiagramPiece]
     holes: list[Square]
     parameters: Parameters
-    names: Names
-    notes: list[Note]
+    names: DiagramIds
+    notes: list[DiagramNote]
     sources: list[str]
 
 
@@ -78,7 +78,7 @@ class _DiagramReader:
         self.where = block.where
         self.parameters = Parameters(block.where)
         self.pieces: list[tuple[PieceLine, list[DiagramSetting]]] = []
-        self.notes: list[Note] = []
+        self.notes: list[DiagramNote] = []
         self.occupied: dict[Square, Placed] = {}
         for item in block.items:
             if isinstance(item, PieceLine):
@@ -107,10 +107,10 @@ class _DiagramReader:
         first_rank = self.parameters.number("firstRank", -50, 50)
         if first_rank != 1:
             text = f"firstRank={first_rank}: ranks are numbered from 1 here"
-            self.notes.append(Note(READING, text, self.parameters.line("firstRank")))
+            self.notes.append(DiagramNote(READING, text, self.parameters.line("firstRank")))
         lists = SquareLists(self.where, files, ranks, first_rank)
         symmetry = self.symmetry()
-        names = Names()
+        names = DiagramIds()
         pieces: list[DiagramPiece] = []
         for line, morphs in self.pieces:
             squares = self.squares(lists, line, symmetry)
@@ -155,19 +155,25 @@ class _DiagramReader:
         block, notes = self.block, self.notes
         for setting in self.parameters.unknown:
             text = f"{setting.name.text}={setting.value.text}: unknown parameter"
-            notes.append(Note(DROPPED, text, setting.name.place.line))
+            notes.append(DiagramNote(DROPPED, text, setting.name.place.line))
         for setting in self.parameters.twice:
             text = f"{setting.name.text}={setting.value.text}: given again, the last one counts"
-            notes.append(Note(DROPPED, text, setting.name.place.line))
+            notes.append(DiagramNote(DROPPED, text, setting.name.place.line))
         for line in block.scripts:
-            notes.append(Note(DROPPED, "script: code is never run; its rules are missing", line))
+            notes.append(
+                DiagramNote(DROPPED, "script: code is never run; its rules are missing", line)
+            )
         if block.blocks > 1:
-            notes.append(Note(DROPPED, f"{block.blocks - 1} more diagrams behind the first one"))
+            notes.append(
+                DiagramNote(DROPPED, f"{block.blocks - 1} more diagrams behind the first one")
+            )
         if block.prose:
             lines = list(dict.fromkeys(str(prose.place.line) for prose in block.prose))
             shown = ", ".join(lines[:10]) + (" and more" if len(lines) > 10 else "")
             first = short(block.prose[0].text, 40)
-            notes.append(Note(LOOKS, f"prose passed over, beginning with {first}: line {shown}"))
+            notes.append(
+                DiagramNote(LOOKS, f"prose passed over, beginning with {first}: line {shown}")
+            )
         kept = kept_looks(self.parameters)
         looks = [one for one in self.parameters.looks if one.name.text.lower() not in kept]
         named = [line.image.text for line, _ in self.pieces if line.image.text]
@@ -175,7 +181,7 @@ class _DiagramReader:
         if looks or images:
             shown = ", ".join(dict.fromkeys(setting.name.text for setting in looks))
             pictures = f"{images} picture name{'s' if images > 1 else ''}" if images else ""
-            notes.append(Note(LOOKS, ", ".join(part for part in (shown, pictures) if part)))
+            notes.append(DiagramNote(LOOKS, ", ".join(part for part in (shown, pictures) if part)))
 
     # ---- one piece ------------------------------------------------------------------------
 
@@ -183,7 +189,7 @@ class _DiagramReader:
         self,
         line: PieceLine,
         number: int,
-        names: Names,
+        names: DiagramIds,
         files: int,
         squares: tuple[list[Square], list[Square]],
     ) -> DiagramPiece:
@@ -199,7 +205,7 @@ class _DiagramReader:
             move = found or "-"
             if found is None:
                 text = f"{name or 'piece'}: no move given, and the name has none: it cannot move"
-                self.notes.append(Note(READING, text, place.line))
+                self.notes.append(DiagramNote(READING, text, place.line))
         elif move == "O":
             move = "-"
         move = self.legible(name, move, line.move)
@@ -243,7 +249,7 @@ class _DiagramReader:
                 text = f"{name}, move {shown}: {letter} is not an atom; {rest} is played"
                 if is_move(hint):
                     text += f" (perhaps {hint} was meant)"
-                self.notes.append(Note(DROPPED, text, field.place.line))
+                self.notes.append(DiagramNote(DROPPED, text, field.place.line))
                 shown = rest
         return shown
 
@@ -295,7 +301,7 @@ class _DiagramReader:
                 replaced.setdefault(before.name, []).append(shown)
         for name, squares in replaced.items():
             text = f"{line.name.text} and {name} both on {', '.join(squares)}: the later one counts"
-            self.notes.append(Note(READING, text, line.squares.place.line))
+            self.notes.append(DiagramNote(READING, text, line.squares.place.line))
         return first, second
 
     def put(self, square: Square, standing: Placed) -> Placed | None:

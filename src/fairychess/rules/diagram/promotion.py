@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess.rules.diagram.errors import DiagramError, TextPlace, short
-from fairychess.rules.diagram.notes import DROPPED, READING, Note
+from fairychess.rules.diagram.notes import DROPPED, READING, DiagramNote
 from fairychess.rules.diagram.parser import Diagram
 from fairychess.rules.diagram.programs import forward_only
 
@@ -35,7 +35,7 @@ class Promotions:
 
 
 def promotions(
-    diagram: Diagram, royals: list[int], notes: list[Note], enforced: list[str]
+    diagram: Diagram, royals: list[int], notes: list[DiagramNote], enforced: list[str]
 ) -> Promotions:
     """Read maxPromote, promoZone, promoOffset and promoChoice."""
     parameters = diagram.parameters
@@ -44,7 +44,7 @@ def promotions(
     offset = parameters.number("promoOffset", -1000)
     if zone > diagram.ranks:
         text = f"promoZone={zone}: the board has only {diagram.ranks} ranks"
-        notes.append(Note(READING, text, parameters.line("promoZone")))
+        notes.append(DiagramNote(READING, text, parameters.line("promoZone")))
         zone = diagram.ranks
     if most == 0 or zone == 0:
         enforced.append("No piece promotes.")
@@ -63,7 +63,7 @@ def _by_offset(
     most: int,
     zone: int,
     offset: int,
-    notes: list[Note],
+    notes: list[DiagramNote],
     enforced: list[str],
 ) -> Promotions:
     parameters = diagram.parameters
@@ -76,14 +76,14 @@ def _by_offset(
         if target > count or target == number:
             name = diagram.pieces[number - 1].name
             text = f"promoOffset={offset}: there is no piece {target} for {name}"
-            notes.append(Note(DROPPED, text, parameters.line("promoOffset")))
+            notes.append(DiagramNote(DROPPED, text, parameters.line("promoOffset")))
             continue
         found.pairs[number] = [target]
     if parameters.text("promoChoice"):
         text = (
             f"promoChoice={parameters.text('promoChoice')}: promoOffset decides what pieces become"
         )
-        notes.append(Note(DROPPED, text, parameters.line("promoChoice")))
+        notes.append(DiagramNote(DROPPED, text, parameters.line("promoChoice")))
     held = parameters.number("holdingsType", -100, 100) != 0
     when = ["enter", "within", "leave"] if held else ["enter", "capture"]
     found.rules["promotion"] = {"zone": zone, "when": when, "compulsory": "stuck"}
@@ -108,7 +108,7 @@ def _by_choice(
     royals: list[int],
     most: int,
     zone: int,
-    notes: list[Note],
+    notes: list[DiagramNote],
     enforced: list[str],
 ) -> Promotions:
     parameters = diagram.parameters
@@ -125,17 +125,17 @@ def _by_choice(
     if not found.pairs:
         if "promoChoice" in parameters:
             text = f"promoChoice={parameters.text('promoChoice')}: there is no such piece"
-            notes.append(Note(DROPPED, f"{text}, so no piece promotes", line))
+            notes.append(DiagramNote(DROPPED, f"{text}, so no piece promotes", line))
         else:
             text = f"no promoChoice= given: none of the usual {USUAL} is there, no piece promotes"
-            notes.append(Note(READING, text))
+            notes.append(DiagramNote(READING, text))
         enforced.append("No piece promotes.")
         return found
     for choice in choices:
         if choice.early and choice.number not in found.pairs:
             ident = diagram.pieces[choice.number - 1].id
             text = f"promoChoice !{ident}: the choice is open on the last rank too"
-            notes.append(Note(DROPPED, text, line))
+            notes.append(DiagramNote(DROPPED, text, line))
     rule: dict[str, Any] = {"zone": max(choice.depth for choice in choices)}
     rule["compulsory"] = _compulsory(diagram, list(found.pairs), stays, notes)
     depths = {
@@ -172,7 +172,10 @@ def _told(diagram: Diagram, movers: str, rule: dict[str, Any], supply: list[str]
 
 
 def _compulsory(
-    diagram: Diagram, movers: list[int], stays: list[PromotionChoice | None], notes: list[Note]
+    diagram: Diagram,
+    movers: list[int],
+    stays: list[PromotionChoice | None],
+    notes: list[DiagramNote],
 ) -> str:
     line = diagram.parameters.line("promoChoice")
     if not any(stays):
@@ -181,7 +184,7 @@ def _compulsory(
         text = (
             "promoChoice: only some piece types may stay what they are; here all that promote may"
         )
-        notes.append(Note(DROPPED, text, line))
+        notes.append(DiagramNote(DROPPED, text, line))
     early = [choice for choice in stays if choice and choice.early]
     if not early:
         return "never"
@@ -192,12 +195,12 @@ def _compulsory(
                 f"promoChoice !{piece.id}: {piece.name} must promote only where it could never "
                 "move again, not on the whole last rank"
             )
-            notes.append(Note(DROPPED, text, line))
+            notes.append(DiagramNote(DROPPED, text, line))
     return "stuck"
 
 
 def _choices(
-    diagram: Diagram, royals: list[int], zone: int, notes: list[Note]
+    diagram: Diagram, royals: list[int], zone: int, notes: list[DiagramNote]
 ) -> list[PromotionChoice]:
     """The entries of promoChoice in order."""
     parameters = diagram.parameters
@@ -215,7 +218,7 @@ def _choices(
         if number is None:
             if given:
                 remark = f"promoChoice={short(text)}: no piece has the ID {ident!r}"
-                notes.append(Note(DROPPED, remark, parameters.line("promoChoice")))
+                notes.append(DiagramNote(DROPPED, remark, parameters.line("promoChoice")))
             continue
         depth = int(digits) if digits else zone
         if not 1 <= depth <= diagram.ranks:
@@ -227,7 +230,7 @@ def _choices(
     if not given and 0 < len(found) < len(USUAL):
         idents = ", ".join(diagram.pieces[choice.number - 1].id for choice in found)
         remark = f"no promoChoice= given: of the usual {USUAL} there are {idents}"
-        notes.append(Note(READING, remark))
+        notes.append(DiagramNote(READING, remark))
     return found
 
 

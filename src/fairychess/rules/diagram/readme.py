@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from fairychess.rules.diagram.notes import ADDED, DROPPED, LOOKS, READING, Note
+from fairychess.rules.diagram.notes import ADDED, DROPPED, LOOKS, READING, DiagramNote
 from fairychess.rules.diagram.variant import DiagramDraft
 
 HEADINGS = (
@@ -50,6 +50,6 @@ def notes_text(draft: DiagramDraft) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _bullet(note: Note) -> str:
+def _bullet(note: DiagramNote) -> str:
     at = f"Line {note.line}: " if note.line else ""
     return f"- {at}{plain(note.text)}"

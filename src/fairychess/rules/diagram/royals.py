@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.rules.diagram.errors import DiagramError, short
-from fairychess.rules.diagram.notes import DROPPED, READING, Note
+from fairychess.rules.diagram.notes import DROPPED, READING, DiagramNote
 from fairychess.rules.diagram.parameters import whole
 from fairychess.rules.diagram.parser import Diagram
 from fairychess.rules.diagram.text import DiagramSetting
@@ -46,23 +46,23 @@ def ids_of(diagram: Diagram, numbers: list[int]) -> list[str]:
     return [diagram.pieces[number - 1].id for number in numbers]
 
 
-def royal_pieces(diagram: Diagram, notes: list[Note]) -> list[int]:
+def royal_pieces(diagram: Diagram, notes: list[DiagramNote]) -> list[int]:
     """Numbers of the royal piece types; the last one where the diagram does not say."""
     if "royal" in diagram.parameters:
         found = all_of(diagram, "royal")
         if not found:
             text = "royal: no royal piece, so only stalemate and draws end the game"
-            notes.append(Note(READING, text, diagram.parameters.line("royal")))
+            notes.append(DiagramNote(READING, text, diagram.parameters.line("royal")))
         return found
     last = diagram.pieces[-1]
     if last.name.lower() != "king":
         text = f"no royal= given: the last piece, {last.name}, is the royal one"
-        notes.append(Note(READING, text, last.place.line))
+        notes.append(DiagramNote(READING, text, last.place.line))
     return [last.number]
 
 
 def royal_rules(
-    diagram: Diagram, royals: list[int], notes: list[Note], enforced: list[str]
+    diagram: Diagram, royals: list[int], notes: list[DiagramNote], enforced: list[str]
 ) -> dict[str, dict[str, Any]]:
     """The parts about royals, stalemate and bare kings."""
     parameters = diagram.parameters
@@ -73,7 +73,7 @@ def royal_rules(
     if extinction in (1, 2) and several:
         side = "White" if extinction == 1 else "Black"
         text = f"extinction={extinction}: for {side} only; here it counts for both sides"
-        notes.append(Note(DROPPED, text, parameters.line("extinction")))
+        notes.append(DiagramNote(DROPPED, text, parameters.line("extinction")))
     last = several and extinction != 0
     stalemate = parameters.text("stalemate", "draw").lower() or "draw"
     check = {
@@ -102,14 +102,14 @@ def royal_rules(
         if loses in ("lose", "loss", "loses"):
             rules["last_royals"] = {"reply": "loss"}
             text = f"counterbare={loses}: read as: baring the other side in reply does not help"
-            notes.append(Note(READING, text, parameters.line("counterbare")))
+            notes.append(DiagramNote(READING, text, parameters.line("counterbare")))
         elif loses and loses != "draw":
             text = f"counterbare={loses}: only lose and draw are known"
-            notes.append(Note(DROPPED, text, parameters.line("counterbare")))
+            notes.append(DiagramNote(DROPPED, text, parameters.line("counterbare")))
     elif baring not in OFF:
         text = f"baring={baring}: what a number other than 0 means is not documented"
-        notes.append(Note(DROPPED, text, parameters.line("baring")))
+        notes.append(DiagramNote(DROPPED, text, parameters.line("baring")))
     elif "counterbare" in parameters:
         text = f"counterbare={parameters.text('counterbare')}: there is no baring=0"
-        notes.append(Note(DROPPED, text, parameters.line("counterbare")))
+        notes.append(DiagramNote(DROPPED, text, parameters.line("counterbare")))
     return rules

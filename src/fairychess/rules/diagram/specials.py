@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.rules.diagram.errors import DiagramError, short
-from fairychess.rules.diagram.notes import DROPPED, READING, Note
+from fairychess.rules.diagram.notes import DROPPED, READING, DiagramNote
 from fairychess.rules.diagram.parser import Diagram, DiagramPiece
 from fairychess.rules.diagram.royals import all_of, ids_of
 
@@ -19,7 +19,7 @@ UNTOLD = {
 
 
 def special_rules(
-    diagram: Diagram, notes: list[Note], enforced: list[str]
+    diagram: Diagram, notes: list[DiagramNote], enforced: list[str]
 ) -> dict[str, dict[str, Any]]:
     """The parts for everything besides royals, promotion and hands."""
     parameters = diagram.parameters
@@ -46,7 +46,7 @@ def special_rules(
     if shock:
         rules["extra_turn"] = {"captured": shock}
         text = f"shock={','.join(shock)}: read as: who takes it moves once more"
-        notes.append(Note(READING, text, parameters.line("shock")))
+        notes.append(DiagramNote(READING, text, parameters.line("shock")))
         enforced.append(f"Shock: taking {', '.join(shock)} grants an extra turn.")
     tables = morph_tables(diagram)
     if tables:
@@ -55,7 +55,7 @@ def special_rules(
         how = "turned round" if diagram.symmetry == "rotate" else "mirrored"
         text = f"morph: the first row is the top rank; for Black the tables are {how}"
         first = min(piece.morph_place.line for piece in diagram.pieces if piece.morph)
-        notes.append(Note(READING, text, first))
+        notes.append(DiagramNote(READING, text, first))
     groups = shuffle_groups(diagram, notes)
     if groups:
         rules["shuffle"] = {"enabled": "$shuffle", "groups": groups}
@@ -66,11 +66,11 @@ def special_rules(
     for name, why in UNTOLD.items():
         if name in parameters:
             text = f"{name}={parameters.text(name)}: {why}"
-            notes.append(Note(DROPPED, text, parameters.line(name)))
+            notes.append(DiagramNote(DROPPED, text, parameters.line(name)))
     gate = parameters.number("autoGate", -100, 100)
     if gate:
         text = f"autoGate={gate}: pieces do not enter the board behind a piece that moves off"
-        notes.append(Note(DROPPED, text, parameters.line("autoGate")))
+        notes.append(DiagramNote(DROPPED, text, parameters.line("autoGate")))
     return rules
 
 
@@ -106,7 +106,7 @@ def morph_target(diagram: Diagram, piece: DiagramPiece, letter: str) -> str:
     return diagram.pieces[number - 1].id
 
 
-def shuffle_groups(diagram: Diagram, notes: list[Note]) -> list[str]:
+def shuffle_groups(diagram: Diagram, notes: list[DiagramNote]) -> list[str]:
     """The groups of ids to be shuffled, spelled with our ids and blanks; `!` where asked."""
     parameters = diagram.parameters
     text = parameters.text("shuffle")
@@ -121,11 +121,11 @@ def shuffle_groups(diagram: Diagram, notes: list[Note]) -> list[str]:
                 continue
             if ident == ":":
                 remark = f"shuffle={short(text)}: balanced setups (:) are not kept balanced"
-                notes.append(Note(DROPPED, remark, line))
+                notes.append(DiagramNote(DROPPED, remark, line))
                 continue
             if number is None:
                 remark = f"shuffle={short(text)}: no piece has the ID {ident!r}"
-                notes.append(Note(DROPPED, remark, line))
+                notes.append(DiagramNote(DROPPED, remark, line))
                 continue
             words.append(apart + diagram.pieces[number - 1].id)
             apart = ""
@@ -133,5 +133,5 @@ def shuffle_groups(diagram: Diagram, notes: list[Note]) -> list[str]:
             found.append(" ".join(words))
         elif words:
             remark = f"shuffle={short(text)}: a group of one piece type has nothing to shuffle"
-            notes.append(Note(DROPPED, remark, line))
+            notes.append(DiagramNote(DROPPED, remark, line))
     return found

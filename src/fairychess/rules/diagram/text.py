@@ -114,7 +114,7 @@ def _cut(text: str, where: str, hidden: re.Pattern[str]) -> DiagramBlock:
     clean = _clean(text, source, block, hidden)
     offset = 0
     for line in clean.split("\n"):
-        _Line(line, offset, source, block).read()
+        _DiagramLine(line, offset, source, block).read()
         offset += len(line) + 1
     return block
 
@@ -171,7 +171,7 @@ def piece_line(fields: list[Field]) -> PieceLine:
     return PieceLine(name, ident, move, image, squares, fields[5] if len(fields) > 5 else None)
 
 
-class _Line:
+class _DiagramLine:
     """One line of the cleaned text, which may hold a whole flattened definition."""
 
     def __init__(self, line: str, offset: int, source: SourceText, block: DiagramBlock) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from fairychess.notation import ids
 from fairychess.pictures import picture_named
 from fairychess.rules.diagram.disputed import disputed
-from fairychess.rules.diagram.notes import ADDED, DROPPED, READING, Note
+from fairychess.rules.diagram.notes import ADDED, DROPPED, READING, DiagramNote
 from fairychess.rules.diagram.parser import Diagram, DiagramPiece
 from fairychess.rules.diagram.programs import forward_only, program, programs
 from fairychess.rules.diagram.promotion import Promotions, promotions
@@ -57,7 +57,7 @@ class DiagramDraft:
     rules: dict[str, dict[str, Any]]
     options: dict[str, dict[str, Any]] = field(default_factory=dict)
     enforced: list[str] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
+    notes: list[DiagramNote] = field(default_factory=list)
 
 
 def draft(diagram: Diagram, name: str) -> DiagramDraft:
@@ -102,7 +102,7 @@ def draft(diagram: Diagram, name: str) -> DiagramDraft:
 def _endings(
     rules: dict[str, dict[str, Any]],
     options: dict[str, dict[str, Any]],
-    notes: list[Note],
+    notes: list[DiagramNote],
     enforced: list[str],
 ) -> None:
     """Rules every game needs in order to end, which diagrams leave to the players."""
@@ -114,18 +114,18 @@ def _endings(
     if plies:
         enforced.append(f"{plies} plies without capture, promotion or pawn move are a draw.")
         text += f" and by {plies} plies without progress (option no_progress_limit)"
-    notes.append(Note(ADDED, f"{text}: diagrams say nothing about it"))
+    notes.append(DiagramNote(ADDED, f"{text}: diagrams say nothing about it"))
 
 
-def _doubts(diagram: Diagram, notes: list[Note]) -> None:
+def _doubts(diagram: Diagram, notes: list[DiagramNote]) -> None:
     """Moves that are read in a disputed way, or that are not played here."""
     for piece in diagram.pieces:
         for remark in disputed(piece.move):
             text = f"{piece.name}, move {piece.move}: {remark}"
-            notes.append(Note(READING, text, piece.place.line))
+            notes.append(DiagramNote(READING, text, piece.place.line))
         if program(diagram, piece).imitators:
             text = f"{piece.name}, move {piece.move}: I (moving as the last mover does) is left out"
-            notes.append(Note(DROPPED, text, piece.place.line))
+            notes.append(DiagramNote(DROPPED, text, piece.place.line))
 
 
 def _piece(
@@ -181,7 +181,7 @@ def _pieces(
 
 
 def _castling(
-    diagram: Diagram, notes: list[Note], enforced: list[str]
+    diagram: Diagram, notes: list[DiagramNote], enforced: list[str]
 ) -> dict[str, dict[str, Any]]:
     """Castling, if any piece type has an `O` with a number."""
     castlers = [piece.name for piece in diagram.pieces if program(diagram, piece).castlings]
@@ -193,7 +193,7 @@ def _castling(
         )
         if lopsided:
             text = "castleFlip=1: left and right in O moves are turned round for Black here"
-            notes.append(Note(DROPPED, text, diagram.parameters.line("castleFlip")))
+            notes.append(DiagramNote(DROPPED, text, diagram.parameters.line("castleFlip")))
     if not castlers:
         return {}
     enforced.append(
@@ -204,7 +204,7 @@ def _castling(
 
 
 def _hands(
-    diagram: Diagram, promoted: Promotions, notes: list[Note], enforced: list[str]
+    diagram: Diagram, promoted: Promotions, notes: list[DiagramNote], enforced: list[str]
 ) -> dict[str, dict[str, Any]]:
     """Holdings: where captured pieces go, and whether they come back."""
     parameters = diagram.parameters
@@ -226,13 +226,13 @@ def _hands(
     if rule["demote"] and len(promoted.pairs) > 1 and not promoted.by_offset:
         first = diagram.pieces[min(promoted.pairs) - 1].name
         text = f"holdingsType=-1: every captured piece that was promoted becomes a {first} again"
-        notes.append(Note(DROPPED, text, line))
+        notes.append(DiagramNote(DROPPED, text, line))
     if holdings > 0 and not promoted.from_hand:
         text = f"holdingsType={holdings}: captured pieces go back to their owner, who may drop them"
-        notes.append(Note(READING, text, line))
+        notes.append(DiagramNote(READING, text, line))
     if holdings < 0:
         text = f"holdingsType={holdings}: drops without further limits, also two pawns on a file"
-        notes.append(Note(READING, text, line))
+        notes.append(DiagramNote(READING, text, line))
     if holdings:
         whose = "their owner's" if holdings > 0 else "the captor's"
         back = ", as what they were before promotion" if rule["demote"] else ""

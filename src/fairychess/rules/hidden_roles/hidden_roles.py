@@ -99,7 +99,7 @@ class HiddenRoles:
         return read_field(pos.board_state.variables[self.role_var[side]], 8 * role, 8)
 
     def choose(self, pos: State, side: int, first: int, second: int) -> None:
-        """Effect: a side has chosen who plays its two roles."""
+        """Effect: a side has chosen which pieces play its two roles."""
         pos.set_variable(self.role_var[side], with_field(first, 8, 8, second))
 
     @cython.ccall

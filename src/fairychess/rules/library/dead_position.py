@@ -19,7 +19,6 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
-from cython.cimports.fairychess.position.words.square import shade_of
 from cython.cimports.fairychess.position.words.square_set import SET_WORDS, has_square
 
 from fairychess.messages import about
@@ -69,9 +68,8 @@ class DeadPosition(Rule):
     def bind(self, rules: Any) -> None:
         """Look the types up, and which of them keep to the shade of their square."""
         self.rules = rules
-        files = rules.tables.files
-        shade = {square: shade_of(square % files, square // files) for square in rules.board}
-        for word, bits in enumerate(words_of(square for square in shade if not shade[square])):
+        dark = (square for square in rules.board if not rules.board.shade(square))
+        for word, bits in enumerate(words_of(dark)):
             self.dark[word] = bits
         royals = [
             number
@@ -86,17 +84,8 @@ class DeadPosition(Rule):
             return
         self.sound = True
         # Where captures explode, one more piece of the other side may be what mates.
-        bound = {
-            number
-            for number in alone
-            if not any(rule.explodes for rule in rules.rule_list)
-            and all(
-                shade[square] == shade[to]
-                for side in range(2)
-                for square in rules.board
-                for to in rules.tables.every_stop(make_piece(number, side), square, True)
-            )
-        }
+        explodes = any(rule.explodes for rule in rules.rule_list)
+        bound = set() if explodes else set(filter(rules.is_colour_bound, alone))
         rest = [number for number in range(len(rules.pieces)) if number not in {*royals, *alone}]
         order = [*rest, *sorted(alone - bound), *sorted(bound)]
         for at, number in enumerate(order):

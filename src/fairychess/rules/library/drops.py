@@ -23,6 +23,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.attacks import attacked
+from cython.cimports.fairychess.position.options_mark import OptionsMark
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
@@ -408,10 +409,7 @@ class Drops(Rule):
         to: cython.int = target_of(move)
         word: cython.int
         king: cython.int
-        low: cython.int
-        first: cython.int
-        last: cython.int
-        seen: cython.ulonglong
+        mark: OptionsMark
         mate: cython.bint = False
         rest: cython.ulonglong
         enemy: cython.int = 1 - pos.turn
@@ -420,9 +418,7 @@ class Drops(Rule):
             return False
         reach = self.hits_at[make_piece(piece_type, pos.turn)] + to
         # What other rules have yet to ask about the moves on offer here.
-        royal_low: cython.int = pos.options.royal_low
-        royal_high: cython.int = pos.options.royal_high
-        seen: cython.ulonglong = pos.options.seen
+        mark = pos.options.mark()
         for word in range(SET_WORDS):
             rest = pos.board_state.royals[set_word(enemy, word)]
             while rest:
@@ -432,24 +428,10 @@ class Drops(Rule):
                     continue
                 pos.make(move)
                 if attacked(pos.board_state, king, 1 - enemy):
-                    # What is known of the moves on offer here is needed by the rules to come.
-                    first, last, seen = (
-                        pos.options.royal_low,
-                        pos.options.royal_high,
-                        pos.options.seen,
-                    )
-                    low = pos.push_options()
-                    mate = pos.options.top == low
-                    pos.options.top = low
-                    pos.options.royal_low, pos.options.royal_high, pos.options.seen = (
-                        first,
-                        last,
-                        seen,
-                    )
+                    pos.push_options()
+                    mate = pos.options.top == mark.top
                 pos.unmake()
-                pos.options.royal_low = royal_low
-                pos.options.royal_high = royal_high
-                pos.options.seen = seen
+                pos.options.restore(mark)
                 if mate:
                     return True
         return False

@@ -188,7 +188,7 @@ class FatigueVisibility(RuleVisibility):
 class FatigueHints(SearchHints):
     """A piece is worth the moves it has left."""
 
-    advises = True
+    adjusts_material = True
     rule: Fatigue
 
     def __init__(self, rule: Fatigue) -> None:
@@ -196,7 +196,7 @@ class FatigueHints(SearchHints):
 
     @cython.ccall
     @cython.exceptval(-2, check=False)
-    def expectancy(self, pos: State, square: cython.int) -> cython.int:
+    def survival_percent(self, pos: State, square: cython.int) -> cython.int:
         """A third of a piece's value is left when it cannot move any more."""
         if not self.rule.concerned[pos.board_state.board[square]]:
             return 100

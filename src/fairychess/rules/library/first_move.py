@@ -11,6 +11,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import effects_of, origin_of, type_of
 from cython.cimports.fairychess.position.words.path_entry import RIGHT
+from cython.cimports.fairychess.position.words.piece import make_piece
 
 from fairychess.rules import parameter_forms as forms
 
@@ -30,7 +31,7 @@ class FirstMove(Rule):
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""
         self.rules = rules
-        self.coloured_pieces = {2 * rules.piece_type(name) + 2 for name in self.no_double}
+        self.coloured_pieces = {make_piece(rules.piece_type(name), 0) for name in self.no_double}
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:

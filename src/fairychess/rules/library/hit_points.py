@@ -263,7 +263,7 @@ class HitPointsVisibility(RuleVisibility):
 class HitPointsHints(SearchHints):
     """A piece is worth what is left of it."""
 
-    advises = True
+    adjusts_material = True
     rule: HitPoints
 
     def __init__(self, rule: HitPoints) -> None:
@@ -271,7 +271,7 @@ class HitPointsHints(SearchHints):
 
     @cython.ccall
     @cython.exceptval(-2, check=False)
-    def expectancy(self, pos: State, square: cython.int) -> cython.int:
+    def survival_percent(self, pos: State, square: cython.int) -> cython.int:
         """Half of a piece's value goes with its points."""
         number: cython.int = self.rule.points[pos.board_state.board[square]]
         if number < 2:

@@ -18,6 +18,7 @@ from fairychess.position.words.move import (
     type_of,
     with_promotion,
 )
+from fairychess.position.words.piece import make_piece
 from fairychess.rules import parameter_forms as forms
 
 
@@ -43,7 +44,7 @@ class Morph(Rule):
         self.rules = rules
         files, ranks = rules.board.files, rules.board.ranks
         for name, table in self.tables.items():
-            piece = 2 * rules.piece_type(name) + 2
+            piece = make_piece(rules.piece_type(name), 0)
             for target, names in table.items():
                 become = rules.piece_type(target) + 1
                 for square in (parse_square(rules.board, where) for where in names):

@@ -118,7 +118,6 @@ class Promotion(Rule):
     near_unmoved: cython.ulonglong[SIDE_SETS]
     stuck_store: object
     stuck: cython.p_ulonglong
-    own_choices: cython.bint
     has_conditional_choices: cython.bint
     either: cython.bint
     in_passing: cython.bint
@@ -163,7 +162,6 @@ class Promotion(Rule):
             self.near = [0] * SIDE_SETS
             self.near_unmoved = [0] * SIDE_SETS
             self.free = [0] * PIECES
-        self.own_choices = bool(self.choice_zones or self.from_hand)
         self.has_conditional_choices = bool(self.choice_zones or self.from_hand or self.limits)
 
     def converts_pieces(self) -> bool:
@@ -182,7 +180,7 @@ class Promotion(Rule):
         self.stuck = ulonglongs(self.stuck_store)
         self.most = {
             rules.piece_type(name) + 1: (
-                tuple(2 * rules.piece_type(each) + 2 for each in types),
+                tuple(make_piece(rules.piece_type(each), 0) for each in types),
                 most,
             )
             for name, (types, most) in self.limits.items()
@@ -388,7 +386,7 @@ class Promotion(Rule):
         if zone and to not in zone[colour]:
             return False
         main = self.terms[self.group[piece]].zone[colour]
-        if not zone and self.own_choices and to not in main:
+        if not zone and (self.choice_zones or self.from_hand) and to not in main:
             return False
         together, most = self.most.get(choice, ((), 1))
         if sum(pos.count_of(each + colour) for each in together) >= most:

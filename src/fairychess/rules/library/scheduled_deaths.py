@@ -531,7 +531,7 @@ class ScheduledDeathsVisibility(RuleVisibility):
 class ScheduledDeathsHints(SearchHints):
     """Search hints of scheduled deaths."""
 
-    advises = True
+    adjusts_material = True
     rule: ScheduledDeaths
 
     def __init__(self, rule: ScheduledDeaths) -> None:
@@ -539,7 +539,7 @@ class ScheduledDeathsHints(SearchHints):
 
     @cython.ccall
     @cython.exceptval(-2, check=False)
-    def expectancy(self, pos: State, square: cython.int) -> cython.int:
+    def survival_percent(self, pos: State, square: cython.int) -> cython.int:
         """Little for a piece whose death is written, less than all for one the other seer knows."""
         # Asked of every piece of every position: the note is read without a call.
         note: cython.int = pos.board_state.variables[
@@ -561,14 +561,14 @@ class ScheduledDeathsHints(SearchHints):
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def loss(self, pos: State, square: cython.int, value: cython.p_int) -> cython.int:
+    def expected_loss(self, pos: State, square: cython.int, value: cython.p_int) -> cython.int:
         """As in `SearchHints`; of most pieces nothing is noted, so they are passed over quickly."""
         if (
             not pos.board_state.variables[self.rule.hidden.piece_var[pos.board_state.ident[square]]]
             & NOTED
         ):
             return 0
-        return SearchHints.loss(self, pos, square, value)
+        return SearchHints.expected_loss(self, pos, square, value)
 
     def farthest_turn(self) -> int:
         """As far as a death may be written."""

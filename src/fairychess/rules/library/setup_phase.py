@@ -122,11 +122,7 @@ class SetupPhase(Rule):
             for side in range(2):
                 squares = self.sides_of.get(piece.id, self.sides)[side] & set(rules.board)
                 self.zones.append(words_of(squares))
-        self.light = words_of(
-            square
-            for square in rules.board
-            if shade_of(square % tables.files, square // tables.files)
-        )
+        self.light = words_of(square for square in rules.board if rules.board.shade(square))
         self.alone = not any(rule.has_hands for rule in rules.rule_list if rule is not self)
 
     # ---- whose turn it is -----------------------------------------------------------------

@@ -16,7 +16,6 @@ from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.words.move import belongs_to, payload_of, special_move
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
-from fairychess.position.words.square import shade_of
 from fairychess.rules import parameter_forms as forms
 
 LIMIT = 65_536
@@ -64,16 +63,14 @@ class Shuffle(Rule):
     ) -> list[tuple[int, ...]]:
         """All different setups that keep the conditions."""
         left = Counter(pieces)
-        files = self.rules.board.files
+        board = self.rules.board
         found: list[tuple[int, ...]] = []
 
         def fits(piece_type: int, at: int, chosen: list[int]) -> bool:
             square = squares[at]
             if piece_type in apart and piece_type in chosen:
                 other = squares[chosen.index(piece_type)]
-                return shade_of(square % files, square // files) != shade_of(
-                    other % files, other // files
-                )
+                return bool(board.shade(square) != board.shade(other))
             return True
 
         def extend(chosen: list[int]) -> None:

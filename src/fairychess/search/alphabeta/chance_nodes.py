@@ -3,7 +3,7 @@
 import cython
 from cython.cimports.fairychess.position.words.move import rule_of
 from cython.cimports.fairychess.search.alphabeta.context import SearchContext
-from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.node import SearchNode
 from cython.cimports.fairychess.search.alphabeta.scores import (
     CHANCE,
     MATE,
@@ -98,7 +98,7 @@ class ChanceNodes:
         return divided(total if abs(mates) == number else known, number)
 
     @cython.cfunc
-    def coin_score(self, node: cython.pointer[Node]) -> cython.int:
+    def coin_score(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the score of a node's moves that wait for a coin, its other moves being known."""
         if node.tried and node.coin_moves == 1 and self.lets_choose_again(node.coin_move):
             return self.single_coin(node)
@@ -130,7 +130,7 @@ class ChanceNodes:
     @cython.cfunc
     def after_coin(
         self,
-        node: cython.pointer[Node],
+        node: cython.pointer[SearchNode],
         face: cython.ulonglong,
         depth: cython.int,
         alpha: cython.int,
@@ -158,7 +158,7 @@ class ChanceNodes:
         return found
 
     @cython.cfunc
-    def single_coin(self, node: cython.pointer[Node]) -> cython.int:
+    def single_coin(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the score of a node with one coin move, whose heads leave the other moves.
 
         With `other` for the best of these the node is worth V = other + max(0, tails - other) / 2.
@@ -186,7 +186,7 @@ class ChanceNodes:
         return heads if heads >= tails else mean_of(heads, tails)
 
     @cython.cfunc
-    def best_coin(self, node: cython.pointer[Node]) -> cython.int:
+    def best_coin(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the best score for the mover among the node's moves that chance has a say in."""
         pos = self.pos
         ply: cython.int = node.ply

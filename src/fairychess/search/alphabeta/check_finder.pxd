@@ -1,5 +1,5 @@
 from fairychess.position.position cimport Position
-from fairychess.search.alphabeta.node cimport Node
+from fairychess.search.alphabeta.node cimport SearchNode
 
 cdef class CheckFinder:
     cdef Position pos
@@ -7,6 +7,6 @@ cdef class CheckFinder:
     cdef unsigned short* line_to
     cdef unsigned short* leap_to
     cdef void measure(self) noexcept
-    cdef void look(self, Node* node) noexcept
-    cdef void look_along(self, Node* node, int direction) noexcept
-    cdef bint gives_check(self, Node* node, unsigned long long move) noexcept
+    cdef void look(self, SearchNode* node) noexcept
+    cdef void look_along(self, SearchNode* node, int direction) noexcept
+    cdef bint gives_check(self, SearchNode* node, unsigned long long move) noexcept

@@ -24,7 +24,7 @@ from cython.cimports.fairychess.position.words.piece import colour_of, make_piec
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
-from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.node import SearchNode
 from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
 
 # How a square lies from the royal's: on which line and how far, or at which leap.
@@ -69,7 +69,7 @@ class CheckFinder:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def look(self, node: cython.pointer[Node]) -> cython.void:
+    def look(self, node: cython.pointer[SearchNode]) -> cython.void:
         """Look out from the enemy's royal, if it has exactly one."""
         pos = self.pos
         word: cython.int
@@ -91,7 +91,7 @@ class CheckFinder:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def look_along(self, node: cython.pointer[Node], direction: cython.int) -> cython.void:
+    def look_along(self, node: cython.pointer[SearchNode], direction: cython.int) -> cython.void:
         """Note how many squares of a line are empty, and the own piece that screens another."""
         pos = self.pos
         ray: cython.p_ushort = pos.tables.ray
@@ -122,7 +122,7 @@ class CheckFinder:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def gives_check(self, node: cython.pointer[Node], move: cython.ulonglong) -> cython.bint:
+    def gives_check(self, node: cython.pointer[SearchNode], move: cython.ulonglong) -> cython.bint:
         """Tell whether the node's move attacks the enemy's royal."""
         pos = self.pos
         tables = pos.tables

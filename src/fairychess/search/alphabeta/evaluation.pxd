@@ -7,8 +7,8 @@ cdef class Evaluation:
     cdef int* square_value
     cdef int* value
     cdef readonly int median
-    cdef int army, noise, unit, lazy_margin, adviser_number
-    cdef list advisers
+    cdef int army, noise, unit, lazy_margin, material_hint_count
+    cdef list material_hints
     cdef unsigned long long noise_key
     cdef NetworkEvaluator network
     cdef int material(self) noexcept

@@ -66,18 +66,18 @@ class Evaluation:
         self.army = max(4, army)
         self.noise = 0
         self.noise_key = 0
-        self.advisers: list = []
-        self.adviser_number = 0
+        self.material_hints: list = []
+        self.material_hint_count = 0
 
     def add_noise(self, noise: int, key: int) -> None:
         """Misjudge every position by up to `noise`, always the same way for the same `key`."""
         self.noise = noise
         self.noise_key = key
 
-    def use_advisers(self, advisers: list) -> None:
-        """Ask these rules what a piece may still expect (`SearchHints.expectancy`)."""
-        self.advisers = advisers
-        self.adviser_number = len(advisers)
+    def use_material_hints(self, material_hints: list) -> None:
+        """Ask these rules what a piece may still expect (`SearchHints.survival_percent`)."""
+        self.material_hints = material_hints
+        self.material_hint_count = len(material_hints)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -207,7 +207,7 @@ class Evaluation:
         for word in range(pos.tables.words):
             mine += popcount(pos.board_state.occupied[set_word(colour, word)])
             theirs += popcount(pos.board_state.occupied[set_word(1 - colour, word)])
-        if self.adviser_number:
+        if self.material_hint_count:
             found -= self.expected_losses() if colour == 0 else -self.expected_losses()
         found += 2 * self.unit
         found += self.royal_safety(colour, theirs) - self.royal_safety(1 - colour, mine)
@@ -223,9 +223,9 @@ class Evaluation:
         hints: SearchHints
         index: cython.int
         found: cython.int = 0
-        for index in range(self.adviser_number):
-            hints = cython.cast(SearchHints, self.advisers[index])
-            found += hints.losses(self.pos, self.value)
+        for index in range(self.material_hint_count):
+            hints = cython.cast(SearchHints, self.material_hints[index])
+            found += hints.expected_losses(self.pos, self.value)
         return found
 
     @cython.cfunc

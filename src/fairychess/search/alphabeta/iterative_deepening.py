@@ -59,7 +59,7 @@ def search_for(knowledge: VariantKnowledge, play: Position, fresh: bool = True) 
     kernel, last = knowledge.last_search
     if fresh or kernel is not play.kernel:
         search = Search(play.kernel, knowledge)
-        search.use_advisers(knowledge.advisers)
+        search.use_material_hints(knowledge.material_hints)
         knowledge.last_search = (play.kernel, search)
     else:
         search = last

@@ -1,7 +1,7 @@
 from fairychess.position.position cimport Position
 from fairychess.search.alphabeta.check_finder cimport CheckFinder
 from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
-from fairychess.search.alphabeta.node cimport Node
+from fairychess.search.alphabeta.node cimport SearchNode
 from fairychess.search.alphabeta.pruning cimport Pruning
 
 cdef class MovePicker:
@@ -9,7 +9,7 @@ cdef class MovePicker:
     cdef MoveOrdering ordering
     cdef Pruning pruning
     cdef CheckFinder checks
-    cdef void begin(self, Node* node) noexcept
-    cdef bint next_move(self, Node* node)
-    cdef bint may_check(self, Node* node, unsigned long long move)
+    cdef void begin(self, SearchNode* node) noexcept
+    cdef bint next_move(self, SearchNode* node)
+    cdef bint may_check(self, SearchNode* node, unsigned long long move)
     cdef bint is_plausible(self, unsigned long long move) noexcept

@@ -6,7 +6,7 @@ from cython.cimports.fairychess.position.words.move import BOARD, origin_of, typ
 from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
 from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
-from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.node import SearchNode
 from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
 from cython.cimports.fairychess.search.alphabeta.scores import KILLER, NEAR_MATE
 from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
@@ -29,7 +29,7 @@ class MovePicker:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def begin(self, node: cython.pointer[Node]) -> cython.void:
+    def begin(self, node: cython.pointer[SearchNode]) -> cython.void:
         """Prepare a node whose moves are to be tried."""
         node.listed = node.late = node.checks_known = False
         node.tried = node.quiets = node.rank = node.coin_moves = 0
@@ -37,7 +37,7 @@ class MovePicker:
         node.best = node.coin_move = 0
 
     @cython.cfunc
-    def next_move(self, node: cython.pointer[Node]) -> cython.bint:
+    def next_move(self, node: cython.pointer[SearchNode]) -> cython.bint:
         """Set the node's `move`, `rank` and `quiet` to the next one to try; False at the end."""
         pos = self.pos
         ordering = self.ordering
@@ -95,7 +95,7 @@ class MovePicker:
         return False
 
     @cython.cfunc
-    def may_check(self, node: cython.pointer[Node], move: cython.ulonglong) -> cython.bint:
+    def may_check(self, node: cython.pointer[SearchNode], move: cython.ulonglong) -> cython.bint:
         """Tell whether a quiet move gives check; of drops, of which too many do, only those count
         that lose nothing by it."""
         if not self.checks.gives_check(node, move):

@@ -1,6 +1,6 @@
 # One node of the search tree, on the C stack; see node.py.
 
-cdef struct Node:
+cdef struct SearchNode:
     int depth, alpha, beta, ply, score
     int colour, static_value, bottom
     # in check, or where captures are compulsory: nothing is left out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Node:
+class SearchNode:
     """A node: the knowledge of `Search.search` about its position.
 
     Asked: `depth` plies left, window `alpha` to `beta`, `ply` plies from the root, and `score`, the

@@ -5,7 +5,7 @@ from math import log
 
 import cython
 from cython.cimports.fairychess.position.arrays import ints
-from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.node import SearchNode
 from cython.cimports.fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
 
 FUTILE_QUIETS = cython.declare(cython.int, 4)
@@ -34,7 +34,7 @@ class Pruning:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def static_cutoff(self, node: cython.pointer[Node]) -> cython.int:
+    def static_cutoff(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the static value where it is so far above beta that no search is needed (reverse
         futility), else UNKNOWN."""
         if (
@@ -46,13 +46,13 @@ class Pruning:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def null_move_reduction(self, node: cython.pointer[Node]) -> cython.int:
+    def null_move_reduction(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return how many plies less a null move is searched."""
         return 3 + node.depth // 4 + (node.static_value - node.beta > self.median)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def lmp_limit(self, node: cython.pointer[Node]) -> cython.int:
+    def lmp_limit(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return how many quiet moves the node searches; none if they can hardly raise alpha."""
         found: cython.int
         if node.depth > FUTILE_QUIETS:
@@ -66,7 +66,7 @@ class Pruning:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def capture_futility_rank(self, node: cython.pointer[Node]) -> cython.int:
+    def capture_futility_rank(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the rank up to which losing captures can hardly raise alpha."""
         found: cython.int
         if node.depth > FUTILE_CAPTURES:
@@ -76,7 +76,7 @@ class Pruning:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def reduction_of(self, node: cython.pointer[Node]) -> cython.int:
+    def reduction_of(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return how many plies less the node's move is searched at first."""
         found: cython.int = 0
         if node.depth < 3 or node.tried < 3 or node.in_check or not self.enabled:

@@ -5,7 +5,7 @@ from fairychess.search.alphabeta.context cimport Recursion, SearchContext
 from fairychess.search.alphabeta.evaluation cimport Evaluation
 from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
 from fairychess.search.alphabeta.move_picker cimport MovePicker
-from fairychess.search.alphabeta.node cimport Node
+from fairychess.search.alphabeta.node cimport SearchNode
 from fairychess.search.alphabeta.pruning cimport Pruning
 from fairychess.search.alphabeta.quiescence cimport Quiescence
 from fairychess.search.alphabeta.terminal cimport Terminal
@@ -26,12 +26,12 @@ cdef class Search(Recursion):
     cdef int static_at[256]
     cdef bint may_pass, tosses_coins
     cdef int median, root_depth
-    cdef int null_move(self, Node* node, int depth)
+    cdef int null_move(self, SearchNode* node, int depth)
     cdef int search(self, int depth, int alpha, int beta, int ply, int score, bint null_allowed)
-    cdef int probe(self, Node* node) noexcept
-    cdef int prune(self, Node* node, bint null_allowed)
-    cdef int prune_by_null_move(self, Node* node)
-    cdef int search_moves(self, Node* node)
-    cdef int search_move(self, Node* node, int floor, int reduction)
+    cdef int probe(self, SearchNode* node) noexcept
+    cdef int prune(self, SearchNode* node, bint null_allowed)
+    cdef int prune_by_null_move(self, SearchNode* node)
+    cdef int search_moves(self, SearchNode* node)
+    cdef int search_move(self, SearchNode* node, int floor, int reduction)
     cdef bint is_bound(self, int colour)
-    cdef int try_coins(self, Node* node)
+    cdef int try_coins(self, SearchNode* node)

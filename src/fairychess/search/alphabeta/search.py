@@ -16,7 +16,7 @@ from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
 from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
 from cython.cimports.fairychess.search.alphabeta.context import Recursion, SearchContext
 from cython.cimports.fairychess.search.alphabeta.move_picker import MovePicker
-from cython.cimports.fairychess.search.alphabeta.node import Node
+from cython.cimports.fairychess.search.alphabeta.node import SearchNode
 from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
 from cython.cimports.fairychess.search.alphabeta.quiescence import Quiescence
 from cython.cimports.fairychess.search.alphabeta.scores import (
@@ -95,7 +95,7 @@ class Search(Recursion):
         return -self.search(depth, -beta, -alpha, ply, score, null_allowed)
 
     @cython.cfunc
-    def null_move(self, node: cython.pointer[Node], depth: cython.int) -> cython.int:
+    def null_move(self, node: cython.pointer[SearchNode], depth: cython.int) -> cython.int:
         """Return the score of a node if its side to move passed."""
         pos = self.pos
         ply: cython.int = node.ply
@@ -133,8 +133,8 @@ class Search(Recursion):
         context = self.context
         colour: cython.int = self.pos.turn
         found: cython.int
-        frame = cython.declare(Node)
-        node = cython.address(frame) if cython.compiled else Node()
+        frame = cython.declare(SearchNode)
+        node = cython.address(frame) if cython.compiled else SearchNode()
         node.key = self.terminal.table_key()
         context.line_length[ply] = ply
         self.evaluation.enter(ply)
@@ -186,7 +186,7 @@ class Search(Recursion):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def probe(self, node: cython.pointer[Node]) -> cython.int:
+    def probe(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Look the node up in the table; return its score if that is good enough, else UNKNOWN."""
         table = self.table
         node.hash_move = 0
@@ -199,7 +199,7 @@ class Search(Recursion):
         return UNKNOWN
 
     @cython.cfunc
-    def prune(self, node: cython.pointer[Node], null_allowed: cython.bint) -> cython.int:
+    def prune(self, node: cython.pointer[SearchNode], null_allowed: cython.bint) -> cython.int:
         """Evaluate the node and extend it in check, or where one capture is compulsory; return a
         score that needs no move, else UNKNOWN."""
         beta: cython.int = node.beta
@@ -234,7 +234,7 @@ class Search(Recursion):
         return UNKNOWN
 
     @cython.cfunc
-    def prune_by_null_move(self, node: cython.pointer[Node]) -> cython.int:
+    def prune_by_null_move(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return a score at least beta if passing is good enough for it, else UNKNOWN."""
         pos = self.pos
         beta: cython.int = node.beta
@@ -266,7 +266,7 @@ class Search(Recursion):
     # ---- move after move ------------------------------------------------------------------
 
     @cython.cfunc
-    def search_moves(self, node: cython.pointer[Node]) -> cython.int:
+    def search_moves(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Try the node's moves; return a score that is not to be kept in the table, else UNKNOWN.
 
         Moves that hang on a coin are only counted: their scores depend on those of the others.
@@ -315,7 +315,7 @@ class Search(Recursion):
 
     @cython.cfunc
     def search_move(
-        self, node: cython.pointer[Node], floor: cython.int, reduction: cython.int
+        self, node: cython.pointer[SearchNode], floor: cython.int, reduction: cython.int
     ) -> cython.int:
         """Return the score of the node's move, which has been made: the first one with the whole
         window, others only if they beat it with an empty one."""
@@ -336,7 +336,7 @@ class Search(Recursion):
         return found
 
     @cython.cfunc
-    def try_coins(self, node: cython.pointer[Node]) -> cython.int:
+    def try_coins(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Take the moves that wait for a coin into account; 0 if the search is stopped, else
         UNKNOWN."""
         found: cython.int = self.chance.coin_score(node)
@@ -373,9 +373,9 @@ class Search(Recursion):
         """Misjudge every position by up to `noise`, always the same way for the same `key`."""
         self.evaluation.add_noise(noise, key)
 
-    def use_advisers(self, advisers: list) -> None:
-        """Ask these rules what a piece may still expect (`SearchHints.expectancy`)."""
-        self.evaluation.use_advisers(advisers)
+    def use_material_hints(self, material_hints: list) -> None:
+        """Ask these rules what a piece may still expect (`SearchHints.survival_percent`)."""
+        self.evaluation.use_material_hints(material_hints)
 
     def disable_pruning(self) -> None:
         """From now on leave nothing out because it looks bad: to solve, not to play."""
@@ -454,8 +454,8 @@ class Search(Recursion):
     def tells_check(self, move: int) -> tuple[bool, bool]:
         """Return whether a move gives check, as found without making it and by making it, for
         tests."""
-        frame = cython.declare(Node)
-        node = cython.address(frame) if cython.compiled else Node()
+        frame = cython.declare(SearchNode)
+        node = cython.address(frame) if cython.compiled else SearchNode()
         node.colour = self.pos.turn
         node.checks_known = False
         told: bool = bool(self.checks.gives_check(node, move))

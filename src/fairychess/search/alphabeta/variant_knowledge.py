@@ -31,7 +31,7 @@ class VariantKnowledge:
     `piece_values` one; `army` is how many pieces a colour begins with. `captures_royals`: the game
     is won by capturing the last royal; `royals_unprotected`: no rule forbids to capture a royal
     that is attacked.
-    `advisers` are hints about what pieces may still expect.
+    `material_hints` are hints about what pieces may still expect.
     `endgames` are the tables that this machine has, None without any.
     `halfmove_limit` plies without progress are a draw (0: they are not). `check_rule` is the rule
     that knows check, if there is one; `enders` are the rules that may end the game before any move,
@@ -73,7 +73,7 @@ class VariantKnowledge:
         self.promising = bytes(map(or_, promising, self.goals))
         # What secrets threaten is for those to say who play games with them.
         hints = [] if rules.secret else [rule.hints for rule in rules.rule_list]
-        self.advisers = [hint for hint in hints if hint.advises]
+        self.material_hints = [hint for hint in hints if hint.adjusts_material]
         self.network = shipped_network(rules)
         self.endgames = endgames_of(rules)
         self.table = TranspositionTable(table_bits)

@@ -1,4 +1,4 @@
-"""What one may believe about a player's secrets: every assignment of its two roles, weighted.
+"""What can be believed about a player's secrets: every assignment of its two roles, weighted.
 
 The filter is exact: an assignment under which something observed could not have happened weighs
 nothing, and each unread death is a table over victims and turns, kept for every possible seer.
@@ -251,7 +251,7 @@ class Belief:
         return {pair: even + scale * weight for pair, weight in self.weights.items()}
 
     def ranked(self, role: int) -> list[Group]:
-        """Return the assignments, smoothed, in groups by who plays `role`, likely ones first."""
+        """Return the smoothed assignments, grouped by the player of `role`, likely ones first."""
         if role not in self._ranked:
             groups: dict[int, Group] = {}
             for pair, weight in self.smoothed().items():

@@ -73,7 +73,9 @@ class HiddenKnowledge:
         self.plain.use_network(None)
         if net:
             self.wise.use_network(network_named(net))
-        self.wise.advisers = [rule.hints for rule in self.rules.rule_list if rule.hints.advises]
+        self.wise.material_hints = [
+            rule.hints for rule in self.rules.rule_list if rule.hints.adjusts_material
+        ]
 
     def offer_few(self, few: bool) -> None:
         """Let the rules offer a few of many options that are alike, or all."""
@@ -114,7 +116,7 @@ class PlayerSession:
             knowledge.table.clear()  # nothing of an earlier search may change this one
         if self.search is None:
             self.search = search_for(knowledge, self.tracker.play)
-            self.search.use_advisers(knowledge.advisers)
+            self.search.use_material_hints(knowledge.material_hints)
         else:
             self.search.forget(wholly=fresh)
         knowledge.table.grow_older()

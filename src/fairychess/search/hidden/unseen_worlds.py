@@ -337,9 +337,9 @@ class Unseen:
         if own != "-" and not own.isalpha():
             return own
         letters = own.replace("-", "")
-        for letter, king, friend in homes_of(self.rules).letters:
+        for letter, king, partner in homes_of(self.rules).letters:
             home = self.rules.start_pieces
-            if all(placed.get(square) == home.get(square, -1) for square in (king, friend)):
+            if all(placed.get(square) == home.get(square, -1) for square in (king, partner)):
                 letters += letter
         order = "KQkq"
         return "".join(sorted(set(letters), key=lambda one: (order + one).index(one))) or "-"

@@ -1,4 +1,4 @@
-"""Networks from which nobody is let in for a while."""
+"""Networks that are banned for a while."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fairychess.server.base.addresses import Network, lies_in, line_of
 def network_of(text: str) -> Network:
     """The network of an address or a range, as `203.0.113.0/24`; raises ValueError.
 
-    Of an IPv6 address it is its whole line, for a line has 2^64 addresses.
+    For an IPv6 address it is the whole /64, which is what one line has.
     """
     return ipaddress.ip_network(line_of(text.strip()), strict=False)
 

@@ -1,4 +1,4 @@
-"""What is the same for everybody and costs some work: worked out every few seconds at most."""
+"""Values that are the same for everybody and costly: recomputed every few seconds at most."""
 
 from __future__ import annotations
 

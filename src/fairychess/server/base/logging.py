@@ -1,4 +1,4 @@
-"""The log: one JSON object a line. No message of a player, token or position is ever put in.
+"""The log: one JSON object a line. Messages of players, tokens and positions never go into it.
 
 What says the same again and again is written a few times a minute and then counted.
 """
@@ -52,7 +52,7 @@ class _Category:
     left_out: int = 0
 
 
-class Moderation(logging.Filter):
+class RateLimitFilter(logging.Filter):
     """Lets warnings of one sort through so many times a minute, and of all sorts so many.
 
     The next line that is written carries in `left_out` how many of its sort were not.
@@ -91,7 +91,7 @@ def configure_logs(stream: TextIO, level: int = logging.WARNING) -> None:
     """Send everything from `level` on to a stream as JSON lines."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
-    handler.addFilter(Moderation())
+    handler.addFilter(RateLimitFilter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)

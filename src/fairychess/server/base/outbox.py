@@ -1,4 +1,4 @@
-"""What waits to be sent over one socket: in order, and never more than a bound."""
+"""Messages waiting to be sent over one socket: in order, and bounded in number."""
 
 from __future__ import annotations
 

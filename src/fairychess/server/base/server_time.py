@@ -1,4 +1,4 @@
-"""The time by which games are played: that of the day at the start, then a monotonic clock's.
+"""The time games are played by: the time of day at the start, then a monotonic clock's.
 
 A wall clock that is set, by hand or over the network, moves no game's clock. Where this process
 did not run for a while (stopped, swapped out, its machine paused), the monotonic clock has gone on

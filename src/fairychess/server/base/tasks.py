@@ -1,4 +1,4 @@
-"""Work that goes on beside everything else, and is ended with the server."""
+"""Background tasks, which end with the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the buses between processes have in common: one connection, watched and made again.
+"""What the buses between processes have in common: one connection, watched and reopened.
 
 A process hears its own notifications at once, whatever becomes of the connection. Those for others
 wait in one line that nobody waits for. What is sent comes back, and so a connection is known to be

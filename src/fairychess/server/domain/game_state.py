@@ -1,4 +1,4 @@
-"""A game as its actions make it: the rules' part in a Game, agreements and time beside it.
+"""The state of a game after its actions: the rules' part in a Game, agreements and time beside it.
 
 Applying the same actions to the same setup always gives the same state; a refused action changes
 nothing. Nothing here looks at the time or at the database.
@@ -77,7 +77,7 @@ class GameState:
         return len(self.deciders) - mine[-1]
 
     def guarded(self) -> str | None:
-        """The position, where it is one that no engine may be asked about while it is played."""
+        """The position, if it is one that no engine may be asked about while the game goes on."""
         if self.over or self.setup.local or self.game.secretive or len(self.deciders) < OPENING:
             return None
         return self.game.view("spectator").position

@@ -120,7 +120,7 @@ def unnamed_guest(key: str) -> str:
 
 
 def named_guest(name: str) -> str:
-    """The kept name of a guest who wants to be called so."""
+    """A guest's name of choice, as it is stored."""
     return name + _NAMED
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from fairychess.game.naming import options_of
 from fairychess.game.reading import LARGEST, one_record
-from fairychess.game.records.tree import Bounds
+from fairychess.game.records.tree import RecordLimits
 from fairychess.server.base.errors import ProblemError
 
 LONGEST_NUMBER = 60
@@ -17,7 +17,7 @@ LONGEST_NUMBER = 60
 
 MOST_MOVES = 2000
 
-_BOUNDS = Bounds(LARGEST, nodes=2 * MOST_MOVES, depth=60, comment=LONGEST_NUMBER, pasted=True)
+_BOUNDS = RecordLimits(LARGEST, nodes=2 * MOST_MOVES, depth=60, comment=LONGEST_NUMBER, pasted=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from fairychess.server.domain.setup import Terms
-from fairychess.tournaments.field import Entrant, Field, Meeting
+from fairychess.tournaments.field import Entrant, Entries, Meeting
 
 OPEN, PLAYING, ENDED, CANCELLED = "open", "playing", "ended", "cancelled"
 
@@ -25,7 +25,7 @@ _WITH_CLOCKS, _IN_ARENAS = 3 * MINUTE, MINUTE
 Kind = Literal["swiss", "roundrobin", "knockout", "arena", "exhibition"]
 
 
-class Contest(Struct, frozen=True, forbid_unknown_fields=True):
+class TournamentContest(Struct, frozen=True, forbid_unknown_fields=True):
     """A game that is played: its variant under some options."""
 
     variant: Annotated[str, Meta(min_length=1, max_length=200)]
@@ -41,7 +41,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     kind: Kind
-    contests: Annotated[list[Contest], Meta(min_length=1, max_length=MOST_CONTESTS)]
+    contests: Annotated[list[TournamentContest], Meta(min_length=1, max_length=MOST_CONTESTS)]
     terms: Terms
     rounds: Annotated[int, Meta(ge=1, le=15)] = 5
     cycles: Annotated[int, Meta(ge=1, le=2)] = 1
@@ -50,7 +50,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     late: bool = True
     most: Annotated[int, Meta(ge=2, le=300)] = 300
 
-    def contest(self, round_: int) -> Contest:
+    def contest(self, round_: int) -> TournamentContest:
         """What is played in a round, counted from 1."""
         return self.contests[(round_ - 1) % len(self.contests)]
 
@@ -107,14 +107,14 @@ def field_of(
     pairings: Iterable[PairingRow],
     rounds: int,
     here: set[int] | None = None,
-) -> Field:
+) -> Entries:
     """The field of a tournament; those who are not `here`, if that is said, are away."""
     seed = seeds(entrants)
 
     def away(one: EntrantRow) -> bool:
         return one.away or one.account is None or (here is not None and one.number not in here)
 
-    return Field(
+    return Entries(
         [Entrant(seed[one.number], away(one), one.since) for one in entrants],
         [
             Meeting(

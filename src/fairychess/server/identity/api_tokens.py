@@ -32,7 +32,7 @@ _SEEN_EVERY = 120_000
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class ApiProgram:
     """Whoever comes with a token: its owner as a user, and the account."""
 
     user: User
@@ -76,7 +76,7 @@ class ApiTokens:
             found = await api_tokens.find(connection, digest_of(token))
         return None if found is None or found[1].banned_until > self._now() else found[1]
 
-    async def program(self, connection: HTTPConnection) -> Program:
+    async def program(self, connection: HTTPConnection) -> ApiProgram:
         """Whoever sends `Authorization: Bearer TOKEN`; raises ProblemError without a valid one."""
         given = connection.headers.get("authorization", "")
         token = given[len(_SCHEME) :].strip() if given.lower().startswith(_SCHEME) else ""
@@ -85,7 +85,7 @@ class ApiTokens:
             raise ProblemError("no_token", "there is no such token", 401)
         digest = digest_of(token)
         await self.see(digest)
-        return Program(User(digest, account.id, account.name), account)
+        return ApiProgram(User(digest, account.id, account.name), account)
 
     async def see(self, digest: str) -> bool:
         """Note that a token is in use; False where it has been revoked."""

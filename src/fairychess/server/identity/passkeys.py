@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn) beside passwords: added by who has logged in, and enough to log in."""
+"""Passkeys (WebAuthn) beside passwords: added once logged in, and enough to log in with."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def owns(seats: Mapping[str, SeatSetup], side: str, user: User) -> bool:
 
 
 def viewer_of(setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bool = False) -> str:
-    """As whom a person who holds these seats looks at a game: one seat, or nobody's.
+    """Return the viewer that the holder of these seats is: one seat, or a spectator.
 
     Only two people at one screen see with both seats' eyes, and in a game with secrets not even
     they: they see what everybody sees until they ask for the one seat that is `wanted`. Who holds

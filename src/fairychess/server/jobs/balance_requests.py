@@ -45,7 +45,7 @@ class BalanceRequests:
             return await balances.progress(connection, definition)
 
     async def stop(self, definition: str, person: str) -> BalanceProgress:
-        """Measure no further, at the wish of who has asked for it."""
+        """Stop measuring, at the request of the person who asked for it."""
         async with self._database.write() as connection:
             found = await balances.progress(connection, definition)
             if found.status in balances.UNFINISHED:

@@ -1,4 +1,4 @@
-"""Workers that lease what is to be done from the database, one thing at a time."""
+"""Workers that lease jobs from the database, one at a time."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class StopTokens:
         return found if isinstance(found, str) else None
 
 
-class Letters:
+class MailLetters:
     """Writes letters."""
 
     def __init__(

@@ -12,7 +12,7 @@ from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.base.words import Words
-from fairychess.server.mail.letters import MOST_GAMES, AboutGames, Letters, StopTokens
+from fairychess.server.mail.letters import MOST_GAMES, AboutGames, MailLetters, StopTokens
 from fairychess.server.mail.relay import FAILURES, relay_of
 from fairychess.server.store import games, inbox, mail
 from fairychess.server.store.database import Database
@@ -52,7 +52,7 @@ class PostOffice:
         self._letters = (
             None
             if relay is None
-            else Letters(relay, self.words, catalogue, settings.address, self.stop_tokens)
+            else MailLetters(relay, self.words, catalogue, settings.address, self.stop_tokens)
         )
         self._turns = asyncio.Semaphore(_AT_ONCE)
 
@@ -62,7 +62,7 @@ class PostOffice:
         return self._relay is not None
 
     @property
-    def letters(self) -> Letters:
+    def letters(self) -> MailLetters:
         """Who writes them. Raises ProblemError where no mail is sent."""
         if self._letters is None:
             raise ProblemError("no_mail", "this server sends no mail", 409)

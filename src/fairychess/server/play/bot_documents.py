@@ -163,7 +163,7 @@ class BotDocuments:
             perf=lichess.perf_of(setup.variant, setup.terms.timing),
             rated=setup.terms.rated,
             has_moved=any(move.seat == side for move in shown),
-            opponent=b.Opponent(
+            opponent=b.BotOpponent(
                 folded(seat.name) if seat.account else None,
                 _name(seat),
                 UNSET if rating is None else round(rating),
@@ -175,7 +175,9 @@ class BotDocuments:
         )
 
 
-def full(setup: Setup, seats: Mapping[str, SeatSetup], fen: str, state: b.GameState) -> b.GameFull:
+def full(
+    setup: Setup, seats: Mapping[str, SeatSetup], fen: str, state: b.BotGameState
+) -> b.GameFull:
     """The first line of a game's stream."""
     timing = setup.terms.timing
     variant = _variant(setup.variant, setup.options, setup.position)

@@ -13,7 +13,7 @@ from typing import Any
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.setup import SIDES
-from fairychess.server.identity.api_tokens import Program
+from fairychess.server.identity.api_tokens import ApiProgram
 from fairychess.server.play.account_watchers import AccountWatchers
 from fairychess.server.play.bot_documents import BotDocuments
 from fairychess.server.play.live_game import LiveGame
@@ -64,7 +64,7 @@ class BotEvents:
         self._accounts = accounts
         self._streams: dict[str, _Told] = {}
 
-    async def follow(self, program: Program, say: Say) -> None:
+    async def follow(self, program: ApiProgram, say: Say) -> None:
         """Tell what there is, and then what changes, until another stream takes this one's place.
 
         A stream of the same token may be open in another process as well, and goes on there.

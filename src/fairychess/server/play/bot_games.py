@@ -17,7 +17,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain import lichess
 from fairychess.server.domain.clock import ClockView
 from fairychess.server.domain.setup import SIDES, other
-from fairychess.server.identity.api_tokens import Program
+from fairychess.server.identity.api_tokens import ApiProgram
 from fairychess.server.identity.seat_tokens import held
 from fairychess.server.play import bot_documents
 from fairychess.server.play.autoplay import Autoplay
@@ -89,7 +89,7 @@ class BotGames:
         self._history = history
         self._commands = commands
 
-    async def sit(self, game_id: str, program: Program) -> tuple[LiveGame, str]:
+    async def sit(self, game_id: str, program: ApiProgram) -> tuple[LiveGame, str]:
         """A game and the program's side in it; raises ProblemError where it has none."""
         if not program.account.bot:
             raise ProblemError("not_a_bot", "only the accounts of bots play through this", 403)
@@ -102,7 +102,7 @@ class BotGames:
     # -- following --------------------------------------------------------------------------
 
     async def follow(
-        self, game: LiveGame, side: str, program: Program, address: str, say: Say, whole: bool
+        self, game: LiveGame, side: str, program: ApiProgram, address: str, say: Say, whole: bool
     ) -> None:
         """Tell the game and what changes until it is over, `whole` with the view of the seat."""
         connection = GameConnection(side, user=program.user, address=address)
@@ -204,14 +204,14 @@ class _Telling:
         if seen.outcome is not None:
             self._connection.end()
 
-    def _state(self, heard: _Heard, seen: _Seen) -> b.GameState:
+    def _state(self, heard: _Heard, seen: _Seen) -> b.BotGameState:
         timing = self._game.setup.terms.timing
         increment = timing.increment * 1000 if timing else 0
         left = heard.clock.left if heard.clock else dict.fromkeys(SIDES, lichess.FOREVER)
         winner = seen.outcome.winner if seen.outcome else None
         draw, back = heard.proposals.get("draw"), heard.proposals.get("takeback")
         first = lichess.opening([one.seat for one in seen.moves])
-        return b.GameState(
+        return b.BotGameState(
             lichess.moves_text(one.text for one in seen.moves[first:]),
             left["first"],
             left["second"],

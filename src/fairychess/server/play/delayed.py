@@ -1,4 +1,4 @@
-"""A game as spectators see it who see it late."""
+"""A game as spectators see it, some time late."""
 
 from __future__ import annotations
 

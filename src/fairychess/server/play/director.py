@@ -38,7 +38,7 @@ from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store import people, ratings, tournaments
 from fairychess.server.store.database import Database
 from fairychess.server.store.tournaments import Tournament
-from fairychess.tournaments.agreed import Rules, rounds_of
+from fairychess.tournaments.agreed import AgreedRules, rounds_of
 
 log = logging.getLogger(__name__)
 
@@ -244,7 +244,7 @@ class Director:
             async with self._database.read() as connection:
                 there = await people.of_these_here(connection, accounts, self._now())
             here = {one.number for one in entrants if one.account in there}
-        rules = Rules(plan.cycles, 0, plan.host_side)
+        rules = AgreedRules(plan.cycles, 0, plan.host_side)
         # Who enters late may make room for another round.
         rounds = rounds_of(plan.kind, len(entrants), plan.rounds, rules)
         field = field_of(entrants, pairings, rounds, here)

@@ -1,4 +1,4 @@
-"""Looking back: a game as a viewer saw it earlier, and what has happened since."""
+"""History: a game as a viewer saw it earlier, and what has happened since."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby: what is open to everybody, worked out once a change, and who looks at it."""
+"""The lobby: what is open to everybody, worked out once per change, and who is looking."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import msgspec
 
 from fairychess import tournaments
 from fairychess.server.base.errors import ProblemError, one_line
-from fairychess.tournaments.field import Entrant, Field, Meeting
+from fairychess.tournaments.field import Entrant, Entries, Meeting
 from fairychess.workers import LineProcess, ProcessEnded, running
 
 PATIENCE = 300.0
@@ -82,7 +82,7 @@ def rounds(asked: Asked) -> list[Pairs]:
     found: list[Pairs] = []
     meetings = list(asked.meetings)
     for _ in range(asked.several):
-        field = Field(asked.entrants, meetings, asked.rounds)
+        field = Entries(asked.entrants, meetings, asked.rounds)
         pairs = tournaments.pair(asked.kind, field, agreed)
         if not pairs:
             break

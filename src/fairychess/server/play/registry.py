@@ -1,4 +1,4 @@
-"""The games this process has in memory; any other one is replayed from its log when asked for."""
+"""The games this process has in memory; any other is replayed from its log when requested."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class GameRegistry:
         return game
 
     def drop(self, game: LiveGame) -> None:
-        """Forget a game and send away everybody who looks at it."""
+        """Forget a game and disconnect everybody who is watching it."""
         if self._games.get(game.id) is game:
             del self._games[game.id]
             self._history.forget(game.id)

@@ -37,7 +37,7 @@ class NewComputerGame(NewBotChallenge, kw_only=True):
     level: Annotated[int, Meta(ge=1, le=12)] = 3
 
 
-class Decline(Struct):
+class BotDecline(Struct):
     """POST /api/challenge/{id}/decline: why, in one word."""
 
     reason: Annotated[str, Meta(max_length=20)] = "generic"
@@ -117,7 +117,7 @@ class Status(Struct):
     name: str
 
 
-class Opponent(_Camel):
+class BotOpponent(_Camel):
     """Whom one plays against."""
 
     id: str | None
@@ -142,14 +142,14 @@ class GameDocument(_Camel):
     perf: str
     rated: bool
     has_moved: bool
-    opponent: Opponent
+    opponent: BotOpponent
     is_my_turn: bool
     seconds_left: int | UnsetType = UNSET
     winner: str | UnsetType = UNSET
     compat: dict[str, bool] = field(default_factory=lambda: {"bot": True, "board": False})
 
 
-class GameState(Struct, omit_defaults=True, tag="gameState", tag_field="type"):
+class BotGameState(Struct, omit_defaults=True, tag="gameState", tag_field="type"):
     """How a game stands: told at every change."""
 
     moves: str
@@ -186,7 +186,7 @@ class GameFull(_Camel, tag="gameFull", tag_field="type"):
     white: PlayerOf
     black: PlayerOf
     initial_fen: str
-    state: GameState
+    state: BotGameState
     days_per_turn: int | UnsetType = UNSET
     options: dict[str, Any] = field(default_factory=dict)
 

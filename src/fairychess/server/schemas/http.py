@@ -154,8 +154,8 @@ class Report(Struct, forbid_unknown_fields=True):
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Measure(Struct, forbid_unknown_fields=True):
-    """POST /api/moderation: what a moderator does; see `identity.moderation.Measure`."""
+class ModerationRequest(Struct, forbid_unknown_fields=True):
+    """POST /api/moderation: what a moderator does; see `identity.moderation.ModerationRequest`."""
 
     kind: Annotated[str, Meta(max_length=20)]
     target: Annotated[str, Meta(min_length=1, max_length=200)]
@@ -328,7 +328,7 @@ class OwnPicture(Struct, forbid_unknown_fields=True):
     svg: Annotated[str, Meta(min_length=1, max_length=16_384)]
 
 
-class Archive(Struct, forbid_unknown_fields=True):
+class DraftArchive(Struct, forbid_unknown_fields=True):
     """POST /api/drafts/unpack: a zip archive in base 64."""
 
     archive: Annotated[str, Meta(min_length=1, max_length=65_000)]

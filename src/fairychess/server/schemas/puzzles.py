@@ -11,7 +11,7 @@ _Text = Annotated[str, Meta(min_length=1, max_length=400)]
 _Texts = Annotated[list[_Text], Meta(max_length=40)]
 
 
-class Steps(Struct, forbid_unknown_fields=True):
+class SolverSteps(Struct, forbid_unknown_fields=True):
     """POST /api/puzzles/{variant}/{id}/...: the solver's steps so far, or the pieces named."""
 
     moves: _Texts = msgspec.field(default_factory=list)

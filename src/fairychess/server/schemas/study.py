@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from fairychess.board import SQUARE
 from fairychess.game.free_play import PositionFields
-from fairychess.game.view import Piece
+from fairychess.game.view import PieceView
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.schemas.websocket import Name, Ping
 
@@ -27,7 +27,7 @@ _Shape = Annotated[str, Meta(max_length=12, pattern=rf"^[GRYB](?a:{SQUARE}){{1,2
 _Shapes = Annotated[list[_Shape], Meta(max_length=64)]
 
 
-class Node(Struct, forbid_unknown_fields=True):
+class StudyNode(Struct, forbid_unknown_fields=True):
     """A decision, what is said and drawn of the position after it, and which node is before it."""
 
     parent: Annotated[int, Meta(ge=-1, le=3000)] = -1
@@ -36,30 +36,30 @@ class Node(Struct, forbid_unknown_fields=True):
     shapes: _Shapes = msgspec.field(default_factory=list)
 
 
-class Game(Struct, forbid_unknown_fields=True):
+class VariantWithOptions(Struct, forbid_unknown_fields=True):
     """A variant under some options."""
 
     variant: Name
     options: dict[Name, Any] = msgspec.field(default_factory=dict)
 
 
-class Place(Game, forbid_unknown_fields=True):
+class Place(VariantWithOptions, forbid_unknown_fields=True):
     """A position: where a line begins, and its moves."""
 
     start: _Start = None
     moves: _Moves = msgspec.field(default_factory=list)
 
 
-class Look(Place, forbid_unknown_fields=True):
+class StudyLook(Place, forbid_unknown_fields=True):
     """POST /api/analysis/look: a position, of whose moves so many are `known` to the page."""
 
     known: Annotated[int, Meta(ge=0, le=2000)] = 0
 
 
-class Compose(Game, forbid_unknown_fields=True):
+class Compose(VariantWithOptions, forbid_unknown_fields=True):
     """POST /api/analysis/compose: a position set up by hand."""
 
-    board: Annotated[list[Piece], Meta(max_length=400)] = msgspec.field(default_factory=list)
+    board: Annotated[list[PieceView], Meta(max_length=400)] = msgspec.field(default_factory=list)
     hands: dict[str, dict[_Text, Annotated[int, Meta(ge=0, le=999)]]] = msgspec.field(
         default_factory=dict
     )
@@ -68,17 +68,17 @@ class Compose(Game, forbid_unknown_fields=True):
     )
 
 
-class Read(Game, kw_only=True, forbid_unknown_fields=True):
+class Read(VariantWithOptions, kw_only=True, forbid_unknown_fields=True):
     """POST /api/analysis/read: a record or a position as text."""
 
     text: Annotated[str, Meta(min_length=1, max_length=200_000)]
 
 
-class Write(Game, kw_only=True, forbid_unknown_fields=True):
+class Write(VariantWithOptions, kw_only=True, forbid_unknown_fields=True):
     """POST /api/analysis/write: a tree to be written as text."""
 
     start: _Start = None
-    nodes: Annotated[list[Node], Meta(min_length=1, max_length=3000)]
+    nodes: Annotated[list[StudyNode], Meta(min_length=1, max_length=3000)]
 
 
 class Study(Write, kw_only=True, forbid_unknown_fields=True):

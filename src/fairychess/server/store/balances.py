@@ -21,7 +21,7 @@ ATTEMPTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who wants a report: a key of the person, and one of the line the request came by."""
+    """Who asked for a report: a key of the person, and one of their network."""
 
     person: str
     line: str

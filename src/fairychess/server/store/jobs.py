@@ -34,7 +34,7 @@ ANALYSIS = -1
 class Job:
     """One job: the view of one seat, as JSON, and how strongly to play.
 
-    `asker` stands for who has a game looked over; `answer` is what has been found so far.
+    `asker` stands for the person who asked for an analysis; `answer` is what has been found so far.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Keeps the processes of one installation at one time, and notes the time in which none ran.
+"""Keeps the processes of one installation on the same time, and records when none was running.
 
 Every server writes a heartbeat each second: the installation's time, and beside it what the wall
 clock says. A server that starts joins the time of those that run, however wrong its wall clock or

@@ -1,1 +1,1 @@
-"""Positions looked at freely: analysis boards, engine lines, studies, the openings played here."""
+"""Analysis: free boards, engine lines, studies, and the openings played here."""

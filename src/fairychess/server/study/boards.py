@@ -50,7 +50,7 @@ class FreeBoards:
         given: dict[str, Any] = {"start": at.start, "moves": at.moves, "last": last}
         return msgspec.json.decode(await self._ask("trail", at, given), type=list[str])
 
-    async def near(self, of: s.Game, positions: list[str]) -> list[list[str]]:
+    async def near(self, of: s.VariantWithOptions, positions: list[str]) -> list[list[str]]:
         """Return, for each position, its quick key, then those of the positions a move further."""
         raw = await self._ask("near", of, {"positions": positions})
         return msgspec.json.decode(raw, type=list[list[str]])
@@ -72,10 +72,10 @@ class FreeBoards:
             tags = msgspec.json.decode(said, type=dict[str, str])
         except ProblemError as problem:
             raise _bad(problem) from None
-        at = s.Game(wanted.variant, wanted.options)
+        at = s.VariantWithOptions(wanted.variant, wanted.options)
         named = tags.get("Variant", "").strip()
         if named != wanted.variant and await self._exists(named):
-            at = s.Game(named, {})
+            at = s.VariantWithOptions(named, {})
         try:
             lines = msgspec.json.decode(
                 await self._ask("read_lines", at, given, "definition"), type=dict[str, Any]
@@ -97,7 +97,7 @@ class FreeBoards:
         return msgspec.json.decode(raw, type=str)
 
     async def _ask(
-        self, task: str, of: s.Game, given: dict[str, Any], carried: str = "text"
+        self, task: str, of: s.VariantWithOptions, given: dict[str, Any], carried: str = "text"
     ) -> msgspec.Raw:
         await self._known(of.variant, of.options)
         text = (await self._catalogue.definition_text(of.variant)).get("text")

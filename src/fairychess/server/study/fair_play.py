@@ -1,4 +1,4 @@
-"""No engine lines for games that go on: who plays, or watches, may not ask for the best move."""
+"""No engine lines for games in progress: neither players nor spectators may ask."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class FairPlay:
                 if (variant, options, position) not in self._near:
                     unknown.setdefault(options, []).append(position)
             for options, positions in unknown.items():
-                of = s.Game(variant, msgspec.json.decode(options))
+                of = s.VariantWithOptions(variant, msgspec.json.decode(options))
                 for first in range(0, len(positions), _AT_ONCE):
                     some = positions[first : first + _AT_ONCE]
                     for position, near in zip(some, await self._boards.near(of, some), strict=True):

@@ -32,7 +32,7 @@ BAND = 200
 """The width of a band of ratings."""
 
 
-class Moment(msgspec.Struct):
+class ReviewedMove(msgspec.Struct):
     """What an analysis says of a decision; see `search.analysis.AnalysedMoment`."""
 
     ply: int
@@ -50,7 +50,7 @@ class Agreement(msgspec.Struct):
     agreed: int = 0
     loss: float = 0.0
 
-    def add(self, moments: Iterable[Moment], side: str) -> None:
+    def add(self, moments: Iterable[ReviewedMove], side: str) -> None:
         """Count the decisions of a side."""
         share = 0.5
         for moment in moments:
@@ -123,10 +123,10 @@ def _told(rows: list[dict[str, Any]], others: list[dict[str, Any]]) -> dict[str,
     return {"games": games, "all": all_of_them, "others": known}
 
 
-def _moments(row: dict[str, Any]) -> list[Moment]:
+def _moments(row: dict[str, Any]) -> list[ReviewedMove]:
     if row["status"] == jobs.FAILED or not row["answer"]:
         return []
-    return msgspec.json.decode(row["answer"], type=list[Moment])
+    return msgspec.json.decode(row["answer"], type=list[ReviewedMove])
 
 
 def _rounded(rating: float | None) -> int | None:

@@ -1,4 +1,4 @@
-"""Rooms: who looks at the same study sees what its owner, and the others, look at and draw."""
+"""Rooms: viewers of a study see what its owner and the others are looking at and drawing."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from fairychess.game.move_tree import (
     write_tree,
 )
 from fairychess.game.naming import PGN_VARIANT
-from fairychess.game.view import MoveRecord, Piece
+from fairychess.game.view import MoveRecord, PieceView
 from fairychess.messages import ExplainedError
 from fairychess.search.book import book_of
 
@@ -115,7 +115,7 @@ def compose(
 ) -> Looked:
     """Show a position that was set up piece by piece."""
     empty = _board(variant, options, None, text)
-    pieces = msgspec.convert(board, list[Piece])
+    pieces = msgspec.convert(board, list[PieceView])
     said = empty.compose(pieces, hands, msgspec.convert(fields, PositionFields))
     return FreeGame(variant, options, said, text).look()
 

@@ -1,4 +1,4 @@
-"""A game of a custom variant: it stands here and is played in a sandboxed process.
+"""A game of a custom variant: kept here, and played in a sandboxed process.
 
 The process may be ended at any moment. What changed the game is kept here, so that another
 process can repeat it; a call that failed has changed nothing.

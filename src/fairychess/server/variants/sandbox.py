@@ -72,7 +72,7 @@ def _started() -> LineProcess:
     )
 
 
-class _Places:
+class _SandboxTurns:
     """Turns of work: one at a time for a key, a few trials, no more than there are processes."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class Sandbox:
         self._processes: OrderedDict[str, LineProcess] = OrderedDict()
         self._guard = threading.Lock()
         self._threads = ThreadPoolExecutor(MOST, thread_name_prefix="sandbox")
-        self._turns = _Places()
+        self._turns = _SandboxTurns()
         self._judging: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._verdicts: OrderedDict[tuple[str, bytes], Message | str] = OrderedDict()
         self._trial_number = 0

@@ -12,7 +12,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain import lichess
 from fairychess.server.domain.clock import Timing
 from fairychess.server.domain.setup import Terms
-from fairychess.server.identity.api_tokens import Program
+from fairychess.server.identity.api_tokens import ApiProgram
 from fairychess.server.identity.seat_tokens import SeatTokens
 from fairychess.server.play.bot_documents import DECLINED, BotDocuments
 from fairychess.server.play.computer_games import ComputerGames
@@ -96,7 +96,7 @@ class BotChallenges:
         document.url += f"#{self._seat_tokens.challenge_token(made.id)}"
         return replies.json(document)
 
-    async def _made(self, program: Program, wanted: b.NewBotChallenge, to: str) -> Challenge:
+    async def _made(self, program: ApiProgram, wanted: b.NewBotChallenge, to: str) -> Challenge:
         asked = http.NewChallenge(
             lichess.our_name(wanted.variant),
             terms=_terms(wanted),
@@ -141,7 +141,7 @@ class BotChallenges:
     async def decline(self, request: Request) -> Response:
         """POST /api/challenge/{id}/decline: turn it down, for one of lichess's reasons."""
         program, found = await self._found(request)
-        reason = (await body_of(request, b.Decline)).reason
+        reason = (await body_of(request, b.BotDecline)).reason
         known = reason if reason in DECLINED else "generic"
         await self._matchmaking.refuse(found, program.user, reason=known)
         return replies.json(_OK)
@@ -155,7 +155,7 @@ class BotChallenges:
         await self._matchmaking.refuse(found, program.user)
         return replies.json(_OK)
 
-    async def _found(self, request: Request) -> tuple[Program, Challenge]:
+    async def _found(self, request: Request) -> tuple[ApiProgram, Challenge]:
         """A challenge that is the program's business."""
         program = await self._requests.program(request)
         found = await self._matchmaking.find(request.path_params["id"])

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
-from fairychess.server.identity.api_tokens import ApiTokens, Program
+from fairychess.server.identity.api_tokens import ApiProgram, ApiTokens
 from fairychess.server.schemas import http
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, limited_body, same_origin
@@ -30,14 +30,14 @@ class BotRequests:
         self._tokens = tokens
         self._rate_limits = rate_limits
 
-    async def program(self, request: Request, price: str = "bot") -> Program:
+    async def program(self, request: Request, price: str = "bot") -> ApiProgram:
         """Whoever has sent the request, which costs what `price` says."""
         self._rate_limits.take("token", address_of(request))
         found = await self._tokens.program(request)
         self._rate_limits.take(price, found.account.id)
         return found
 
-    async def still(self, program: Program) -> bool:
+    async def still(self, program: ApiProgram) -> bool:
         """Whether a program's token opens anything any more."""
         return await self._tokens.see(program.user.session)
 

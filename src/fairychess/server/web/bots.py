@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.addresses import Occupancy
-from fairychess.server.identity.api_tokens import Program
+from fairychess.server.identity.api_tokens import ApiProgram
 from fairychess.server.play.bot_events import BotEvents
 from fairychess.server.play.bot_games import BotGames
 from fairychess.server.play.connections import GameConnection
@@ -135,13 +135,13 @@ class Bots:
 
     # ---------------------------------------------------------------------------------------
 
-    def _stream(self, program: Program, talk: Talk, begins: bool = False) -> Response:
+    def _stream(self, program: ApiProgram, talk: Talk, begins: bool = False) -> Response:
         async def still() -> bool:
             return await self._requests.still(program)
 
         return Stream(self._occupancy, talk, still, begins)
 
-    async def _come(self, request: Request) -> tuple[Program, LiveGame, GameConnection]:
+    async def _come(self, request: Request) -> tuple[ApiProgram, LiveGame, GameConnection]:
         """The program, its game, and a connection that speaks for its seat."""
         program = await self._requests.program(request)
         game, side = await self._games.sit(request.path_params["id"], program)

@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded, sanitise
-from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
 from fairychess.server.store import archive, comments, inventions, tournaments, users
-from fairychess.server.store.database import Database
-from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import Handlers
 from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body
 
 LONGEST = 2000
 
 
-class Comments:
+class Comments(Handlers):
     """Handlers around what people write about games, variants, players and topics."""
-
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        catalogue: Catalogue,
-        database: Database,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._catalogue = catalogue
-        self._database = database
-        self._now = now
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""

@@ -1,4 +1,4 @@
-"""For programs that look around: robots.txt, the sitemap, icons, pictures of the games."""
+"""For crawlers: robots.txt, the sitemap, icons, pictures of the games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the home page shows before anything is chosen: the games' signs, and a board that moves."""
+"""What the home page shows before anything is chosen: emblems, and a board that moves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web import replies
 
 KING = "King"
-"""Where nothing is royal, the piece of this name stands in the middle of the sign."""
+"""Where nothing is royal, the piece of this name stands in the middle of the emblem."""
 
 
 class Front:
@@ -38,7 +38,7 @@ class Front:
         ]
 
     async def emblems(self, request: Request) -> Response:
-        """GET /api/emblems: three piece types of each game before all groups, to draw its sign."""
+        """GET /api/emblems: for each game before all groups, three piece types to draw."""
         names = [one.name for one in await self._catalogue.briefs() if not grouped(one)]
         infos = await asyncio.gather(*map(self._catalogue.info, names), return_exceptions=True)
         found = [emblem(info) for info in infos if isinstance(info, VariantInfo)]
@@ -65,7 +65,7 @@ def drawable(info: VariantInfo) -> VariantInfo:
 
 
 def emblem(info: VariantInfo) -> dict[str, Any]:
-    """The part of a variant's description that its sign is drawn from.
+    """The part of a variant's description that its emblem is drawn from.
 
     The royal stands in the middle, between the two other types that reach the most squares.
     """

@@ -1,4 +1,4 @@
-"""The list of games in the HTML itself: cards for those in front, groups for all others."""
+"""The list of games in the HTML itself: cards for featured games, groups for all others."""
 
 from __future__ import annotations
 

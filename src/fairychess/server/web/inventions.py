@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from starlette.requests import Request
@@ -12,14 +12,11 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.fresh import Fresh
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded, sanitise
-from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
 from fairychess.server.store import definitions, inventions
-from fairychess.server.store.database import Database
-from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import Handlers
 from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body
 
@@ -27,23 +24,12 @@ _TAG = re.compile(r"[^\W_][\w-]{0,23}")
 _MOST_TAGS = 6
 
 
-class Inventions:
+class Inventions(Handlers):
     """Handlers around published games."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        catalogue: Catalogue,
-        database: Database,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._catalogue = catalogue
-        self._database = database
-        self._now = now
-        self._tags = Fresh(self._read_tags, now)
+    @cached_property
+    def _tags(self) -> Fresh[list[str]]:
+        return Fresh(self._read_tags, self._now)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""

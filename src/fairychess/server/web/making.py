@@ -13,18 +13,14 @@ from starlette.routing import BaseRoute, Route
 from fairychess.making import gallery, installed_text, rule_forms
 from fairychess.making.sentences import sentence_words
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
-from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.identity.sessions import User
 from fairychess.server.schemas import http
 from fairychess.server.store import guests, projects
-from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.store.schema import project
-from fairychess.server.variants.catalogue import Catalogue
-from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
-from fairychess.server.web.languages import Languages
+from fairychess.server.web.handlers import SandboxHandlers
 from fairychess.server.web.pages import rules_html
 from fairychess.server.web.security import address_of, own_body, until_gone
 
@@ -32,26 +28,8 @@ _SOON = 3.0
 """Seconds of processor time for one text of moves."""
 
 
-class Making:
+class Making(SandboxHandlers):
     """Handlers around drafts of variants. A draft is a stranger's: it is read in the sandbox."""
-
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        catalogue: Catalogue,
-        database: Database,
-        sandbox: Sandbox,
-        languages: Languages,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._catalogue = catalogue
-        self._database = database
-        self._sandbox = sandbox
-        self._languages = languages
-        self._now = now
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""

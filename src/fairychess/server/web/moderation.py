@@ -42,7 +42,7 @@ class ModerationRoutes:
 
     async def take(self, request: Request) -> Response:
         """POST /api/moderation: do something; what stands open then."""
-        wanted = await own_body(request, http.Measure)
+        wanted = await own_body(request, http.ModerationRequest)
         measure = Measure(wanted.kind, wanted.target, wanted.reason, wanted.days, wanted.name)
         await self._moderation.take_as(await self._sessions.of(request), measure)
         return replies.json(await self._moderation.overview())

@@ -124,7 +124,7 @@ class Pages:
         language = self._languages.of(request)
         given = {
             "LANGUAGE": language,
-            "KEPT": html.escape(self._kept(request), quote=True),
+            "KEPT": html.escape(self._retention_note(request), quote=True),
             "CLASS": "frame" if framed else "",
             "TITLE": html.escape(title),
             "HEAD": head(
@@ -152,12 +152,12 @@ class Pages:
         varies = {"Vary": "Accept-Language, Cookie"}
         return replies.compressed(request, HTMLResponse(page, status_code=status, headers=varies))
 
-    def _kept(self, request: Request) -> str:
+    def _retention_note(self, request: Request) -> str:
         """How long what people without an account have is kept; nothing where that is for ever."""
         days = self._settings.kept_days
         return self._say(request, "guests_kept", days=str(days)) if days else ""
 
-    def _said(self, request: Request, text: str) -> str:
+    def _translated(self, request: Request, text: str) -> str:
         return self._languages.name(self._languages.of(request), text)
 
     def _called(self, request: Request, info: VariantInfo, text: str) -> str:
@@ -166,10 +166,10 @@ class Pages:
     def _rules(self, request: Request, info: VariantInfo) -> str:
         """Return a page of rules in the language of the reader, or at least its headings."""
         text = info.translations.get(self._languages.of(request), info.rules)
-        first = self._said(request, FIRST_GAME)
+        first = self._translated(request, FIRST_GAME)
 
         def heading(found: re.Match[str]) -> str:
-            words = self._said(request, html.unescape(found[2]))
+            words = self._translated(request, html.unescape(found[2]))
             part = ' data-part="first-game"' if words == first else ""
             return f"<{found[1]}{part}>{html.escape(words, quote=False)}</{found[1]}>"
 

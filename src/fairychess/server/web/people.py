@@ -1,4 +1,4 @@
-"""People over HTTP: who is here, ladders, profiles, whom one follows and blocks."""
+"""People over HTTP: who is here, ladders, profiles, whom one follows or blocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The head of a page for its other readers: search engines and link previews."""
+"""The head of a page, for search engines and link previews."""
 
 from __future__ import annotations
 

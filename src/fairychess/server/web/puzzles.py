@@ -194,8 +194,8 @@ class Puzzles:
             raise ProblemError("not_found", "there is nothing to look back at", 404)
         return replies.json(await self._engine.call(position_at, puzzle, wanted.ply))
 
-    async def _asked(self, request: Request) -> tuple[Puzzle, s.Steps]:
-        wanted = await own_body(request, s.Steps)
+    async def _asked(self, request: Request) -> tuple[Puzzle, s.SolverSteps]:
+        wanted = await own_body(request, s.SolverSteps)
         self._rate_limits.take("puzzle", address_of(request))
         return await self._named(request), wanted
 

@@ -1,4 +1,4 @@
-"""The guard at the door: response headers, body sizes, and where requests come from."""
+"""Response headers, body sizes, and where requests may come from."""
 
 from __future__ import annotations
 

@@ -72,13 +72,13 @@ class StudyRoutes:
 
     async def info(self, request: Request) -> Response:
         """POST /api/analysis/info: a variant as its options make it."""
-        wanted = await self._wanted(request, s.Game)
+        wanted = await self._wanted(request, s.VariantWithOptions)
         info = await until_gone(request, self._boards.info(wanted.variant, wanted.options))
         return replies.public(request, info)
 
     async def look(self, request: Request) -> Response:
         """POST /api/analysis/look: the position after some moves, and what can be played."""
-        wanted = await self._wanted(request, s.Look)
+        wanted = await self._wanted(request, s.StudyLook)
         return replies.json(await until_gone(request, self._boards.look(wanted, wanted.known)))
 
     async def compose(self, request: Request) -> Response:

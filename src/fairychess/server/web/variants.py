@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
-from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.identity.sessions import User
 from fairychess.server.schemas import http
 from fairychess.server.store import definitions, statistics
 from fairychess.server.store.database import Database
-from fairychess.server.variants.catalogue import Catalogue, with_notes
+from fairychess.server.variants.catalogue import with_notes
 from fairychess.server.variants.requests import Described
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
-from fairychess.server.web.languages import Languages
+from fairychess.server.web.handlers import SandboxHandlers
 from fairychess.server.web.security import address_of, own_body, until_gone
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
@@ -28,26 +26,8 @@ _MORE = {"family": "", "year": 0, "names": {}, "features": (), "aliases": ()}
 """What an engine may say of a variant besides."""
 
 
-class Variants:
+class Variants(SandboxHandlers):
     """Handlers around what there is to play."""
-
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        catalogue: Catalogue,
-        database: Database,
-        sandbox: Sandbox,
-        languages: Languages,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._catalogue = catalogue
-        self._database = database
-        self._sandbox = sandbox
-        self._languages = languages
-        self._now = now
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -128,7 +108,7 @@ class Variants:
 
     async def unpack(self, request: Request) -> Response:
         """POST /api/drafts/unpack: the definition in a zip archive."""
-        wanted = await own_body(request, http.Archive)
+        wanted = await own_body(request, http.DraftArchive)
         self._rate_limits.take("draft", address_of(request))
         return replies.json(await until_gone(request, self._sandbox.unpack(wanted.archive)))
 

@@ -10,7 +10,7 @@ import { UNIT } from "../board/layout.js";
 import { h, s } from "../lib/dom.js";
 
 /** @typedef {{side: Side, id: string, count: number, place: number}} InHand */
-/** @typedef {{board: Piece[], hands?: View["hands"], last?: string[]}} ShownPosition */
+/** @typedef {{board: PieceView[], hands?: View["hands"], last?: string[]}} ShownPosition */
 /** @typedef {{animation: SVGElement|null, hidden: string|null}} Timed */
 
 const INHERITED = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",

@@ -161,14 +161,14 @@ export class Animation {
     }
   }
 
-  /** @param {Piece} piece  @param {number} at */
+  /** @param {PieceView} piece  @param {number} at */
   #fall(piece, at) {
     const node = this.pieces.ghostOf(piece, piece.square);
     this.below.append(node);
     this.#run(node, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }], FALL, at, true);
   }
 
-  /** One shot, or a blow to everything around.  @param {Piece[]} struck  @param {string|null} from  @param {number} at */
+  /** One shot, or a blow to everything around.  @param {PieceView[]} struck  @param {string|null} from  @param {number} at */
   #strike(struck, from, at) {
     const around = struck.length > 1;
     for (const piece of struck) {
@@ -207,7 +207,7 @@ export class Animation {
     this.#run(ring, [{ transform: "scale(.1)", opacity: 0.95 }, { transform: "scale(1)", opacity: 0 }], duration, at, true);
   }
 
-  /** @param {Piece} piece  @param {number} at */
+  /** @param {PieceView} piece  @param {number} at */
   #die(piece, at) {
     const node = this.pieces.ghostOf(piece, piece.square);
     this.below.append(node);

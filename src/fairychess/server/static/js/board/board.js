@@ -284,7 +284,7 @@ export class FairyBoard extends HTMLElement {
     }
   }
 
-  /** "Black Knight".  @param {Piece} piece */
+  /** "Black Knight".  @param {PieceView} piece */
   called(piece) {
     return this.#pictures.called(piece);
   }

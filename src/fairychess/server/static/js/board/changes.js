@@ -9,17 +9,17 @@ import { parseSquare } from "../lib/squares.js";
 
 /**
  * @typedef {object} Changes
- * @property {{piece: Piece, path: string[], drop: boolean, vanished: boolean}|null} mover with the squares it went over, its own first
- * @property {{piece: Piece, from: string}[]} slides others that moved, as they stand now
- * @property {{piece: Piece, step: number}[]} taken pieces on the mover's path, and after which step they go
- * @property {Piece[]} struck pieces the move took from afar
- * @property {Piece[]} blasted pieces that went up with a capture
- * @property {Piece[]} gone pieces that left by themselves
- * @property {Piece[]} appeared what stands where nothing stood
- * @property {Piece[]} changed pieces that are another type now, or another side's
+ * @property {{piece: PieceView, path: string[], drop: boolean, vanished: boolean}|null} mover with the squares it went over, its own first
+ * @property {{piece: PieceView, from: string}[]} slides others that moved, as they stand now
+ * @property {{piece: PieceView, step: number}[]} taken pieces on the mover's path, and after which step they go
+ * @property {PieceView[]} struck pieces the move took from afar
+ * @property {PieceView[]} blasted pieces that went up with a capture
+ * @property {PieceView[]} gone pieces that left by themselves
+ * @property {PieceView[]} appeared what stands where nothing stood
+ * @property {PieceView[]} changed pieces that are another type now, or another side's
  */
 
-/** @param {Piece|undefined} a  @param {Piece|undefined} b */
+/** @param {PieceView|undefined} a  @param {PieceView|undefined} b */
 function alike(a, b) {
   return a?.id === b?.id && a?.side === b?.side && (a?.name ?? "") === (b?.name ?? "");
 }
@@ -34,19 +34,19 @@ class Difference {
   /** @param {View} before  @param {View} after */
   constructor(before, after) {
     const dark = new Set([...(before.fog ?? []), ...(after.fog ?? [])]);
-    const seen = (/** @type {Piece[]} */ board) =>
+    const seen = (/** @type {PieceView[]} */ board) =>
       new Map(board.filter(({ square }) => !dark.has(square)).map((piece) => [piece.square, piece]));
     this.before = seen(before.board);
     this.after = seen(after.board);
-    /** @type {Map<string, Piece>} what stood where it stands no more */
+    /** @type {Map<string, PieceView>} what stood where it stands no more */
     this.lost = new Map([...this.before].filter(([square, piece]) => !alike(piece, this.after.get(square))));
-    /** @type {Map<string, Piece>} what stands where it stood not */
+    /** @type {Map<string, PieceView>} what stands where it stood not */
     this.come = new Map([...this.after].filter(([square, piece]) => !alike(piece, this.before.get(square))));
   }
 
   /**
    * How many squares of a path the piece has really gone over: what follows was struck from there.
-   * @param {string[]} path  @param {Piece} piece
+   * @param {string[]} path  @param {PieceView} piece
    */
   #reached(path, piece) {
     for (let i = path.length - 1; i > 0; i -= 1) {
@@ -82,7 +82,7 @@ class Difference {
     return { piece: there && !vanished ? there : piece, path: route, drop, vanished };
   }
 
-  /** Where a piece went that was sent by clicking something else: a king that castles with a rook.  @param {Piece} piece */
+  /** Where a piece went that was sent by clicking something else: a king that castles with a rook.  @param {PieceView} piece */
   #elsewhere(piece) {
     const there = [...this.come.values()].find((one) => one.id === piece.id && one.side === piece.side);
     return there ? [piece.square, there.square] : null;
@@ -128,7 +128,7 @@ export function changesBetween(before, after) {
   const changed = found.changed(path);
   // Of several moves at once only the last is known, and the rest must not look like its doing.
   const left = after.ply - before.ply > 1 ? [] : [...found.lost.values()];
-  const onPath = (/** @type {Piece} */ { square }) => path.lastIndexOf(square) > 0;
+  const onPath = (/** @type {PieceView} */ { square }) => path.lastIndexOf(square) > 0;
   const taken = left.filter(onPath).map((piece) => ({ piece, step: path.indexOf(piece.square, 1) }));
   const afar = left.filter((piece) => !onPath(piece));
   const struck = afar.filter(({ square }) => captured.has(square) || places.slice(1).includes(square));

@@ -28,7 +28,7 @@ function dot() {
 
 /**
  * The marks of one piece whose square's corner is (x, y).
- * @param {Piece} piece  @param {Point} corner
+ * @param {PieceView} piece  @param {Point} corner
  */
 export function drawKnownMarks(piece, { x, y }) {
   const nodes = piece.marks.map((mark) => {

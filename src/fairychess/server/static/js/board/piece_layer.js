@@ -13,7 +13,7 @@ export class PieceLayer {
   /** @type {SVGElement|null} */
   #dragged = null;
   #dragOrigin = { x: 0, y: 0 };
-  /** @type {Map<string, Piece>} the piece of each square */
+  /** @type {Map<string, PieceView>} the piece of each square */
   standing = new Map();
 
   /**
@@ -30,7 +30,7 @@ export class PieceLayer {
 
   /**
    * Draw the pieces of a position.
-   * @param {Piece[]} board
+   * @param {PieceView[]} board
    */
   draw(board) {
     this.standing = new Map(board.map((piece) => [piece.square, piece]));
@@ -38,7 +38,7 @@ export class PieceLayer {
     this.layer.replaceChildren(...this.#nodes.values());
   }
 
-  /** @param {Piece} piece  @param {string} square where it is drawn */
+  /** @param {PieceView} piece  @param {string} square where it is drawn */
   #draw({ id, side }, square) {
     const { x, y } = this.layout.corner(square);
     const down = side !== this.layout.orientation;
@@ -65,7 +65,7 @@ export class PieceLayer {
     return this.#nodes.get(square);
   }
 
-  /** A piece drawn once more, to be moved or to fade.  @param {Piece} piece  @param {string} square */
+  /** A piece drawn once more, to be moved or to fade.  @param {PieceView} piece  @param {string} square */
   ghostOf(piece, square) {
     const node = this.#draw(piece, square);
     node.removeAttribute("data-piece");

@@ -23,7 +23,7 @@ export function mayPremove() {
 
 /**
  * What a piece may become, by the squares of its path; `null` is as it is. What it must become is not known yet.
- * @param {Piece} piece
+ * @param {PieceView} piece
  * @returns {(path: string[]) => (string|null|undefined)[]}
  */
 function becoming(piece) {

@@ -14,13 +14,13 @@ const MOVE = 1_500;
 const END = 5_000;
 const CALM_START = 12;
 
-/** A recorded game as the server sends it. @typedef {{board: Piece[], moves: {squares: string[], changes: Record<string, Piece|null>}[]}} Recorded */
+/** A recorded game as the server sends it. @typedef {{board: PieceView[], moves: {squares: string[], changes: Record<string, PieceView|null>}[]}} Recorded */
 
 class MovingBoard {
   #at = 0;
   #seen = false;
   #wanted = !calm();
-  /** @type {Map<string, Piece>} */
+  /** @type {Map<string, PieceView>} */
   #standing = new Map();
   #timer = 0;
 

@@ -8,7 +8,6 @@ const KANJI = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "�
 const COORDINATES = "coordinates";
 /** Styles whose files are counted from the right. */
 const FROM_THE_RIGHT = ["hodges", "western", "japanese"];
-const SQUARE = /^[a-p][1-9][0-9]?$/;
 
 /** The text of a move of which nothing was seen. */
 export const UNSEEN = "?";
@@ -23,7 +22,7 @@ export const STYLES = {
 };
 
 /** What is usual in a family, in the language of the page if it says so.  @param {Family} family */
-export function usualStyle(family) {
+function usualStyle(family) {
   const usual = t(`usual_notation_${family}`);
   return STYLES[family].includes(usual) ? usual : STYLES[family][0];
 }
@@ -82,7 +81,7 @@ export function placeWords(info, place) {
 function wallWords(info, text) {
   const square = text.startsWith("*@") ? text.slice(2) : "";
   const wall = info.piece_types.find((type) => type.id === "*");
-  return SQUARE.test(square) && wall ? say({ key: "piece_to", parameters: { piece: wall.name, square } }) : "";
+  return parseSquare(square) && wall ? say({ key: "piece_to", parameters: { piece: wall.name, square } }) : "";
 }
 
 /**
@@ -117,4 +116,4 @@ export function decisionWords(info, move) {
 }
 
 // Messages name squares as the rules do; people read them as the edge of the board has them.
-respellWith((info, text) => (text.split(", ").every((word) => SQUARE.test(word)) ? spelled(info, text) : text));
+respellWith((info, text) => (text.split(", ").every(parseSquare) ? spelled(info, text) : text));

@@ -45,7 +45,7 @@ export class PieceRoles {
         this.#further()));
   }
 
-  /** Piece types by their pictures.  @param {string} label  @param {() => any} read  @param {(chosen: string[]) => void} set */
+  /** PieceView types by their pictures.  @param {string} label  @param {() => any} read  @param {(chosen: string[]) => void} set */
   #types(label, read, set, royal = true) {
     const { workshop, pictures } = this.shop;
     const others = workshop.pieces.filter((one, i) => i !== this.number() && one.id && (royal || !one.royal));

@@ -31,12 +31,12 @@ export class Pictures {
     return this.types.get(id) ?? { ...UNKNOWN, id };
   }
 
-  /** Whose a piece is, for people; "" for what is nobody's.  @param {Pick<Piece, "id"|"side">} piece */
+  /** Whose a piece is, for people; "" for what is nobody's.  @param {Pick<PieceView, "id"|"side">} piece */
   owner({ id, side }) {
     return isNobodys(id) ? "" : translated(this.info.seats?.[side] ?? side);
   }
 
-  /** "Black Knight".  @param {Pick<Piece, "id"|"side">} piece */
+  /** "Black Knight".  @param {Pick<PieceView, "id"|"side">} piece */
   called(piece) {
     return `${this.owner(piece)} ${translated(this.pieceType(piece.id).name)}`.trim();
   }

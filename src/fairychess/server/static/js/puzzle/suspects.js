@@ -9,7 +9,7 @@ import { translated, t } from "../lib/translations.js";
 export class Suspects {
   /** @type {Set<string>} */
   #chosen = new Set();
-  /** @type {Piece[]} */
+  /** @type {PieceView[]} */
   #pieces = [];
   /** @type {string[]} */
   #right = [];
@@ -35,7 +35,7 @@ export class Suspects {
 
   /** A position in which each of them may be clicked.  @param {View} view  @param {boolean} live  @returns {View} */
   view(view, live) {
-    const option = (/** @type {Piece} */ piece) => /** @type {Option} */ ({ text: piece.name, clicks: [piece.square], captures: [] });
+    const option = (/** @type {PieceView} */ piece) => /** @type {Option} */ ({ text: piece.name, clicks: [piece.square], captures: [] });
     return { ...view, options: live ? this.#pieces.map(option) : [] };
   }
 
@@ -56,7 +56,7 @@ export class Suspects {
     this.#right = names;
   }
 
-  /** Where a piece began, what it is and where it stands, as the board's edge has it.  @param {Piece} piece */
+  /** Where a piece began, what it is and where it stands, as the board's edge has it.  @param {PieceView} piece */
   #words(piece) {
     const { info, pictures } = this.board;
     const [began, stands] = [piece.name, piece.square].map((square) => spelled(info, square));

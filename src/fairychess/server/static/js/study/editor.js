@@ -18,7 +18,7 @@ function squareOption(square) {
 }
 
 export class Editor {
-  /** @type {Map<string, Piece>} */
+  /** @type {Map<string, PieceView>} */
   #pieces = new Map();
   /** @type {Record<string, Record<string, number>>} */
   #hands = { first: {}, second: {} };
@@ -116,7 +116,7 @@ export class Editor {
     if (!this.#lifted) this.#check();
   }
 
-  /** @param {string} square  @param {Piece|undefined} piece */
+  /** @param {string} square  @param {PieceView|undefined} piece */
   #move(square, piece) {
     if (!this.#lifted) {
       this.#lifted = piece ? square : "";
