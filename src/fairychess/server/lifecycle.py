@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from argon2 import PasswordHasher
 from sqlalchemy.exc import SQLAlchemyError
@@ -220,9 +221,7 @@ def _services(
     commands = Commands(
         creator, autoplay, history, database, dependencies.rate_limits, publish, now
     )
-    account_watchers = AccountWatchers()
     lobby = Lobby(database, seat_tokens, now)
-    bot_documents = BotDocuments(database, settings.address, now)
     requests = JobRequests(database, publish, now)
     return Services(
         settings=settings,
@@ -239,7 +238,6 @@ def _services(
         seat_tokens=seat_tokens,
         sessions=sessions,
         accounts=accounts,
-        api_tokens=ApiTokens(database, now),
         passkeys=Passkeys(database, accounts, now),
         moderation=Moderation(database, publish, now),
         push=push,
@@ -252,12 +250,10 @@ def _services(
         matchmaking=Matchmaking(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
         ),
-        account_watchers=account_watchers,
-        bot_documents=bot_documents,
-        bot_events=BotEvents(database, registry, bot_documents, account_watchers),
         bot_games=BotGames(registry, autoplay, history, commands),
         computer_games=ComputerGames(catalogue, creator, autoplay),
         community=Community(database, lobby, settings.address, tasks, now),
+        **_for_programs(database, registry, settings),
         importer=Importer(catalogue, sandbox, creator),
         job_requests=requests,
         review=Review(database, registry, requests),
@@ -270,6 +266,18 @@ def _services(
         rooms=Rooms(publish),
         custom_files=CustomFiles(database),
     )
+
+
+def _for_programs(database: Database, registry: GameRegistry, settings: Settings) -> dict[str, Any]:
+    """What programs alone are served by."""
+    watchers = AccountWatchers()
+    documents = BotDocuments(database, settings.address, settings.now)
+    return {
+        "api_tokens": ApiTokens(database, settings.now),
+        "account_watchers": watchers,
+        "bot_documents": documents,
+        "bot_events": BotEvents(database, registry, documents, watchers),
+    }
 
 
 async def _begin_work(
