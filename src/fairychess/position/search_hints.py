@@ -52,7 +52,8 @@ class SearchHints:
     @cython.exceptval(-1, check=True)
     def expected_loss(self, pos: State, square: cython.int, value: cython.p_int) -> cython.int:
         """What the piece on a square will hardly keep of its value."""
-        return value[pos.board_state.board[square]] * (100 - self.survival_percent(pos, square)) // 100
+        worth: cython.int = value[pos.board_state.board[square]]
+        return worth * (100 - self.survival_percent(pos, square)) // 100
 
     def farthest_turn(self) -> int:
         """How many turns ahead players may fix what happens; 0: they cannot."""

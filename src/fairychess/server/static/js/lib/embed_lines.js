@@ -7,7 +7,7 @@ import { t } from "./translations.js";
 
 /** @param {string} text */
 function quoted(text) {
-  return text.replace(/["&<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
 /**
