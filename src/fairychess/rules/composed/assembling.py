@@ -21,8 +21,11 @@ from fairychess.rules.composed.vocabulary import (
     LONGER,
     MOVE,
     NUMBER,
+    PIECE,
+    POSITION,
     RELATIONS,
     SET,
+    TRUTH,
 )
 from fairychess.rules.squares import mirrored, square_set, words_of
 
@@ -530,14 +533,30 @@ class Assembler:
 
 
 def condition(rules: Any, term: Term, lasting: bool) -> Formula:
-    """The formula of a truth."""
+    """The formula of a truth.
+
+    Of what is `lasting`, that part of it which must be true of the position, or of the piece that
+    moves, is told apart: where it is not, nobody looks at moves.
+    """
     assembler = Assembler(rules, lasting)
-    goals = goals_of(term) if lasting else None
+    gates = [-1, -1]
+    rest = list(term.parts) if term.word == "and" else [term]
+    for lasts in (POSITION, PIECE) if lasting else ():
+        parts = tuple(part for part in rest if part.lasts == lasts)
+        if parts:
+            whole = parts[0] if len(parts) == 1 else Term("and", TRUTH, parts, None, lasts)
+            gates[lasts] = assembler.register(whole, 0, 0, MOVE)
+            rest = [part for part in rest if part.lasts != lasts]
+    goals = goals_of(rest[0]) if lasting and len(rest) == 1 else None
     place = assembler.register(goals, 0, 0, MOVE) if goals else -1
-    assembler.result(term)
+    if len(rest) > 1:
+        assembler.result(Term("and", TRUTH, tuple(rest), None, MOVE))
+    else:
+        assembler.result(rest[0] if rest else ALWAYS)
     found = assembler.formula()
     found.lasts = term.lasts
-    if term.word == "not":
+    found.once, found.of_piece = gates
+    if rest and rest[0].word == "not":
         found.without = place
     else:
         found.within = place
