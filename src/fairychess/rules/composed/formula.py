@@ -40,7 +40,7 @@ from cython.cimports.fairychess.rules.composed.effects import (
     set_score,
 )
 from cython.cimports.fairychess.rules.composed.marks import Marks
-from cython.cimports.fairychess.rules.composed.noting import note
+from cython.cimports.fairychess.rules.composed.noting import note, unnote
 from cython.cimports.fairychess.rules.composed.opcodes import (
     ATTACKED,
     BECOME_CAPTURED,
@@ -456,8 +456,11 @@ class Formula:
         if what == SET_SCORE:
             set_score(pos, one if scene.side == 0 else other, scene.numbers[now[1]])
             return 0
-        if what in (NOTE, UNNOTE):
-            note(pos, one, scene.sets, now[1], what == NOTE)
+        if what == NOTE:
+            note(pos, one, scene.sets, now[1])
+            return 0
+        if what == UNNOTE:
+            unnote(pos, one, scene.sets, now[1])
             return 0
         if what == SCORE:
             word = one if scene.side == 0 else other
