@@ -17,6 +17,7 @@ from fairychess.rules.composed.sentences import ALWAYS, Sentence
 from fairychess.rules.composed.syntax import Term
 from fairychess.rules.composed.terms import (
     SIFTED,
+    before_moves,
     chain_of,
     goals_of,
     joined,
@@ -496,6 +497,7 @@ def condition(rules: Any, term: Term, lasting: bool) -> Formula:
     moves, is told apart: where it is not, nobody looks at moves.
     """
     assembler = Assembler(rules, lasting)
+    term = before_moves(term) if lasting else term
     gates = [-1, -1]
     rest = list(term.parts) if term.word == "and" else [term]
     for lasts in (POSITION, PIECE) if lasting else ():

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from fairychess.rules.composed.syntax import Term
-from fairychess.rules.composed.vocabulary import MOVE, SET
+from dataclasses import replace
+
+from fairychess.rules.composed.syntax import Term, lasting_without_it
+from fairychess.rules.composed.vocabulary import MOVE, PIECE, SET
 
 SIFTED = {"type": 1, "same_type": 2, "attacked_by": 3, "attackers_of": 4}
 """Sets that are found by looking at squares one by one, the dearest last: what else a formula asks
 of these squares is asked first."""
 DEAR = {"attackers_of", "attackers_through", "attacked_by"}
 """Sets that are dear to work out."""
+
+
+def before_moves(term: Term) -> Term:
+    """A term as it is asked of moves not yet made: what moves is the same for all of a piece.
+
+    The hash of rules has how long a term lasts as the vocabulary says it.
+    """
+    if term.word == "moving":
+        return replace(term, lasts=PIECE)
+    parts = tuple(map(before_moves, term.parts))
+    if parts == term.parts:
+        return term
+    lasts = lasting_without_it if term.word == "those" else lasting
+    return replace(term, parts=parts, lasts=max(map(lasts, parts)))
+
+
+def lasting(term: Term) -> int:
+    """How long a term lasts."""
+    return term.lasts
 
 
 def chain_of(term: Term) -> list[Term]:

@@ -101,7 +101,7 @@ FUNCTIONS = {
     "marked": Word((NAME, WHOLE), SET),
     "noted": Word((NAME,), SET),
     "taking": Word((IDS,), TRUTH, MOVE),
-    "moving": Word((IDS,), TRUTH, PIECE),
+    "moving": Word((IDS,), TRUTH, MOVE),
     "becoming": Word((IDS,), TRUTH, MOVE),
     "size": Word((SET,), NUMBER),
     "in_hand": Word((ID,), NUMBER),
