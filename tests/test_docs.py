@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.explain.rules_text import defaults
-from fairychess.rules.compiling import known_rules, rule_factory
+from fairychess.rules.library_rules import known_rules, rule_factory
 from fairychess.server.web.manual import Manual
 
 ROOT = Path(__file__).resolve().parent.parent

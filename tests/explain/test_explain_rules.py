@@ -14,13 +14,13 @@ from fairychess.explain.rules_text import (
     PARTS,
     defaults,
     facts_of,
-    holds,
     rule_told,
     table_of,
     told,
 )
 from fairychess.rules import featured, load
-from fairychess.rules.compiling import known_rules, rule_factory
+from fairychess.rules.conditions import holds
+from fairychess.rules.library_rules import known_rules, rule_factory
 
 RULES = sorted(known_rules())
 FACTS = facts_of(load("chess"))

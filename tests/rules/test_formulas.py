@@ -427,7 +427,7 @@ def test_any_text_is_read_or_refused_in_one_line(words: list[str]) -> None:
 
 @pytest.mark.parametrize(("sentence", "said"), [
     ('[[forbid]]\nmoves = "some"\n', "must be one of"),
-    ('[[forbid]]\niff = "mine"\n', "there are: moves, if, words"),
+    ('[[forbid]]\niff = "mine"\n', "there are: moves, if, gives_check, words"),
     ('[[forbid]]\nif = 3\n', "text"),
     ("[[require]]\n", "that"),
     ('[[after]]\ndo = "explode(target)"\n', "there is no word explode"),

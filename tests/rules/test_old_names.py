@@ -8,7 +8,7 @@ import pytest
 
 from fairychess.explain.rules_text import told
 from fairychess.rules import load
-from fairychess.rules.compiling import known_rules, old_names
+from fairychess.rules.library_rules import known_rules, old_names
 from fairychess.rules.variant_error import VariantError
 
 SMALL = """title = "Small"

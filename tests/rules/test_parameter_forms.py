@@ -10,8 +10,9 @@ import pytest
 from wrong_types import BASE, VALUES, toml_text
 
 from fairychess.rules import VariantError
-from fairychess.rules.compiling import Rules, forms_of, known_rules, rule_factory
+from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
+from fairychess.rules.library_rules import forms_of, known_rules, rule_factory
 
 PLAIN = ("int", "str", "bool", int, str, bool)
 NEEDED: dict[str, dict[str, Any]] = {

@@ -10,7 +10,7 @@ import random
 from datetime import date, datetime, time
 from typing import Any
 
-from fairychess.rules.compiling import known_rules, rule_factory
+from fairychess.rules.library_rules import known_rules, rule_factory
 
 BASE: dict[str, Any] = {
     "title": "Small",

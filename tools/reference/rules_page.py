@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import inspect
-import pkgutil
 import re
 import tomllib
 from typing import Any
 
-from fairychess.rules import library, load
+from fairychess.rules import load
 from fairychess.rules.catalogue import ROOM
-from fairychess.rules.compiling import forms_of
+from fairychess.rules.library_rules import forms_of, known_rules, library_module
 from fairychess.rules.parameter_forms import Form, squares
 from reference.scenes import Scene, scene
 
@@ -49,11 +47,11 @@ MOST_GAMES = 10
 
 def page() -> tuple[str, dict[str, str]]:
     """The whole page, and its pictures by file name."""
-    names = sorted(each.name for each in pkgutil.iter_modules(library.__path__))
+    names = sorted(known_rules())
     used = games_by_rule()
     sections, pictures = [], {}
     for name in names:
-        module = importlib.import_module(f"{library.__name__}.{name}")
+        module = library_module(name)
         example = scene(name)
         sections.append(section(name, module, used.get(name, []), example))
         if example and example.svg:
@@ -64,8 +62,8 @@ def page() -> tuple[str, dict[str, str]]:
 
 def title(name: str) -> str:
     """The first line of a rule's description, without its own name before the colon."""
-    module = importlib.import_module(f"{library.__name__}.{name}")
-    first = re.split(r"(?<=\.)\s|\n\n", inspect.cleandoc(module.__doc__ or ""))[0]
+    said = inspect.cleandoc(library_module(name).__doc__ or "")
+    first = re.split(r"(?<=\.)\s|\n\n", said)[0]
     head, found, rest = " ".join(first.split()).rstrip(".").partition(": ")
     return rest if found and len(head) < 35 else head + found + rest
 

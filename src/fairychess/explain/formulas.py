@@ -81,7 +81,8 @@ class Formulas:
         condition = "" if always else self.phrases.truth(sentence.condition)
         if sentence.table == "forbid":
             frame = f"forbid_{sentence.moves}" + ("_always" if always else "")
-            return self.frames[frame].format(condition=condition)
+            more = self.frames["forbid_still_checks"] if sentence.gives_check else ""
+            return self.frames[frame].format(condition=condition) + more
         if sentence.table == "require":
             return self.only(sentence.moves) + self.frames["require"].format(condition=condition)
         event = self.frames[f"after_{sentence.event}"]

@@ -46,9 +46,10 @@ from fairychess.explain.values import Values
 from fairychess.position.rule import overriding
 from fairychess.position.words.piece import is_piece_of, piece_type_of
 from fairychess.rules import Rules
-from fairychess.rules.compiling import name_of, rule_factory, today
+from fairychess.rules.conditions import holds
 from fairychess.rules.definition import Definition
 from fairychess.rules.library import imitation
+from fairychess.rules.library_rules import name_of, rule_factory, today
 from fairychess.rules.own_rules import OwnRules
 
 PARTS = ("setup", "turn", "promoting", "win", "draw")
@@ -239,22 +240,3 @@ def defaults(factory: Any) -> dict[str, Any]:
         one.name: None if one.default is inspect.Parameter.empty else one.default
         for one in parameters
     }
-
-
-def holds(condition: str, names: dict[str, Any]) -> bool:
-    """Whether a condition holds. Raises KeyError for a name that is unknown."""
-    for sign in (" has ", " != ", " = ", " > "):
-        name, found, wanted = condition.partition(sign)
-        if found:
-            return _compared(names[name], sign.strip(), wanted)
-    negated = condition.startswith("not ")
-    return bool(names[condition.removeprefix("not ")]) != negated
-
-
-def _compared(value: Any, sign: str, wanted: str) -> bool:
-    if sign == "has":
-        return wanted in value
-    if sign == ">":
-        return int(value) > int(wanted)
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    return (text in wanted.split("|")) == (sign == "=")

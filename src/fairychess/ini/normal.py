@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess import betza
-from fairychess.rules.compiling import rule_factory
 from fairychess.rules.definition import Definition, PieceDefinition
+from fairychess.rules.library_rules import rule_factory
 
 Squares = frozenset[int]
 

@@ -11,7 +11,7 @@ from fairychess.ini.pieces import make_pieces
 from fairychess.ini.settings import IniSettings
 from fairychess.messages import as_message
 from fairychess.notation.dialects.fen_fields import FenFields, read_fen
-from fairychess.rules.compiling import known_rules
+from fairychess.rules.library_rules import known_rules
 
 LARGEST = 16
 

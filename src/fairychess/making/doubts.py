@@ -18,10 +18,10 @@ from fairychess.notation.unmoved import possible_rights
 from fairychess.position.rule import overrides
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import Rules
-from fairychess.rules.compiling import today
 from fairychess.rules.composed.sentences import ends_games, have_effect
 from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.diagram import disputed
+from fairychess.rules.library_rules import today
 from fairychess.rules.promotion_terms import zone_squares
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.variant_error import sets

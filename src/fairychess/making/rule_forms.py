@@ -7,13 +7,10 @@ may be; nothing is listed here by hand, so a new file in the library is a new ru
 from __future__ import annotations
 
 import ast
-import importlib
 import inspect
-import pkgutil
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from fairychess.explain.rules_text import PARTS, WordsError, facts_of, rule_told, table_of
@@ -22,8 +19,10 @@ from fairychess.rules import library
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.catalogue import available, find, load
 from fairychess.rules.compiling import Rules
+from fairychess.rules.library_rules import known_rules, library_module
 from fairychess.rules.promotion_terms import COMPULSORY, OCCASIONS
 from fairychess.rules.python_grammar import module_tree
+from fairychess.rules.templates import Template
 from fairychess.rules.variant_error import section_of
 
 _KINDS = {
@@ -51,21 +50,12 @@ _SEVERAL = {forms.GROUP["when"]: list(OCCASIONS)}
 @cache
 def rule_forms(language: str) -> tuple[dict[str, Any], ...]:
     """All rules by name: part of the rules page, sentences as they are by default, parameters."""
-    modules = sorted(one.name for one in pkgutil.iter_modules(library.__path__))
     rules = load(_EXAMPLE)
-    return tuple(_form(name, rules, language) for name in modules if _is_rule(name))
-
-
-def _module(name: str) -> ModuleType:
-    return importlib.import_module(f"{library.__name__}.{name}")
-
-
-def _is_rule(name: str) -> bool:
-    return table_of(name) is not None and hasattr(_module(name), "rule")
+    return tuple(_form(name, rules, language) for name in sorted(known_rules()) if table_of(name))
 
 
 def _form(name: str, rules: Rules, language: str) -> dict[str, Any]:
-    module = _module(name)
+    module = library_module(name)
     words = table_of(name)
     assert words is not None
     parts = [sentence.part for sentence in words.sentences] or [PARTS[1]]
@@ -105,7 +95,7 @@ def _by_default(name: str, rules: Rules, language: str) -> list[str]:
     return [text.replace("None.", "…").replace("None", "…") for _, text in told]
 
 
-def parameters(module: ModuleType, language: str) -> list[dict[str, Any]]:
+def parameters(module: Any, language: str) -> list[dict[str, Any]]:
     """Name, kind, default and choices of each parameter of a rule's module."""
     rule = module.__name__.rpartition(".")[2]
     said = getattr(module, "FORMS", {})
@@ -155,8 +145,10 @@ def plain(value: Any) -> Any:
 # ---- choices ----------------------------------------------------------------------------------
 
 
-def _choices(module: ModuleType) -> dict[str, list[Any]]:
+def _choices(module: Any) -> dict[str, list[Any]]:
     """What `one_of("name", value, allowed)` in a module's text allows, by the parameter's name."""
+    if isinstance(module, Template):
+        return {name: list(values) for name, values in module.CHOICES.items()}
     path = Path(library.__path__[0]) / f"{module.__name__.rpartition('.')[2]}.py"
     found: dict[str, list[Any]] = {}
     for node in ast.walk(module_tree(path.read_text(encoding="utf-8"))):
@@ -169,7 +161,7 @@ def _choices(module: ModuleType) -> dict[str, list[Any]]:
     return found
 
 
-def _values(node: ast.expr, module: ModuleType) -> list[Any]:
+def _values(node: ast.expr, module: Any) -> list[Any]:
     """The values of `(\"a\", *NAMES)`, `NAMES` or `tuple(NAMES)`."""
     if isinstance(node, ast.Constant):
         return [node.value]

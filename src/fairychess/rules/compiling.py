@@ -1,19 +1,16 @@
 """Definition -> Rules: path tables, list of rules and start position, built once and shared.
 
-A rule's name in the variant file is the name of a module in `rules.library`, found by looking, or
-of a `Rule` in the variant folder's own rules.py. Rules are asked in the order of the file.
+A rule's name in the variant file is that of a rule of the library, or of a `Rule` in the variant
+folder's own rules.py. Rules are asked in the order of the file.
 """
 
 from __future__ import annotations
 
-import importlib
 import inspect
-import pkgutil
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from fairychess.api.claims import AUTOMATIC, set_draws
@@ -30,14 +27,21 @@ from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.rule_rows import RuleRows
 from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
-from fairychess.rules import library, refusals
+from fairychess.rules import refusals
 from fairychess.rules.composed.making import first_rules, remembering, rules_for
 from fairychess.rules.composed.sentences import Said, Sentence, takes_royals
 from fairychess.rules.composed.syntax import Setting
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import dead_position, imitation
+from fairychess.rules.library_rules import (
+    forms_of,
+    known_rules,
+    library_module,
+    name_of,
+    rule_factory,
+)
 from fairychess.rules.own_rules import OwnRules
-from fairychess.rules.parameter_forms import Form, plain
+from fairychess.rules.parameter_forms import plain
 from fairychess.rules.piece_parts import kept_within, parts_of, shunning
 from fairychess.rules.rule_source import RuleError
 from fairychess.rules.value_words import shown
@@ -531,57 +535,3 @@ def boards_of(definition: Definition) -> list[frozenset[int]]:
             makes = getattr(library_module(key), "boards", None)
             found += makes(definition) if makes else []
     return found
-
-
-@cache
-def known_rules() -> frozenset[str]:
-    """Names of the rules that come with the package; the folder is listed once."""
-    return frozenset(module.name for module in pkgutil.iter_modules(library.__path__))
-
-
-def rule_factory(key: str) -> Any:
-    """The `rule` function of a module of `rules.library`, under an old name as well, or None."""
-    if key in known_rules():
-        return library_module(key).rule
-    if key not in old_names():
-        return None
-    name, given = old_names()[key]
-    return partial(library_module(name).rule, **given)
-
-
-@cache
-def old_names() -> dict[str, tuple[str, dict[str, Any]]]:
-    """The rules that have taken older ones' places, with what their parameters are then.
-
-    A rule's module says so in its own `OLD_NAMES`.
-    """
-    return {
-        old: (name, given)
-        for name in known_rules()
-        for old, given in getattr(library_module(name), "OLD_NAMES", {}).items()
-    }
-
-
-def today(key: str) -> str:
-    """The name under which the library has a rule that a variant file names."""
-    return key if key in known_rules() or key not in old_names() else old_names()[key][0]
-
-
-def library_module(name: str) -> Any:
-    """A module of `rules.library`."""
-    try:
-        return importlib.import_module(f"fairychess.rules.library.{name}")
-    except (ValueError, TypeError) as error:  # what Cython says of files of two builds
-        raise ImportError(f"{name} is of another build than what runs: start again") from error
-
-
-def forms_of(factory: Any) -> dict[str, Form]:
-    """What the parameters of a rule of `rules.library` may be, where their types do not say it."""
-    made = getattr(factory, "func", factory)
-    module = sys.modules.get(getattr(made, "__module__", ""))
-    return getattr(module, "FORMS", {})
-
-
-def name_of(module: Any) -> str:
-    """The name of a module's rule in variant files."""
-    return str(module.__name__.rpartition(".")[2])

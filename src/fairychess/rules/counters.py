@@ -12,7 +12,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import read_field, with_field
-from cython.cimports.fairychess.position.words.frame import log_top_at, turn_at
+from cython.cimports.fairychess.position.words.frame import log_top_at
 from cython.cimports.fairychess.position.words.log_entry import (
     SQUARE_CHANGED,
     index_of,
@@ -30,6 +30,8 @@ LARGEST = 15
 """The largest number a counter holds."""
 BITS = cython.declare(cython.int, 4)
 EACH = cython.declare(cython.int, 7)
+MOST = 64
+"""Variables that a position may have."""
 # Words of a frame, and the log's entries for squares, as in `position/state.py`.
 
 
@@ -50,8 +52,11 @@ class PieceCounters:
     def __init__(self, rules: Any, name: str, most: int = LARGEST) -> None:
         self.name = name
         self.most = most
-        number = -(-rules.tables.squares // EACH)
-        self.variables = [rules.variable(f"{name}_{index}") for index in range(number)]
+        self.number = -(-rules.tables.squares // EACH)
+        if not cython.compiled:
+            self.variables = [0] * MOST
+        for index in range(self.number):
+            self.variables[index] = rules.variable(f"{name}_{index}")
 
     @cython.cfunc
     def of(self, pos: State, square: cython.int) -> cython.int:
@@ -71,17 +76,29 @@ class PieceCounters:
             pos.set_variable(index, with_field(old, shift, BITS, value))
 
     @cython.cfunc
+    @cython.exceptval(check=False)
+    def any(self, pos: State) -> cython.bint:
+        """Does any piece carry one?"""
+        index: cython.int
+        found: cython.int = 0
+        for index in range(self.number):
+            found |= pos.board_state.variables[self.variables[index]]
+        return found != 0
+
+    @cython.cfunc
     def follow(self, pos: State) -> cython.void:
         """Let the counters travel with the pieces that the last decision has moved.
 
         A piece is known by its identity; one without any by the squares of the move. Who has left
         the board loses its counter.
         """
-        before: dict = changed_squares(pos)
         square: cython.int
         value: cython.int
         where: cython.int
         found: list = []
+        if not self.any(pos):
+            return
+        before: dict = changed_squares(pos)
         for square in before:
             value = self.of(pos, square)
             if value:
@@ -92,21 +109,6 @@ class PieceCounters:
                         found.append((where, value))
         for where, value in found:
             self.put(pos, where, value)
-
-    @cython.cfunc
-    def moved(self, pos: State) -> list:
-        """The squares of the mover's pieces that have come there from another square of the board
-        by the last decision."""
-        before: dict = changed_squares(pos)
-        side: cython.int = turn_at(pos.undo_log.frames, pos.ply - 1)
-        square: cython.int
-        where: cython.int
-        found: list = []
-        for square in before:
-            where = new_square(pos, before, square)
-            if where >= 0 and where != square and pos.board_state.occupant[where] == 1 + side:
-                found.append(where)
-        return found
 
     # ---- from Python ----------------------------------------------------------------------
 
@@ -120,10 +122,10 @@ class PieceCounters:
 
     def carried(self, pos: Any) -> dict[int, int]:
         """{square: counter} of the pieces whose counter is not 0."""
+        if not self.any(pos):
+            return {}
         return {
-            square: self.at(pos, square)
-            for square in range(pos.tables.squares)
-            if self.at(pos, square)
+            square: value for square in range(pos.tables.squares) if (value := self.at(pos, square))
         }
 
     def written(self, pos: Any) -> str:

@@ -40,6 +40,7 @@ PLAYED_ROLE = {"id", "betza", "becomes", "faces", "count"}
 PLAYED_SENTENCE = {
     "table", "moves", "event", "condition", "effects", "choose", "by", "optional", "types", "like",
     "instead", "kinds", "asks", "odds", "needed", "repeat", "again", "to",
+    "gives_check",
 }  # fmt: skip
 """The same of a sentence."""
 

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fairychess.messages import Message, about, must_be
+from fairychess.position.rule import one_of
 from fairychess.position.sides import SIDES
 from fairychess.rules.squares import square_set, squares_of_sides
 from fairychess.rules.value_words import LONGEST, TYPE_NAMES, toml, wrong
@@ -286,6 +287,7 @@ def morph_tables(value: Any, called: str, definition: Any) -> None:
 def absorbed(value: Any, called: str, definition: Any) -> None:
     """A word, or a table of pairs of ids, joined by a plus, with the id that comes of them."""
     if isinstance(value, str):
+        one_of(called, value, ("none", "type"))
         return
     if not isinstance(value, dict):
         raise wrong(called, value, "wanted_none_type", example='{ "N+B" = "A" }')
@@ -306,3 +308,14 @@ def old_name(value: Any, called: str, definition: Any) -> None:
 
 PIECES_OF_SIDES = of_sides(all_or_ids)
 ID_TABLE = table_of(ids, '{ N = ["R"] }')
+SQUARE_TABLE = table_of(squares, '{ P = "*1 *8" }')
+
+
+def few(value: Any, called: str, definition: Any) -> None:
+    """A number from 1 to 15, as many as a piece may carry marks."""
+    NUMBER(value, called, definition)
+    if not 1 <= value <= 15:
+        raise wrong(called, value, "wanted_number_from_to", low=1, high=15)
+
+
+POINTS_TABLE = table_of(few, "{ K = 3 }")

@@ -15,14 +15,27 @@ from fairychess.rules.composed.noting import note_variables
 from fairychess.rules.composed.relations import Relations
 from fairychess.rules.composed.sentences import ALWAYS, Sentence
 from fairychess.rules.composed.syntax import Term
+from fairychess.rules.composed.terms import (
+    SIFTED,
+    before_moves,
+    chain_of,
+    goals_of,
+    joined,
+    likes,
+    looked_up_twice,
+    the_same_for_all,
+)
 from fairychess.rules.composed.vocabulary import (
     CHOSEN_KIND,
     FROZEN,
     LONGER,
     MOVE,
     NUMBER,
+    PIECE,
+    POSITION,
     RELATIONS,
     SET,
+    TRUTH,
 )
 from fairychess.rules.squares import mirrored, square_set, words_of
 
@@ -52,9 +65,6 @@ UNTURNED = {
     "more": "less", "at_most": "less", "at_least": "less", "different": "equal",
     "other_set": "same_set",
 }  # fmt: skip
-SIFTED = {"type": 1, "same_type": 2, "attacked_by": 3, "attackers_of": 4}
-"""Sets that are found by looking at squares one by one, the dearest last: what else a formula asks
-of these squares is asked first."""
 SIFTING = {
     "type": ops.OF_TYPES, "same_type": ops.SAME_TYPE, "attacked_by": ops.ATTACKED_BY,
     "attackers_of": ops.ATTACKERS_OF,
@@ -82,62 +92,6 @@ def score_variables(rules: Any, name: str) -> tuple[int, int]:
     """The variables of both sides that count something of this name."""
     first, second = (rules.variable(f"score {name}, {side}") for side in (0, 1))
     return first, second
-
-
-def chain_of(term: Term) -> list[Term]:
-    """The sets that a chain of `&` joins, those last for which squares must be looked at."""
-    if term.word != "common":
-        return [term]
-    parts = [part for each in term.parts for part in chain_of(each)]
-    return sorted(parts, key=lambda part: SIFTED.get(part.word, 0))
-
-
-def joined(parts: list[Term]) -> Term:
-    """What sets have in common."""
-    found = parts[0]
-    for part in parts[1:]:
-        found = Term("common", SET, (found, part), None, max(found.lasts, part.lasts))
-    return found
-
-
-def goals_of(term: Term) -> Term | None:
-    """The set in which a truth asks, or denies, that a move ends; None: it asks something else."""
-    asked = term.parts[0] if term.word == "not" else term
-    if asked.word != "some":
-        return None
-    chain = chain_of(asked.parts[0])
-    others = [part for part in chain if part.word != "target"]
-    if len(others) == len(chain) or not others or any(part.lasts == MOVE for part in others):
-        return None
-    return joined(others)
-
-
-def about_it(term: Term) -> bool:
-    """Is a term about the square that `those` around it is looking at?"""
-    inner = term.parts[:1] if term.word == "those" else term.parts
-    return term.word == "it" or any(about_it(part) for part in inner)
-
-
-def the_same_for_all(term: Term) -> list[Term]:
-    """The largest parts of what `those` asks of each square that are not about the square."""
-    if not about_it(term):
-        return [term] if term.word != "whole" else []
-    inner = term.parts[:1] if term.word == "those" else term.parts
-    return [found for part in inner for found in the_same_for_all(part)]
-
-
-def likes(term: Term) -> tuple[Term, Term] | None:
-    """The sets A and B of `those(A, attackers_of(it) & same_type(it) & B)`; else None."""
-    if term.word != "those" or term.parts[1].word != "some":
-        return None
-    chain = chain_of(term.parts[1].parts[0])
-    others = [part for part in chain if part.word not in ("attackers_of", "same_type")]
-    mutual = len(chain) - len(others) == 2 and chain[-1].word != chain[-2].word
-    if not mutual or any(part.parts[0].word != "it" for part in chain[-2:]):
-        return None
-    if any(about_it(part) for part in others):
-        return None
-    return term.parts[0], joined(others) if others else Term("pieces", SET)
 
 
 class Assembler:
@@ -320,6 +274,11 @@ class Assembler:
         code = self.segments[segment]
         start = len(code)
         self.emit(segment, op, sets + 1, one)
+        for part in looked_up_twice(term.parts[1]):
+            if part not in self.kept and self.highest[SET] > ops.REGISTERS // 2 + 4:
+                self.into(part, sets + 2, numbers, segment)
+                self.keep(part, segment, sets + 2)
+                held.append(part)
         verdict = self.register(term.parts[1], sets + 2, numbers, segment)
         self.emit(segment, ops.COPY, ops.VERDICT, verdict)
         code[start + 3] = len(code) - start
@@ -432,6 +391,8 @@ class Assembler:
         fresh = term not in self.kept and not (self.lasting and term.lasts < segment)
         pair = likes(term) if fresh else None
         if pair:
+            for piece_type in range(len(self.rules.pieces) if self.rules.tables.words == 1 else 0):
+                list_type(self.rules.tables, piece_type)
             one = self.register(pair[0], sets, numbers, segment)
             other = self.register(pair[1], sets + (one == sets), numbers, segment)
             self.emit(segment, ops.LIKE_STRUCK, numbers, one, other)
@@ -530,14 +491,31 @@ class Assembler:
 
 
 def condition(rules: Any, term: Term, lasting: bool) -> Formula:
-    """The formula of a truth."""
+    """The formula of a truth.
+
+    Of what is `lasting`, that part of it which must be true of the position, or of the piece that
+    moves, is told apart: where it is not, nobody looks at moves.
+    """
     assembler = Assembler(rules, lasting)
-    goals = goals_of(term) if lasting else None
+    term = before_moves(term) if lasting else term
+    gates = [-1, -1]
+    rest = list(term.parts) if term.word == "and" else [term]
+    for lasts in (POSITION, PIECE) if lasting else ():
+        parts = tuple(part for part in rest if part.lasts == lasts)
+        if parts:
+            whole = parts[0] if len(parts) == 1 else Term("and", TRUTH, parts, None, lasts)
+            gates[lasts] = assembler.register(whole, 0, 0, MOVE)
+            rest = [part for part in rest if part.lasts != lasts]
+    goals = goals_of(rest[0]) if lasting and len(rest) == 1 else None
     place = assembler.register(goals, 0, 0, MOVE) if goals else -1
-    assembler.result(term)
+    if len(rest) > 1:
+        assembler.result(Term("and", TRUTH, tuple(rest), None, MOVE))
+    else:
+        assembler.result(rest[0] if rest else ALWAYS)
     found = assembler.formula()
     found.lasts = term.lasts
-    if term.word == "not":
+    found.once, found.of_piece = gates
+    if rest and rest[0].word == "not":
         found.without = place
     else:
         found.within = place

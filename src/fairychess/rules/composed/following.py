@@ -171,7 +171,7 @@ class WithoutMove(SentenceRule):
         show_last(scene, pos, pos.ply)
         if not self.condition.holds(pos, scene):
             return None
-        word = self.sentence.effects[0].word
+        word, reason = self.sentence.effects[0].word, self.sentence.reason or "no_legal_move"
         if word == "draw":
-            return (-1, "no_legal_move")
-        return (pos.turn if word == "win" else 1 - pos.turn, "no_legal_move")
+            return (-1, reason)
+        return (pos.turn if word == "win" else 1 - pos.turn, reason)

@@ -20,6 +20,8 @@ from fairychess.rules.composed.vocabulary import MOVE as LASTS_A_MOVE
 
 MOVE = cython.declare(cython.int, LASTS_A_MOVE)
 PATHS = cython.declare(cython.int, 1)
+DROPS = cython.declare(cython.int, 4)
+CASTLINGS = cython.declare(cython.int, 5)
 
 DEEPEST = 8
 """How many replies deep a requirement may ask whether the enemy is stuck."""
@@ -29,16 +31,23 @@ DEEPEST = 8
 class Forbid(SentenceRule):
     """Drops the moves of a kind for which a formula is true.
 
-    A piece that may not move gives no check: other rules learn of it by `changes_captures`.
+    A piece that may not move gives no check: other rules learn of it by `changes_captures`. One
+    that still `gives_check` all the same is asked by none of them.
     """
 
     only_forbids = True
-    without_lock = "allow"
+    without_lock = "allow narrow"
 
     @property
     def changes_captures(self) -> bool:
         """May it forbid captures?"""
-        return self.sentence.moves in ("any", "paths", "captures", "promotions")
+        some = self.sentence.moves in ("any", "paths", "captures", "promotions")
+        return some and not self.sentence.gives_check
+
+    @property
+    def protects_royals(self) -> bool:
+        """May it forbid to capture a royal piece?"""
+        return not self.sentence.gives_check
 
     def bind(self, rules: Any) -> None:
         """Make the formula's code."""
@@ -56,38 +65,69 @@ class Forbid(SentenceRule):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-2, check=False)
+    def narrow_nogil(self, pos: State) -> cython.int:
+        """Nothing is forbidden where the position is not such that anything could be."""
+        if self.formula.once < 0:
+            return False
+        return not self.may_forbid(pos, cython.cast(Scene, pos.notes.at[self.number]))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def may_forbid(self, pos: State, scene: Scene) -> cython.bint:
+        """Is the position such that moves may be forbidden? Works out what lasts as long as it."""
+        scene.side = pos.turn
+        show_last(scene, pos, pos.ply)
+        self.formula.run(pos, scene, 0)
+        return self.formula.once < 0 or scene.numbers[self.formula.once] != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def may_concern(self, pos: State, scene: Scene) -> cython.bint:
+        """Is the piece that moves such that its moves may be forbidden? Works out what lasts as
+        long as it moves."""
+        self.formula.run(pos, scene, 1)
+        return self.formula.of_piece < 0 or scene.numbers[self.formula.of_piece] != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
     def sift(self, pos: State, scene: Scene, low: cython.int) -> cython.int:
         """`allow`, with these registers."""
         keep: cython.int = low
         index: cython.int
         known: cython.int = -1
-        castling: cython.bint
-        forbidden: cython.bint = False
+        suspect: cython.bint = True
+        lasting: cython.bint = self.formula.lasts < MOVE
         by_sets: cython.bint = self.kind in (0, PATHS) and (
-            self.formula.lasts < MOVE or self.formula.within >= 0 or self.formula.without >= 0
+            lasting or self.formula.within >= 0 or self.formula.without >= 0
         )
+        on_paths: cython.bint = self.kind not in (DROPS, CASTLINGS)
         move: cython.ulonglong
-        scene.side = pos.turn
-        show_last(scene, pos, pos.ply)
-        self.formula.run(pos, scene, 0)
+        if not self.may_forbid(pos, scene):
+            return 0
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
-            if by_sets and type_of(move) == BOARD:
-                if known != cython.cast(cython.int, origin_of(move)):
+            if type_of(move) == BOARD:
+                if on_paths and known != cython.cast(cython.int, origin_of(move)):
                     show_move(scene, pos, move, False)
-                    self.formula.run(pos, scene, 1)
+                    suspect = self.may_concern(pos, scene)
                     known = origin_of(move)
-                    forbidden = self.formula.lasts < MOVE and self.formula.holds(pos, scene)
-                if not forbidden and not self.ends_amiss(scene, target_of(move)):
+                if not on_paths or not suspect:
                     pos.options.moves[keep] = move
                     keep += 1
-                continue
-            castling = self.is_castling(move)
-            if self.concerns(pos, scene, move, castling):
-                if known != cython.cast(cython.int, origin_of(move)) or type_of(move) != BOARD:
-                    self.formula.run(pos, scene, 1)
-                    known = origin_of(move) if type_of(move) == BOARD else -1
-                if self.formula.holds(pos, scene):
+                    continue
+                if by_sets:
+                    if not lasting and not self.ends_amiss(scene, target_of(move)):
+                        pos.options.moves[keep] = move
+                        keep += 1
+                    continue
+            if self.concerns(pos, scene, move, self.is_castling(move)):
+                if type_of(move) != BOARD:
+                    suspect = self.may_concern(pos, scene)
+                    known = -1
+                if suspect and self.formula.holds(pos, scene):
                     continue
             pos.options.moves[keep] = move
             keep += 1

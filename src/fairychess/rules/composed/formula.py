@@ -41,7 +41,7 @@ from cython.cimports.fairychess.rules.composed.effects import (
     set_score,
 )
 from cython.cimports.fairychess.rules.composed.marks import Marks
-from cython.cimports.fairychess.rules.composed.noting import note
+from cython.cimports.fairychess.rules.composed.noting import note, unnote
 from cython.cimports.fairychess.rules.composed.opcodes import (
     ATTACKED,
     BECOME_CAPTURED,
@@ -142,7 +142,8 @@ class Formula:
     `starts` says where each segment begins, and where the last one ends. A formula that is true of
     a move if it ends within a set, which does not depend on it, has that set's register in
     `within`, one that is true if it does not in `without`; else they are -1. `lasts` says how long
-    its value does.
+    its value does. `once` is the register of what must be true of the position, `of_piece` of what
+    must be true of the piece that moves, so that it can be true at all; else they are -1.
     """
 
     def __init__(self, code: list, starts: list, constants: list, types: list, rules: Any) -> None:
@@ -158,7 +159,7 @@ class Formula:
             self.starts = [0] * 4
         for index, start in enumerate(starts):
             self.starts[index] = start
-        self.within = self.without = -1
+        self.within = self.without = self.once = self.of_piece = -1
         self.lasts = MOVE
         self.needs = one_bit(IT)
         for at in range(0, len(code), INSTRUCTION):
@@ -459,8 +460,11 @@ class Formula:
         if what == SET_SCORE:
             set_score(pos, one if scene.side == 0 else other, scene.numbers[now[1]])
             return 0
-        if what in (NOTE, UNNOTE):
-            note(pos, one, scene.sets, now[1], what == NOTE)
+        if what == NOTE:
+            note(pos, one, scene.sets, now[1])
+            return 0
+        if what == UNNOTE:
+            unnote(pos, one, scene.sets, now[1])
             return 0
         if what == SCORE:
             word = one if scene.side == 0 else other

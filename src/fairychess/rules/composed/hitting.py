@@ -5,6 +5,7 @@ from cython.cimports.fairychess.position.attacks import shunned
 from cython.cimports.fairychess.position.options_mark import OptionsMark
 from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.move import (
     is_en_passant,
     origin_of,
@@ -23,6 +24,7 @@ from cython.cimports.fairychess.position.words.path_entry import (
 )
 from cython.cimports.fairychess.position.words.piece import WALL, colour_of, other_colour
 from cython.cimports.fairychess.position.words.rights import victim_of
+from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
@@ -109,10 +111,10 @@ def add_behind_in_line(
             before and colour_of(pos.board_state.board[square]) != colour_of(before)
         ):
             break
-        same = hits(pos, square, pos.board_state.board[square], target)
+        same = hits_when_clear(pos, square, pos.board_state.board[square], target)
         for index in range(number):  # would those before it attack from here as well?
             if same:
-                same = hits(pos, square, pos.board_state.board[lifted[index]], target)
+                same = hits_when_clear(pos, square, pos.board_state.board[lifted[index]], target)
         if same and before:
             add_square(found, 0, square)
         before = pos.board_state.board[square]
@@ -121,6 +123,23 @@ def add_behind_in_line(
         number += 1
     for index in range(number):
         pos.board_state.pretend(lifted[index], occupied_by(pos.board_state.board[lifted[index]]))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def hits_when_clear(
+    pos: State, origin: cython.int, piece: cython.int, target: cython.int
+) -> cython.bint:
+    """`hits`, where nothing stands between the two squares."""
+    slot: cython.int
+    if pos.tables.words > 1 or pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS]:
+        return hits(pos, origin, piece, target)
+    slot = small_index(piece, target)
+    return has_bit(
+        pos.tables.attack_sets.leap_set[slot] | pos.tables.attack_sets.line_set[slot], origin
+    )
 
 
 @cython.cfunc

@@ -71,6 +71,8 @@ class Marks(Rule):
         square: cython.int
         ended: cython.int = turn_at(pos.undo_log.frames, pos.ply - 1)
         for number, counters in enumerate(self.counters):
+            if not counters.any(pos):
+                continue
             thaws: cython.bint = number == self.frozen and ended != pos.turn
             for square, count in counters.carried(pos).items():
                 if pos.board_state.board[square] <= WALL:

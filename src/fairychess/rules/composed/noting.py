@@ -9,6 +9,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
     first_square,
+    has_square,
     set_word,
 )
 
@@ -28,23 +29,23 @@ def note_variables(rules: Any, name: str) -> int:
 @cython.exceptval(check=False)
 def add_noted(pos: State, first: cython.int, found: cython.p_ulonglong) -> cython.void:
     """Add the squares that these variables hold to a set."""
-    square: cython.int
-    for square in range(pos.tables.squares):
-        if has_bit(pos.board_state.variables[first + square // EACH], square % EACH):
-            add_square(found, 0, square)
+    start: cython.int = 0
+    rest: cython.ulonglong
+    while start < pos.tables.squares:
+        rest = pos.board_state.variables[first + start // EACH]
+        while rest:
+            add_square(found, 0, start + first_square(0, rest))
+            rest &= rest - 1
+        start += EACH
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def note(
-    pos: State,
-    first: cython.int,
-    sets: cython.p_ulonglong,
-    number: cython.int,
-    keep: cython.bint,
+    pos: State, first: cython.int, sets: cython.p_ulonglong, number: cython.int
 ) -> cython.void:
-    """Let these variables hold the squares of a set as well, or hold them no more."""
+    """Let these variables hold the squares of a set as well."""
     word: cython.int
     square: cython.int
     held: cython.int
@@ -55,10 +56,32 @@ def note(
             square = first_square(word, rest)
             rest &= rest - 1
             held = pos.board_state.variables[first + square // EACH]
-            if has_bit(held, square % EACH) != keep:
+            if not has_bit(held, square % EACH):
                 pos.board_state.change_variable(
-                    first + square // EACH, held ^ one_bit(square % EACH)
+                    first + square // EACH, held | one_bit(square % EACH)
                 )
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def unnote(
+    pos: State, first: cython.int, sets: cython.p_ulonglong, number: cython.int
+) -> cython.void:
+    """Let these variables hold the squares of a set no more."""
+    start: cython.int = 0
+    index: cython.int
+    rest: cython.ulonglong
+    left: cython.ulonglong
+    while start < pos.tables.squares:
+        rest = left = pos.board_state.variables[first + start // EACH]
+        while rest:
+            index = first_square(0, rest)
+            rest &= rest - 1
+            if has_square(sets, number, start + index):
+                left ^= one_bit(index)
+        pos.board_state.change_variable(first + start // EACH, cython.cast(cython.int, left))
+        start += EACH
 
 
 def noted_squares(pos: Any, first: int) -> list[int]:

@@ -13,6 +13,7 @@ from cython.cimports.fairychess.position.words.move import (
     BOARD,
     DROP,
     effects_of,
+    first_payload,
     is_en_passant,
     origin_of,
     promotion_of,
@@ -66,6 +67,8 @@ def show_move(
     scene.give(ORIGIN, origin)
     scene.give(LEFT, origin)
     if castling:
+        if scene.asks_for(LEFT):
+            add_square(scene.given, LEFT, first_payload(move))
         return
     scene.give(TARGET, to)
     if scene.asks_for(WAY):
@@ -107,6 +110,8 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
         scene.moving = make_piece(promotion_of(move) - 1, side)
         scene.give(TARGET, target_of(move))
         return
+    if type_of(move) != BOARD and scene.asks_for(TARGET):
+        show_arrived(scene, pos, side)
     if pos.last_move.piece:
         scene.give(ORIGIN, pos.last_move.origin)
         scene.give(TARGET, pos.last_move.target)
@@ -117,6 +122,24 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
             scene.taken = pos.last_move.captured_piece[index]
             scene.taken_ident = pos.last_move.captured_ident[index]
             add_square(scene.given, CAPTURED, pos.last_move.captured_square[index])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def show_arrived(scene: Scene, pos: State, side: cython.int) -> cython.void:
+    """Show where pieces of a side have come to stand: king and rook, after castling."""
+    place: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
+    square: cython.int
+    while place < pos.undo_log.top:
+        square = index_of(pos.undo_log.changes[place])
+        if (
+            kind_of(pos.undo_log.changes[place]) == SQUARE_CHANGED
+            and pos.board_state.occupant[square] == 1 + side
+            and old_piece(pos.undo_log.changes[place + 1]) != pos.board_state.board[square]
+        ):
+            add_square(scene.given, TARGET, square)
+        place += 2
 
 
 @cython.cfunc

@@ -22,7 +22,7 @@ EVENTS = ("any", "moved", "captured", "dropped", "promoted", "castled", "turn_be
 """What something may follow from: `any` is every move, `moved` one along a path, `stuck` that the
 side to move has none."""
 TABLES: dict[str, dict[str, type]] = {
-    "forbid": {"moves": str, "if": str, "words": object},
+    "forbid": {"moves": str, "if": str, "gives_check": bool, "words": object},
     "require": {"moves": str, "that": str, "words": object},
     "after": {
         "event": str,
@@ -93,11 +93,15 @@ class Sentence:
     """What lends moves, piece types or the pieces on some squares, and whether in place of a
     piece's own."""
     instead: bool = False
+    gives_check: bool = False
+    """Does a piece still give check by moves that it is forbidden?"""
     again: Term | None = None
     """The pieces one of which moves again in this turn."""
     to: Term | None = None
     """Where lent moves may end."""
     said: dict[str, str] = field(default_factory=dict)
+    reason: str = ""
+    """What a rule of the library says of the end that it brings about."""
 
     def asked(self) -> list[Term]:
         """What it asks: all its formulas but the effects."""
@@ -160,6 +164,7 @@ class _Tables:
             types=types,
             like=like,
             instead=given.get("instead", False),
+            gives_check=given.get("gives_check", False),
             again=self.maybe_set(table, number, "again", given),
             to=self.maybe_set(table, number, "to", given),
             said=self.words(table, number, given.get("words", {})),
@@ -282,7 +287,7 @@ def read_sentences(
 
 
 Table = tuple[str, dict[str, Any]]
-"""A table of a variant file: its name and its fields."""
+"""A table of a variant file: its name and its fields; a rule's may give a `reason` besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,29 +298,14 @@ class Said:
 
     def sentences(self, key: str, setting: Setting) -> tuple[Sentence, ...]:
         """The sentences, called by the rule's name. Raises VariantError."""
-        tables = _Tables(VariantFileReader("", key), setting)
-        found = [tables.read(table, 1, fields) for table, fields in self.tables]
-        return tuple(replace(each, name=f"{key} {n}") for n, each in enumerate(found, 1))
-
-
-def said(*tables: Table) -> Said:
-    """Say a rule in sentences."""
-    return Said(tables)
-
-
-def forbid(if_: str, moves: str = "any") -> Table:
-    """A sentence of `[[forbid]]`."""
-    return "forbid", {"moves": moves, "if": if_}
-
-
-def after(event: str, *do: str, if_: str = "") -> Table:
-    """A sentence of `[[after]]`."""
-    return "after", {"event": event, "do": list(do), **({"if": if_} if if_ else {})}
-
-
-def offer(pieces: str, like: list[str], to: str = "") -> Table:
-    """A sentence of `[[offer]]`."""
-    return "offer", {"pieces": pieces, "like": like, **({"to": to} if to else {})}
+        reading = _Tables(VariantFileReader("", key), setting)
+        found = []
+        for number, (table, fields) in enumerate(self.tables, 1):
+            given = {name: value for name, value in fields.items() if name != "reason"}
+            reason = fields.get("reason", "")
+            sentence = reading.read(table, 1, given)
+            found.append(replace(sentence, name=f"{key} {number}", reason=reason))
+        return tuple(found)
 
 
 def quoted(ids: Iterable[str]) -> str:

@@ -261,31 +261,35 @@ def like_struck(
 def like_struck_by_sets(
     pos: State, struck: cython.ulonglong, strikers: cython.ulonglong
 ) -> cython.bint:
-    """`like_struck` where all pieces attack by leaps and along lines, on a board of one word."""
-    leap_set: cython.p_ulonglong = pos.tables.attack_sets.leap_set
-    line_set: cython.p_ulonglong = pos.tables.attack_sets.line_set
-    side: cython.int
+    """`like_struck` where all pieces attack by leaps and along lines, on a board of one word.
+
+    Positions know where the pieces of each type stand, see `list_type`.
+    """
     square: cython.int
-    origin: cython.int
     like: cython.int
     slot: cython.int
     rest: cython.ulonglong
     pieces: cython.ulonglong
-    for side in range(2):
-        rest = struck & (pos.board_state.occupied[0] | pos.board_state.occupied[set_word(1, 0)])
-        if not strikers & pos.board_state.occupied[set_word(side, 0)]:
+    lined: cython.ulonglong
+    for like in range(2, pos.tables.coloured_pieces):
+        pieces = strikers & pos.board_state.bulk[like]
+        if not pieces:
             continue
+        rest = struck & (pos.board_state.bulk[like] | pos.board_state.bulk[other_colour(like)])
         while rest:
             square = first_square(0, rest)
             rest &= rest - 1
-            like = make_piece(piece_type_of(pos.board_state.board[square]), side)
             slot = small_index(like, square)
-            pieces = strikers & (leap_set[slot] | line_set[slot])
-            while pieces:
-                origin = first_square(0, pieces)
-                pieces &= pieces - 1
-                if pos.board_state.board[origin] == like and strikes_by_sets(pos, origin, square):
+            if pieces & pos.tables.attack_sets.leap_set[slot]:
+                return True
+            lined = pieces & pos.tables.attack_sets.line_set[slot]
+            while lined:
+                if not (
+                    pos.tables.attack_sets.between[small_index(square, first_square(0, lined))]
+                    & filled(pos.board_state.occupied, 0)
+                ):
                     return True
+                lined &= lined - 1
     return False
 
 
@@ -338,7 +342,7 @@ def strikes_like(
             continue
         square = square_of(entry)
         who = pos.board_state.occupant[square]
-        if entry & SHUNS == SHUNS and shunned(pos.board_state, piece, square):
+        if entry & SHUNS == SHUNS and shunned(pos, piece, square):
             at += skip_of(entry)
             continue
         if entry & BORROW:
