@@ -138,6 +138,9 @@ MEANINGS = {
     "same way once these have gone: a rook behind a queen",
     "doomed": "The pieces on x that are attacked, and still so after each move of their side by "
     "its own paths: mated, so to speak",
+    "passed": "The squares where the piece that has moved before may be captured in passing",
+    "threatened": "Those squares of x on which the enemy could capture in one turn, with all the "
+    "moves that turns have (`again`); only in a `[[forbid]]`",
     "reach": "The empty squares where the pieces on x could go, by their own paths",
     "reach_as": "The empty squares where a P of the mover could go from x",
     "unmoved": "These pieces, where they have not moved yet",

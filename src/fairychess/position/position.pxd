@@ -2,6 +2,7 @@ from fairychess.position.decisions cimport Decisions
 
 cdef class Position(Decisions):
     cdef bint looking_up
+    cdef bint passer_waits(self) except -1 nogil
     cdef unsigned long long replaced(self, unsigned long long move) except? 1
     cdef bint is_way(self, unsigned long long move)
     cdef bint offers(self, unsigned long long move)

@@ -41,6 +41,7 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import RIGHT
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of
 from cython.cimports.fairychess.position.words.rights import (
     MOST_RIGHTS,
     make_rights,
@@ -88,7 +89,7 @@ class Position(Decisions):
 
         An en-passant right that cannot be used is none.
         """
-        if self.en_passant and not self.mid_turn():
+        if self.en_passant and not self.mid_turn() and not self.passer_waits():
             trim_en_passant(self, self.ident[victim_of(self.en_passant)])
         self.settle_here()
         if self.turn == 1:
@@ -144,11 +145,13 @@ class Position(Decisions):
                 self.set_en_passant(0)  # what has promoted is no pawn to be taken in passing
             if self.en_passant:
                 pawn = self.ident[victim_of(self.en_passant)]
-        else:
-            if part:
+        elif self.en_passant:
+            if part or extra:
                 pawn = self.ident[victim_of(self.en_passant)]
-            elif self.en_passant:
+            else:
                 self.set_en_passant(0)
+        left: cython.ulonglong = self.en_passant
+        if type_of(move) != BOARD:
             ask_perform(cython.cast(Rule, self.rows.every.at[rule_of(move)]), self, move)
         if part:
             pass
@@ -184,10 +187,19 @@ class Position(Decisions):
             self.halfmove_clock = 0
         # Only now is it known who decides and which pieces the rules have removed.
         if self.en_passant and not (self.rows.parts.count and self.mid_turn()):
-            if not pawn:  # a rule has left the right
+            if self.en_passant != left:  # a rule has left the right
                 pawn = self.ident[victim_of(self.en_passant)]
-            trim_en_passant(self, pawn)
+            if not (self.rows.decide.count and self.passer_waits()):
+                trim_en_passant(self, pawn)
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def passer_waits(self) -> cython.bint:
+        """Is something asked before the turn of who has made the double step is over?"""
+        piece: cython.int = self.board[victim_of(self.en_passant)]
+        return piece > WALL and colour_of(piece) == self.turn and self.asked_by_rule()
 
     @cython.cfunc
     @cython.exceptval(1)

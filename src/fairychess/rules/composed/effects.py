@@ -38,6 +38,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     TO_HAND,
     UNBLOCK,
 )
+from cython.cimports.fairychess.rules.composed.reaching import rights_left
 
 MOST_COUNTED = cython.declare(cython.int, 10_000)
 """The largest number that a side may count to."""
@@ -162,7 +163,8 @@ def only_square(sets: cython.p_ulonglong, number: cython.int) -> cython.int:
 def exchange(pos: State, here: cython.int, there: cython.int, both: cython.bint) -> cython.bint:
     """Bring the piece of one square to another, and with `both` the other one back.
 
-    False where that cannot be: a square is -1 or empty, or the other one is not.
+    False where that cannot be: a square is -1 or empty, or the other one is not. A step that leaves
+    rights to capture in passing, where the piece itself goes it, leaves them here as well.
     """
     piece: cython.int
     ident: cython.int
@@ -170,6 +172,7 @@ def exchange(pos: State, here: cython.int, there: cython.int, both: cython.bint)
         return False
     if pos.board[there] and (not both or pos.board[there] == WALL):
         return False
+    rights: cython.ulonglong = 0 if both else rights_left(pos, here, there)
     piece = pos.board[there]
     ident = pos.ident[there]
     pos.clear_unmoved(here)
@@ -178,4 +181,6 @@ def exchange(pos: State, here: cython.int, there: cython.int, both: cython.bint)
     pos.put(here, piece, ident)
     if pos.moved_piece and pos.moved_to == here:
         pos.moved_to = there
+    if rights:
+        pos.set_en_passant(rights)
     return True
