@@ -158,6 +158,7 @@ MEANINGS = {
     "place": "The mover's P is put on x",
     "place_enemy": "An enemy P is put on x",
     "add_score": "The mover's count of this name grows by 2; `score_points1=2` in a position text",
+    "move": "The piece on x goes to y; a double step of its own may be captured in passing",
     "mark": "The pieces on x get 2 more marks of this name, up to 15; fewer with -2",
     "marked": "The pieces that carry so many marks of this name",
 }
