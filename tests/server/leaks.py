@@ -38,6 +38,10 @@ BY_CHANCE = {
     "key of an author": re.compile(r"(?<=\"author\":\")[0-9a-f]{16}"),
     "when it was logged": re.compile(r"(?<=\"time\": \")[^\"]+"),
     "how long answers took": re.compile(r"(?<=fairychess_answer_seconds_)(bucket|sum)\b.*"),
+    "how long the database took": re.compile(
+        r"(?<=fairychess_database_seconds_)(?:bucket|sum|count)\b.*"
+    ),
+    "what the process takes": re.compile(r"(?<=^process_).*", re.MULTILINE),
     "when the counting began": re.compile(r"(?<=_created)[ {].*"),
 }
 """What differs between two runs though nothing secret does: hashes under the seed, and times."""

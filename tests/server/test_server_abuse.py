@@ -262,7 +262,9 @@ def test_logged_errors_leave_their_messages_out() -> None:
 
 def test_metrics_are_numbers_and_not_for_everybody(host: TestClient) -> None:
     text = host.get("/metrics").text
-    assert "fairychess_games_total" in text and "fairychess_answer_seconds" in text
+    for name in ("games_total", "answer_seconds", "database_seconds", "notifications_lost_total"):
+        assert f"fairychess_{name}" in text
+    assert "process_resident_memory_bytes" in text
     assert host.get("/ready").json() == {"ready": True}
     assert host.get("/health").status_code == 200
     app = create_app(fake_game.FakeRoom(), None, Settings(metrics_key="k"))

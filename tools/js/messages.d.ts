@@ -310,6 +310,7 @@ interface Looked {
   records: Move[];
   key: string;
   fields: PositionFields;
+  book?: Record<string, number>;
 }
 
 /** What a position text says besides the board and the hands; `turn` is a side. */

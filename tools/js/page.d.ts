@@ -145,6 +145,9 @@ interface Complaint {
 }
 /** Something that a moderator has done. */
 interface Done { moderator: string; kind: string; target: string; reason: string; at: number }
+/** How often somebody played what the computer would, and how much of the expected score was lost on average. */
+interface Agreement { judged: number; agreed: number; loss: number }
+interface ReviewedGame { game: string; variant: string; side: Side; status: string; ended: number; rating: number | null; agreement: Agreement }
 /** A comment as others read it. */
 interface Written { id: number; text: string; at: number; name: string; mine: boolean }
 /** A game in the inventors' gallery. */

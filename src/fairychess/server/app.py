@@ -169,7 +169,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
     """Return every route, each handler made from the services it calls."""
     return [
         *pages.routes(),
-        *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
+        *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings, Languages()).routes(),
         *Front(on.catalogue, on.engine, on.backend).routes(),
         *Lessons(
             on.sessions, on.rate_limits, on.catalogue, on.database, on.engine, on.backend
@@ -267,10 +267,10 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         settings=on.settings,
     )
     people = People(on.sessions, on.rate_limits, on.database, on.now)
-    archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.now)
+    archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.monthly, on.now)
     inventions = Inventions(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     comments = Comments(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
-    moderation = ModerationRoutes(on.sessions, on.moderation)
+    moderation = ModerationRoutes(on.sessions, on.moderation, on.review)
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
     return [

@@ -31,6 +31,7 @@ from fairychess.server.identity.sessions import Sessions
 from fairychess.server.jobs.balance import BalanceWorker
 from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.jobs.hints import JobRequests
+from fairychess.server.jobs.review import Review
 from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.commands import Commands
@@ -41,6 +42,7 @@ from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.matchmaking import Matchmaking
+from fairychess.server.play.monthly import MonthlyFiles
 from fairychess.server.play.notifications import Notifications
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.play.registry import GameRegistry
@@ -71,7 +73,7 @@ _REST = 30.0
 """Seconds between two looks for sandboxed processes that nobody uses."""
 
 _CLEARING = 3600.0
-"""Seconds between two looks for what guests have left and nobody has opened for long."""
+"""Seconds between two looks for what guests have left unopened, and for months without a file."""
 
 _COUNT = 4.0
 """Seconds between two looks for finished games whose openings are not counted."""
@@ -120,11 +122,13 @@ class Services:
     matchmaking: Matchmaking
     importer: Importer
     job_requests: JobRequests
+    review: Review
     balance_requests: BalanceRequests
     boards: FreeBoards
     line_engine: ServerSearches
     fair_play: FairPlay
     openings: Openings
+    monthly: MonthlyFiles
     rooms: Rooms
     custom_files: CustomFiles
     ready: bool = False
@@ -143,8 +147,10 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
             made = folder.enter_context(tempfile.TemporaryDirectory(prefix="fairychess-"))
             place = str(Path(made) / "games.db")
         database = Database(place)
+        database.observe(dependencies.metrics.database.observe)
         await database.migrate()
         bus = bus_for(dependencies.settings.bus, place)
+        dependencies.metrics.line.set_function(bus.waiting)
         timekeeper = Timekeeper(database, dependencies.settings.now, bus.publish)
         await timekeeper.start()
         tasks = TaskSet()
@@ -197,6 +203,7 @@ def _services(
     sessions = Sessions(database, settings, handover.arrived)
     accounts = Accounts(database, sessions, dependencies.rate_limits, now, dependencies.hasher)
     boards = FreeBoards(catalogue, sandbox)
+    requests = JobRequests(database, publish, now)
     return Services(
         settings=settings,
         now=now,
@@ -227,12 +234,14 @@ def _services(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
         ),
         importer=Importer(catalogue, sandbox, creator),
-        job_requests=JobRequests(database, publish, now),
+        job_requests=requests,
+        review=Review(database, registry, requests),
         balance_requests=BalanceRequests(database, publish, now),
         boards=boards,
         line_engine=ServerSearches(settings.analysts),
         fair_play=FairPlay(database, boards),
         openings=Openings(database, registry, boards, now),
+        monthly=MonthlyFiles(settings.archive_folder, database, registry, now),
         rooms=Rooms(publish),
         custom_files=CustomFiles(database),
     )
@@ -255,7 +264,7 @@ async def _begin_work(
         dependencies.bans.learn(found)
 
     await learn_bans()
-    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks)
+    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks, services.metrics)
     notifications = Notifications(
         registry,
         autoplay,
@@ -268,6 +277,7 @@ async def _begin_work(
         services.rooms.all_changed,
         learn_bans,
         tasks,
+        services.metrics,
     )
     await bus.open(notifications.receive)
     for worker in workers:
@@ -290,6 +300,7 @@ async def _begin_work(
     tasks.repeat(_REST, learn_bans)
     tasks.repeat(_CLEARING, clear)
     tasks.repeat(_COUNT, services.openings.count_some)
+    tasks.repeat(_CLEARING, services.monthly.write_missing)
     if bus.shared:
         tasks.repeat(AGAIN, sweeper.publish_counts)
         tasks.repeat(_COMPARE, sweeper.compare)

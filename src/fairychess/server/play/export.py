@@ -17,6 +17,9 @@ async def exported(game: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
         record = await game.call(state.game.record, viewer, state.clocks)
         view = await game.view(viewer)
     about = {
+        "id": game.id,
+        "created": game.setup.created,
+        "ratings": {side: seat.before for side, seat in game.seats.items()},
         "players": game.seats_view(state),
         "terms": game.setup.terms,
         "clocks": state.clocks,

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from fairychess.server.base.errors import whereabouts
+from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.bus.base import EVERYTHING
 from fairychess.server.play.autoplay import Autoplay
@@ -42,6 +43,7 @@ class Notifications:
         tell_studies: Callable[[], None],
         learn_bans: Callable[[], Awaitable[None]],
         tasks: TaskSet,
+        metrics: Metrics,
     ) -> None:
         self._registry = registry
         self._autoplay = autoplay
@@ -54,6 +56,7 @@ class Notifications:
         self._tell_studies = tell_studies
         self._learn_bans = learn_bans
         self._tasks = tasks
+        self._metrics = metrics
         self._missed = False
 
     async def receive(self, notification: str) -> None:
@@ -68,6 +71,7 @@ class Notifications:
         """Where notifications have been lost, learn from the database what they may have said."""
         if self._missed:
             self._missed = False
+            self._metrics.lost.inc()
             try:
                 await self._look_at_everything()
             except BaseException:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.registry import GameRegistry
@@ -29,12 +30,14 @@ class Sweeper:
         timekeeper: Timekeeper,
         database: Database,
         tasks: TaskSet,
+        metrics: Metrics,
     ) -> None:
         self._registry = registry
         self._autoplay = autoplay
         self._timekeeper = timekeeper
         self._database = database
         self._tasks = tasks
+        self._metrics = metrics
         self._visited: set[str] = set()
         self._behind: set[str] = set()
 
@@ -58,7 +61,9 @@ class Sweeper:
         shown = {game.id: game for game in self._registry.shown()}
         async with self._database.read() as connection:
             sequences = await games.sequences(connection, list(shown))
-        self.expect_changes(*(id for id, there in sequences.items() if there > shown[id].told))
+        behind = [id for id, there in sequences.items() if there > shown[id].told]
+        self._metrics.late.inc(len(behind))
+        self.expect_changes(*behind)
 
     async def _visit(self, game_id: str, overdue: bool) -> None:
         """Look after one game in which something is due; one that cannot be opened, seldom."""

@@ -470,15 +470,36 @@ study = Table(
     _opened(),
 )
 
-opening = Table(
-    "opening",
+
+def _openings(name: str) -> Table:
+    """How the games ended in which a move was played in a position."""
+    return Table(
+        name,
+        metadata,
+        Column("key", String(24), primary_key=True),
+        Column("move", String(400), primary_key=True),
+        Column("first", Integer, nullable=False),
+        Column("drawn", Integer, nullable=False),
+        Column("second", Integer, nullable=False),
+    )
+
+
+opening = _openings("opening")
+self_play = _openings("self_play")
+
+passed = Table(
+    "passed",
     metadata,
     Column("key", String(24), primary_key=True),
-    Column("move", String(400), primary_key=True),
-    Column("first", Integer, nullable=False),
-    Column("drawn", Integer, nullable=False),
-    Column("second", Integer, nullable=False),
+    Column(
+        "game",
+        String(64),
+        ForeignKey("game.id", ondelete="CASCADE"),
+        primary_key=True,
+        index=True,
+    ),
 )
+"""In which games a position occurred, of those that are counted in `opening`."""
 
 project = Table(
     "project",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -44,10 +45,6 @@ def rules_html(text: str) -> str:
     """Markdown as sanitised HTML; wide tables and drawings can be scrolled by keyboard."""
     page = _UNSPACED.sub("", str(_READER.render(text)))
     return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
-
-
-PLAIN = {"problem", "privacy"}
-"""Pages of text, with no script of their own."""
 
 
 class Pages:
@@ -113,9 +110,6 @@ class Pages:
         What is `framed` stands in a page of another site and has no bar of its own.
         """
         language = self._languages.of(request)
-        static = f"/static/{self._assets.digest}"
-        scripts = [f"js/{name}/page.js"] if name not in PLAIN else []
-        modules = self._assets.modules("js/lib/page_header.js", *scripts)
         given = {
             "LANGUAGE": language,
             "KEPT": html.escape(self._kept(request), quote=True),
@@ -127,13 +121,8 @@ class Pages:
                 language,
                 about or Preview(title, self._languages.say(language, "home_lead")),
             ),
-            "STATIC": static,
-            "SCRIPT": "".join(
-                f'<script type="module" src="{static}/{script}"></script>' for script in scripts
-            ),
-            "MODULES": "\n".join(
-                f'<link rel="modulepreload" href="{static}/{module}">' for module in modules
-            ),
+            "STATIC": f"/static/{self._assets.digest}",
+            "PAGE": name,
             **values,
         }
         page = self._assets.text("pages/shell.html")
@@ -206,7 +195,8 @@ class Pages:
         game = await self._registry.get(request.path_params["id"])
         info = await self._catalogue.info(game.setup.variant)
         title = self._called(request, info, info.title)
-        return self._fill(request, "game", title, about=self._game(request, info, title))
+        about = self._game(request, info, title)
+        return self._fill(request, "game", title, about=about, ID=quote(game.id))
 
     async def analysis(self, request: Request) -> HTMLResponse:
         """GET /analysis/{id}: a finished game looked over, or a variant's board to try moves on."""
