@@ -160,7 +160,7 @@ class StacksNotation(RuleNotation):
             found.append(2 * (piece[0] + 1) + piece[1])
             at = taken[1]
         if not 0 < len(found) <= rule.height:
-            limits = {"low": 1, "high": rule.height}
+            limits: dict[str, Any] = {"low": 1, "high": rule.height}
             raise wrong_field("under", text, Message("fault_stack_height", limits))
         return found
 
@@ -173,11 +173,11 @@ class StacksVisibility(RuleVisibility):
     def marks(self, pos: Any, seat: int) -> dict[int, list[Message | str]]:
         """What lies under a piece."""
         rule: Stacks = self.rule
-        return {
-            square: [Message("stands_on", {"pieces": text})]
-            for square in rule.places
-            if (text := rule.written(pos, square))
-        }
+        found: dict[int, list[Message | str]] = {}
+        for square in rule.places:
+            if text := rule.written(pos, square):
+                found[square] = [Message("stands_on", {"pieces": text})]
+        return found
 
 
 def rule(definition: Any, *, height: int = 4) -> Stacks:
