@@ -26,7 +26,8 @@ class Settings:
     many games it keeps in memory. `connections` is how many one address may have at a time. `rates`
     and with them `connections` can be turned off for measurements. With `push_key` (see
     `push.new_key`) browsers can be told of turns; `push_contact` ("mailto:...") is where push
-    services complain.
+    services complain. `mail` ("smtp://user:password@host:587", or smtps) is the server that takes
+    letters, `mail_from` who they are from.
     `kept_days` is after how many days what guests have and nobody has opened is removed; 0: never.
     `archive` is the folder for the files of each month's games; empty, it lies beside a database
     that is a file, and for any other there is none.
@@ -49,6 +50,8 @@ class Settings:
     variants: str = ""
     push_key: str = ""
     push_contact: str = ""
+    mail: str = field(default="", repr=False)
+    mail_from: str = ""
     kept_days: int = 90
     archive: str = ""
     ready_games: bool = False
@@ -93,6 +96,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         rates=given("RATES") != "off",
         push_key=given("PUSH_KEY"),
         push_contact=given("PUSH_CONTACT"),
+        mail=given("MAIL"),
+        mail_from=given("MAIL_FROM"),
         kept_days=number("KEPT_DAYS", 90),
         archive=given("ARCHIVE"),
     )

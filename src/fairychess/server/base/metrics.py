@@ -38,6 +38,9 @@ class Metrics:
         self.requests = Counter(
             "fairychess_requests", "HTTP answers by status", ["status"], registry=registry
         )
+        self.letters = Counter(
+            "fairychess_letters", "Mail by whether it was sent", ["result"], registry=registry
+        )
         self.sockets = Gauge("fairychess_sockets", "Open sockets", registry=registry)
         self.tables = Gauge("fairychess_tables", "Games in memory", registry=registry)
         self.questions = Gauge(

@@ -10,7 +10,7 @@ from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.store import games, guests, jobs, schema
+from fairychess.server.store import games, guests, jobs, mail, schema
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
 
@@ -84,9 +84,12 @@ class Sweeper:
             self._visited.discard(game_id)
 
     async def clear(self, days: int, now: int) -> None:
-        """Remove what guests have left; a game that somebody looks at is open."""
+        """Remove what guests have left, and what is known of letters for long enough; a game that
+        somebody looks at is open."""
         ids = [game.id for game in self._registry.shown()]
         await guests.opened(self._database, schema.game, ids, now)
+        async with self._database.write() as connection:
+            await mail.clear(connection, now)
         if days:
             await guests.forget(self._database, now - days * guests.DAY)
 

@@ -50,6 +50,17 @@ async def find(
     if before is not None:
         at, last = before
         where.append(or_(game.c.changed < at, and_(game.c.changed == at, game.c.id < last)))
+    return await _found(connection, where, limit)
+
+
+async def shown_since(connection: AsyncConnection, since: int, now: int) -> list[dict[str, Any]]:
+    """The games whose end everybody has been able to see since a moment."""
+    return await _found(connection, [*_conditions(Wanted(), now), game.c.shown >= since], PAGE)
+
+
+async def _found(
+    connection: AsyncConnection, where: list[ColumnElement[bool]], limit: int
+) -> list[dict[str, Any]]:
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.winner, game.c.reason.label("message"),

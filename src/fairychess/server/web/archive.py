@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from fairychess.game.export import FORMATS
-from fairychess.game.records.tree import RecordError
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.identity.sessions import Sessions
-from fairychess.server.play.export import exported
+from fairychess.server.play.export import games_file
 from fairychess.server.play.monthly import ENDINGS, MonthlyFiles
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store import archive, games
@@ -28,8 +26,6 @@ from fairychess.server.web.security import address_of
 
 MOST_AT_ONCE = 500
 """Games in one file."""
-
-_FORM = "pgn"
 
 
 class Archive:
@@ -110,22 +106,8 @@ class Archive:
         return self._file([(row["id"], row["side"]) for row in found])
 
     def _file(self, wanted: list[tuple[str, str]]) -> StreamingResponse:
-        return StreamingResponse(
-            self._written(wanted),
-            media_type=FORMATS[_FORM].media_type,
-            headers={"Content-Disposition": 'attachment; filename="games.pgn"'},
-        )
-
-    async def _written(self, wanted: list[tuple[str, str]]) -> AsyncIterator[bytes]:
-        """Each game as its viewer knows it; one that the format cannot hold is left out."""
-        for game_id, viewer in wanted:
-            try:
-                game = await self._registry.get(game_id)
-                body, _ = await exported(game, viewer, _FORM)
-            except (ProblemError, RecordError):
-                continue
-            self._registry.retire(game)
-            yield body + FORMATS[_FORM].between.encode()
+        body = games_file(self._registry, wanted)
+        return StreamingResponse(body.pieces(), media_type=body.media_type, headers=body.headers)
 
 
 def _wanted(request: Request) -> archive.Wanted:

@@ -17,6 +17,7 @@ from starlette.responses import Response
 
 from fairychess import languages
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.words import catalogue
 from fairychess.server.web.bundles import FOLDER, bundled
 
 ROOT = Path(__file__).parents[1] / "static"
@@ -43,6 +44,10 @@ class Assets:
     def text(self, name: str) -> str:
         """A file's text."""
         return self._files[name].decode("utf-8")
+
+    def has(self, name: str) -> bool:
+        """Whether there is a file of this name."""
+        return name in self._files
 
     def data(self, name: str) -> bytes:
         """A file's bytes."""
@@ -71,14 +76,3 @@ class Assets:
         if script is not None:
             self._files[name] = script
             self._small[name] = gzip.compress(script, mtime=0)
-
-
-def catalogue(code: str) -> dict[str, str]:
-    """The texts of a language for pages, in English where it lacks one."""
-    return _own(languages.FIRST) | _own(code)
-
-
-def _own(code: str) -> dict[str, str]:
-    """A language's messages, in other words where pages need them, and the texts of its pages."""
-    messages = languages.own(code, "messages")
-    return {f"message:{key}": text for key, text in messages.items()} | languages.own(code, "pages")

@@ -12,6 +12,7 @@ const WORDS = {
   mute: "measure_mute", unmute: "measure_unmute", ban: "measure_ban", unban: "measure_unban", rename: "measure_rename",
   ban_network: "measure_ban_network", unban_network: "measure_unban_network", hide: "measure_hide", show: "measure_show",
   hide_comment: "measure_hide", show_comment: "measure_show", hide_game: "measure_hide_game", show_game: "measure_show_game",
+  hide_tournament: "measure_hide_tournament", show_tournament: "measure_show_tournament",
   dismiss: "measure_dismiss", grant: "measure_grant", revoke: "measure_revoke",
 };
 
