@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from ending_scenes import build, ended, played
 
+import fairychess
 from fairychess.rules import Rules, VariantError
 
 PIECES = {"R": "R", "N": "nN", "C": "mRcpR", "P": "fsW", "A": "F", "K": "W"}
@@ -72,6 +73,26 @@ def test_not_every_move_of_the_cycle_threatens(tmp_path: Path) -> None:
     start = "3k5/9/9/2c6/9/9/9/1N7/9/4K4 w - - 0 1"
     moves = "b3c5 c7b7 c5b3 b7c7 " * 2
     assert ended(played(rules, moves, start)) == (None, "repetition")
+
+
+@pytest.mark.parametrize(("start", "moves", "winner"), [
+    # A pin, by a cannon or by a horse, robs the victim of its protector.
+    ("4k4/4c4/9/4p4/9/9/3rn4/3NR4/4K4/9 b", "e4g5 e2f2 g5e4 f2e2", "first"),
+    ("5k3/9/9/9/9/4c4/3r5/3NB4/4A4/4K4 w", "e1d1 e5d5 d1e1 d5e5", "first"),
+    # A capture would discover check, so that nobody could take back.
+    ("5k3/9/9/9/9/4c4/3n5/3NBA3/4A4/4K4 w", "e1d1 e5d5 d1e1 d5e5", "first"),
+    ("5k3/9/9/9/9/1N2P1C2/9/4BC3/9/cr1RK4 w", "b5c3 b1c1 c3b5 c1b1", "first"),
+    ("5k3/9/9/9/9/9/9/9/9/3NK1cr1 w", "d1c3 h1h3 c3d1 h3h1", "first"),
+    # Both horses stand between the kings: pyffish calls this a draw, its own tests a loss.
+    ("4k4/9/9/9/4n4/9/5C3/9/4N4/4K4 w", "e2g1 e10f10 g1e2 f10e10", "first"),
+    # What protects no longer because a screen has come or gone makes no new chase.
+    ("5k3/9/9/9/9/9/7r1/9/2nRA3c/4K4 w", "e2f1 h4h2 f1e2 h2h4", "first"),
+    # The threat stays what it was, and a protector is no king.
+    ("3k5/9/9/3n5/9/9/3r5/9/9/3NK4 w", "d1c3 d4c4 c3d1 c4d4", None),
+])  # fmt: skip
+def test_protectors_that_may_not_take_back(start: str, moves: str, winner: str | None) -> None:
+    found = ended(played(fairychess.load("xiangqi"), f"{moves} " * 2, f"{start} - - 0 1"))
+    assert found and found[0] == winner
 
 
 def test_kings_and_soldiers_may_chase(tmp_path: Path) -> None:

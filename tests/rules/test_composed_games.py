@@ -12,6 +12,7 @@ import fairychess
 from fairychess.rules import Rules
 from slow.composed import GAMES
 from slow.interweave import Interweave
+from slow.lasca import Lasca
 from slow.towers import Avalam, Towers
 
 NAMES = {
@@ -30,7 +31,9 @@ NAMES = {
 }  # fmt: skip
 
 
-OTHERS = {"avalam": Avalam, "avalam_square": Towers, "interweave": Interweave}
+OTHERS = {
+    "avalam": Avalam, "avalam_square": Towers, "interweave": Interweave, "lasca": Lasca,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("game", OTHERS)

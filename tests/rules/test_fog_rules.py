@@ -117,9 +117,16 @@ def test_neighbours_and_eyes_of_another_piece(tmp_path: Path) -> None:
 def test_wrong_parameters_are_named(tmp_path: Path) -> None:
     start = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"
     with pytest.raises(VariantError, match=r"rules.fog: sees = 'Z9Z\(': must be"):
-        build(tmp_path, CHESS, start, '[rules.royal_capture]\n[rules.fog]\nsees = "Z9Z("')
+        build(
+            tmp_path,
+            CHESS,
+            start,
+            '[rules.royal_capture]\nmate = false\n[rules.fog]\nsees = "Z9Z("',
+        )
     with pytest.raises(VariantError, match=r"rules.fog: another rule protects royals"):
         build(tmp_path, CHESS, start, "[rules.royal_check]\n[rules.fog]")
+    with pytest.raises(VariantError, match=r"rules.fog: another rule .*mate = false"):
+        build(tmp_path, CHESS, start, "[rules.royal_capture]\nmate = true\n[rules.fog]")
 
 
 # ---- the same, from the published rules and not from the kernel ---------------------------------

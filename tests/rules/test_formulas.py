@@ -438,6 +438,8 @@ def test_any_text_is_read_or_refused_in_one_line(words: list[str]) -> None:
     ('[[after]]\ndo = "refuse()"\n', "opponent"),
     ('[[after]]\nevent = "turn_begun"\nagain = "mine"\n', "only after a move"),
     ('[[after]]\nif = "enemy_stuck"\ndo = "win()"\n', "only .*require"),
+    ('[[require]]\nthat = "threatened(mine)"\n', "only .*forbid"),
+    ('[[after]]\nagain = "threatened(mine)"\n', "only .*forbid"),
     ('[[after]]\ndo = "freeze(target, 0)"\n', "freeze takes numbers from 1"),
     ('[[after]]\ndo = "to_hand(captured)"\n', "after 1: nobody has a hand"),
 ])  # fmt: skip

@@ -6,6 +6,7 @@ else is compared with a slow generator of its own.
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,45 @@ def test_there_are_no_captures_in_passing() -> None:
     pos = play(scene(ALICE, "a1=K h8=k d2=P k4=p e4=p"), "d2d4")
     assert pos.text().split(" ")[3] == "-"
     assert of(pos, "k4") == ["k3"] and of(pos, "e4") == ["e3"]
+
+
+def test_a_pawn_may_be_captured_in_passing_on_either_board() -> None:
+    rules = fairychess.load(ALICE, passing="on")
+    for here, taken in (("e4", "e4d3"), ("m4", "m4l3")):
+        pos = play(scene(ALICE, f"a1=K h8=k d2=P {here}=p", passing="on"), "d2d4")
+        assert pos.text().split(" ")[3] == "d3,l3>l4"
+        assert rules.position(pos.text()).moves() == pos.moves()
+        play(pos, taken)
+        assert at(pos, "l4") == ""
+    # Beyond the passed square a piece stands, so the capturing pawn could not pass on.
+    assert (
+        "e4d3" not in play(scene(ALICE, "a1=K h8=k d2=P e4=p l3=p", passing="on"), "d2d4").moves()
+    )
+
+
+def test_games_with_captures_in_passing_agree_with_the_slow_generator() -> None:
+    seen = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        pos = fairychess.load(ALICE, passing="on").position()
+        board, side, rights = read(pos.text().split(" ")[0]), 0, "KQkq"
+        for _ in range(60):
+            expected = alice.legal(board, side, rights, passing=True)
+            assert set(pos.moves()) == set(expected), pos.text()
+            pawns = [move for move in expected if "Pp".count(board[square_of(move)])]
+            if not expected or pos.result():
+                break
+            move = rng.choice(sorted(pawns if pawns and rng.random() < 0.7 else expected))
+            seen += ":" in rights and abs(ord(move[0]) - ord(move[2])) == 1
+            pos.push(move)
+            board, rights = expected[move]
+            side = 1 - side
+            assert read(pos.text().split(" ")[0]) == board
+    assert seen
+
+
+def square_of(move: str) -> tuple[int, int]:
+    return "abcdefghijklmnop".index(move[0]), int(move[1]) - 1
 
 
 def test_random_games_agree_with_the_slow_generator() -> None:

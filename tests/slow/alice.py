@@ -1,7 +1,9 @@
-"""Alice Chess, slowly: two boards side by side, files 0 to 7 and 8 to 15; no captures in passing.
+"""Alice Chess, slowly: two boards side by side, files 0 to 7 and 8 to 15.
 
 Written from the rules: a move is made on one board, where it must be legal, and its piece then
-passes to the same square of the other, which must be empty.
+passes to the same square of the other, which must be empty. With `passing`, the castling rights are
+followed by a colon and the square that a pawn has just passed, before it went to the other board:
+there, and on the same square of the other board, it may be captured.
 """
 
 from __future__ import annotations
@@ -105,14 +107,39 @@ def castlings(board: Board, side: int, rights: str) -> Iterator[tuple[str, Board
         yield name(king) + name((end_file, rank)), after
 
 
-def legal(board: Board, side: int, rights: str) -> dict[str, tuple[Board, str]]:
+def captures_in_passing(
+    board: Board, start: Square, passed: str
+) -> Iterator[tuple[Square, Square]]:
+    """Where a pawn may go so, and where the pawn that it captures stands."""
+    if not passed or board[start].upper() != "P":
+        return
+    square = "abcdefghijklmnop".index(passed[0]), int(passed[1]) - 1
+    back = 1 if board[start] == "p" else -1
+    for end in (square, other(square)):
+        if end in attacks(board, start) and end not in board:
+            yield end, other((square[0], square[1] + back))
+
+
+def legal(
+    board: Board, side: int, rights: str, *, passing: bool = False
+) -> dict[str, tuple[Board, str]]:
     """Legal moves by text: the board after them, and the castling rights."""
+    rights, _, passed = rights.partition(":")
     found: dict[str, Board] = {}
+    doubles: dict[str, str] = {}
     for start in of(board, side):
         piece = board[start]
+        for end, prey in captures_in_passing(board, start, passed if passing else ""):
+            if other(end) not in board:
+                after = moved(board, start, other(end), piece)
+                del after[prey]
+                found[name(start) + name(end)] = after
         for end in ends(board, start):
             if other(end) in board:
                 continue
+            if passing and piece.upper() == "P" and abs(end[1] - start[1]) == 2:
+                middle = start[0], (start[1] + end[1]) // 2
+                doubles[name(start) + name(end)] = ":" + name(middle)
             on_the_way = moved(board, start, end, piece)
             if piece.upper() == "K" and attacked(on_the_way, end, 1 - side):
                 continue
@@ -122,4 +149,5 @@ def legal(board: Board, side: int, rights: str) -> dict[str, tuple[Board, str]]:
                 after[other(end)] = letter
                 found[name(start) + name(end) + suffix] = after
     found.update(castlings(board, side, rights))
-    return safe(found, side, rights, attacked)
+    allowed = safe(found, side, rights, attacked)
+    return {text: (after, left + doubles.get(text, "")) for text, (after, left) in allowed.items()}

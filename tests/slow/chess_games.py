@@ -149,7 +149,7 @@ def moves_of_pawn(state: State, origin: Square) -> Iterator[Move]:
         if end in board:
             if board[end][0] != side:
                 yield Move(origin, end, taken=end)
-        elif not state.game.rifle:
+        else:
             for square, pawn in state.passed:
                 if square == end:
                     yield Move(origin, end, taken=pawn, in_passing=True)

@@ -1,9 +1,9 @@
 """Interweave (Peter Aronson, 2002), slowly: written from its rules, sharing nothing with the
 kernel.
 
-Decided: a capture in passing is compulsory like others, but where something else can be captured
-it may not be chosen. The turn of a piece that has captured and can capture no more ends with a
-decision of its own, `@-`.
+Decided: a capture in passing is compulsory like others, and may be chosen among them; there is none
+of a pawn that has captured by its double step, as in vchess. The turn of a piece that has captured
+and can capture no more ends with a decision of its own, `@-`.
 """
 
 from __future__ import annotations
@@ -201,14 +201,15 @@ class Interweave:
             piece = self.board.get(start, "")
             if piece.upper() == "P" and owner(piece) == self.turn and self.empty(end):
                 taken = frozenset({self.passed[1]})
-                yield from self.promotions(Act(name(start) + name(end), start, end, taken))
+                text = f"{name(start)}{name(self.passed[0])},{name(self.passed[0])}{name(end)}"
+                yield from self.promotions(self.pincers(Act(text, start, end, taken)))
 
     def allowed(self) -> list[Act]:
-        acts = list(self.acts())
+        acts = [*self.acts(), *self.in_passing()]
         captures = [act for act in acts if act.taken]
         if self.chain:
             return [act for act in captures if act.start == self.chain]
-        return captures or list(self.in_passing()) or acts
+        return captures or acts
 
     def options(self) -> list[str]:
         if self.outcome_of_kings():
@@ -228,7 +229,7 @@ class Interweave:
             piece = act.promotion if self.turn == 0 else act.promotion.lower()
         self.board[act.end] = piece
         self.passed = None
-        if piece.upper() == "P" and abs(act.end[0] - act.start[0]) == 2:
+        if piece.upper() == "P" and abs(act.end[0] - act.start[0]) == 2 and not act.taken:
             middle = (act.start[0] + act.end[0]) // 2, (act.start[1] + act.end[1]) // 2
             self.passed = middle, act.end
         if act.taken:

@@ -162,14 +162,15 @@ class Synchronous(Counted):
         board = dict(self.chess.board)
         both = (self.chosen, move)
         pieces = [(board[each.origin][0], each.becomes or board[each.origin][1]) for each in both]
-        swapped = (self.chosen.target, move.target) == (move.origin, self.chosen.origin)
         for each in both:
             del board[each.origin]
-        if not swapped:
-            for each in both:
-                board.pop(each.target, None)
-            if self.chosen.target != move.target:
-                board |= {each.target: piece for each, piece in zip(both, pieces, strict=True)}
+        for each in both:
+            board.pop(each.target, None)
+        arrived = list(zip(both, pieces, strict=True))
+        if self.chosen.target == move.target:  # a king alone survives the meeting
+            kings = [(each, piece) for each, piece in arrived if piece[1] == "K"]
+            arrived = kings if len(kings) == 1 else []
+        board |= {each.target: piece for each, piece in arrived}
         gone = {square for each in both for square in (each.origin, each.target)}
         unmoved = self.chess.unmoved - gone
         return Synchronous(replace(self.chess, board=board, unmoved=unmoved))

@@ -138,6 +138,9 @@ MEANINGS = {
     "same way once these have gone: a rook behind a queen",
     "doomed": "The pieces on x that are attacked, and still so after each move of their side by "
     "its own paths: mated, so to speak",
+    "passed": "The squares where the piece that has moved before may be captured in passing",
+    "threatened": "Those squares of x on which the enemy could capture in one turn, with all the "
+    "moves that turns have (`again`); only in a `[[forbid]]`",
     "reach": "The empty squares where the pieces on x could go, by their own paths",
     "reach_as": "The empty squares where a P of the mover could go from x",
     "unmoved": "These pieces, where they have not moved yet",
@@ -155,6 +158,7 @@ MEANINGS = {
     "place": "The mover's P is put on x",
     "place_enemy": "An enemy P is put on x",
     "add_score": "The mover's count of this name grows by 2; `score_points1=2` in a position text",
+    "move": "The piece on x goes to y; a double step of its own may be captured in passing",
     "mark": "The pieces on x get 2 more marks of this name, up to 15; fewer with -2",
     "marked": "The pieces that carry so many marks of this name",
 }

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fairychess.betza.program import ENEMY, EP
 from fairychess.board import square_name
 from fairychess.making.royal_trial import royal_lost
 from fairychess.making.sentence_doubts import Doubt, doubts_of
@@ -151,9 +150,6 @@ def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         line = piece_line(file.text, piece.id, "betza")
         for remark in disputed(piece.betza):
             yield Doubt(line, called, remark)
-        nodes = rules.tables.programs[make_piece(number, 0)].nodes
-        if any(node.take and node.go & EP and not node.go & ENEMY for node in nodes):
-            yield Doubt(line, f"{called}: betza", Message("doubt_passing_last_leg"))
         cast = any(piece.id == role.becomes for role in rules.definition.roles)
         moved = have_effect(rules.definition.sentences, "move", "swap", "place_captured_enemy")
         known_to_move = cast or moved or rules.has_hands

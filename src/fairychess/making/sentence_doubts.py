@@ -343,8 +343,14 @@ def is_counted(sentence: Sentence) -> bool:
 
 
 def without_royal(pos: Any, rules: Rules) -> int | None:
-    """A side that began with royal pieces, has none left, and can still move; None if none has."""
+    """A side that began with royal pieces, has none left, and can still move; None if none has.
+
+    In the middle of a turn nothing is known of what the turn will leave.
+    """
+    kernel = pos.kernel
+    if any(rule.turn_begun(kernel) or rule.part_due(kernel) for rule in kernel.rule_list):
+        return None
     for side in (0, 1):
-        if rules.royals_of(side) and not royals_left(rules, pos.kernel, side) and pos.moves():
+        if rules.royals_of(side) and not royals_left(rules, kernel, side) and pos.moves():
             return side
     return None

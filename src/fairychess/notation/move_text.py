@@ -31,7 +31,15 @@ from fairychess.position.words.move import (
     touches_others,
     type_of,
 )
-from fairychess.position.words.path_entry import NAMED, RELAY, RIGHT, STRUCK, TAKE, UNLOAD
+from fairychess.position.words.path_entry import (
+    IN_PASSING,
+    NAMED,
+    RELAY,
+    RIGHT,
+    STRUCK,
+    TAKE,
+    UNLOAD,
+)
 from fairychess.position.words.piece import colour_of, make_piece
 
 
@@ -84,7 +92,7 @@ def stations(pos: Any, move: int) -> list[int]:
     for what, square, detail in pos.tables.fx_lists[effects_of(move)]:
         if what == TAKE and detail == STRUCK and origin != to:
             found.append(to)
-        if what in (TAKE, RELAY):
+        if what in (TAKE, RELAY, IN_PASSING):
             found.append(square)
     return found
 

@@ -140,5 +140,5 @@ def usual_victim(square: int, pos: Any, rules: Any) -> int:
 
 def passer(pos: Any) -> int:
     """The side whose pieces might be taken in passing: who has moved, if only a part of a turn."""
-    begun = any(rule.completes_turn and rule.part_due(pos) for rule in pos.rule_list)
+    begun = any(rule.part_due(pos) for rule in pos.rule_list)
     return int(pos.turn if begun else 1 - pos.turn)

@@ -159,3 +159,8 @@ def leaps_of(
         results.setdefault((square, fx), []).append(base + len(found))
         found.append(pack(square, stop, ANYTHING, flags, fx) | pack_skip(1))
     return found
+
+
+def takes_in_passing(node: Any) -> bool:
+    """May what has just moved be captured in passing at this node of a path?"""
+    return bool(node.stop & EP or (node.take and node.go & EP))

@@ -14,6 +14,7 @@ from cython.cimports.fairychess.position.words.path_entry import (
     CAPTURABLE_IN_PASSING,
     CLOSER_LOOK,
     EN_PASSANT,
+    IN_PASSING,
     INITIAL,
     NOT_ROYAL,
     ROYAL_ONLY,
@@ -27,6 +28,7 @@ from cython.cimports.fairychess.position.words.path_entry import (
     may_go_on,
     may_stop,
     path_move,
+    side_effects_of,
     skip_of,
     square_of,
 )
@@ -212,6 +214,8 @@ def guarded_stop(
         if may_stop(entry, 0):  # a piece that may also just step there has the choice
             pos.options.push(move)
         move = with_en_passant(move)
+    elif entry & EN_PASSANT and has_passed(pos.tables, entry):
+        move = with_en_passant(move)
     if entry & TWICE:  # another path may have had the same result
         for index in range(low, pos.options.top):
             if pos.options.moves[index] == move:
@@ -222,6 +226,19 @@ def guarded_stop(
     pos.options.top += 1
     pos.options.seen |= move
     return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def has_passed(tables: Tables, entry: cython.ulonglong) -> cython.bint:
+    """Has the path that ends with this entry captured in passing on its way?"""
+    number: cython.int = side_effects_of(entry)
+    at: cython.int
+    for at in range(tables.effect_at[number], tables.effect_at[number + 1], 3):
+        if tables.effect[at] == IN_PASSING:
+            return True
+    return False
 
 
 @cython.cfunc
@@ -313,7 +330,9 @@ def passes(state: BoardState, origin: cython.int, piece: cython.int) -> cython.b
         entry = state.tables.entry[at]
         square = square_of(entry)
         who = state.occupant[square]
-        if who == CAPTURABLE_IN_PASSING and entry & EN_PASSANT:
+        if entry & EN_PASSANT and who == CAPTURABLE_IN_PASSING:
+            return True
+        if entry & EN_PASSANT and may_stop(entry, who) and has_passed(pos.tables, entry):
             return True
         if (
             entry & BORROW

@@ -39,7 +39,7 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import RIGHT
-from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of
 from cython.cimports.fairychess.position.words.rights import (
     MOST_RIGHTS,
     make_rights,
@@ -182,7 +182,7 @@ class Position(State):
 
         An en-passant right that cannot be used is none.
         """
-        if self.board_state.en_passant and not decisions.mid_turn(self):
+        if self.board_state.en_passant and not decisions.mid_turn(self) and not self.passer_waits():
             pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
             trim_en_passant(self.board_state, self.turn, pawn)
         self.settle_here()
@@ -240,11 +240,13 @@ class Position(State):
                 self.board_state.set_en_passant(0)
             if self.board_state.en_passant:
                 pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
-        else:
-            if part:
+        elif self.board_state.en_passant:
+            if part or extra:
                 pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
-            elif self.board_state.en_passant:
+            else:
                 self.board_state.set_en_passant(0)
+        left: cython.ulonglong = self.board_state.en_passant
+        if type_of(move) != BOARD:
             ask_perform(cython.cast(Rule, self.rows.every.at[rule_of(move)]), self, move)
         if part:
             pass
@@ -281,10 +283,21 @@ class Position(State):
             self.halfmove_clock = 0
         # Only now is it known who decides and which pieces the rules have removed.
         if self.board_state.en_passant and not (self.rows.parts.count and decisions.mid_turn(self)):
-            if not pawn:  # a rule has left the right
+            if self.board_state.en_passant != left:  # a rule has left the right
                 pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
-            trim_en_passant(self.board_state, self.turn, pawn)
+            if not (self.rows.decide.count and self.passer_waits()):
+                trim_en_passant(self.board_state, self.turn, pawn)
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def passer_waits(self) -> cython.bint:
+        """Is something asked before the turn of who has made the double step is over?"""
+        piece: cython.int = self.board_state.board[victim_of(self.board_state.en_passant)]
+        if piece <= WALL or colour_of(piece) != self.turn:
+            return False
+        return decisions.asked_by_rule(self)
 
     @cython.cfunc
     @cython.exceptval(1)

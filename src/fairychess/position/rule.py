@@ -249,7 +249,7 @@ class Rule:
 
     @cython.ccall
     def part_due(self, pos: State) -> cython.bint:
-        """With `completes_turn`: is the decision at hand its own?"""
+        """Is the decision at hand its own, and part of the turn that the move before it began?"""
         return False
 
     @cython.ccall

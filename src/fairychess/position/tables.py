@@ -77,12 +77,14 @@ from fairychess.position.lines import (
     rays_of,
     split_captures,
     straight,
+    takes_in_passing,
     usable_nodes,
 )
 from fairychess.position.local_moves import Part, local_captures
 from fairychess.position.words.path_entry import (
     GOES_ON_ANYWAY,
     HEAVY,
+    IN_PASSING,
     MOST_ENTRIES,
     NAMED,
     RELAY,
@@ -172,7 +174,7 @@ class Tables:
             flags = ROYAL if piece in self.royal_pieces else 0
             flags |= BULK if piece in self.sets.bulk_pieces() else 0
             flags |= LINER if piece in self.attack_sets.liners else 0
-            flags |= PASSES if any(node.stop & EP for node in nodes) else 0
+            flags |= PASSES if any(map(takes_in_passing, nodes)) else 0
             flags |= RESETS if piece_type_of(piece) in resets else 0
             flags |= BORROWS if programs[piece].borrows else 0
             if piece_type_of(piece) in unmoved_types or any(node.initial for node in nodes):
@@ -273,10 +275,8 @@ class Tables:
                 self._add_paths(part, piece, origin, run, results, first_path)
                 for leap in part.program.universals:
                     run.extend(leaps_of(self, leap, part, piece, origin, results, len(run)))
-        for entries in results.values():
-            if len(entries) > 1:
-                for entry in entries:
-                    run[entry] |= TWICE
+        for entry in [each for same in results.values() if len(same) > 1 for each in same]:
+            run[entry] |= TWICE
         if piece in self.shuns:
             for index, entry in enumerate(run):
                 if meets_pieces(entry):
@@ -297,7 +297,7 @@ class Tables:
         nodes = part.program.nodes
         x0, y0 = origin % self.files, origin // self.files
         open_nodes: list = []  # (end of subtree, entry index)
-        taken: list = []  # (end of subtree, square): pieces taken on the way here
+        taken: list = []  # (end of subtree, square): pieces taken on the way; below 0: in passing
         flags: cython.ulonglong
         index, total = 0, len(nodes)
         while index <= total:
@@ -333,7 +333,7 @@ class Tables:
             flags = INITIAL if node.initial else 0
             if node.royal:
                 flags |= ROYAL_ONLY if node.royal > 0 else NOT_ROYAL
-            if node.stop & EP:
+            if node.stop & EP or any(gone < 0 for _, gone in taken):
                 flags |= EN_PASSANT
             if node.go & OWN and node.go & ENEMY and not vacated:
                 flags |= OVER_WALLS
@@ -354,7 +354,7 @@ class Tables:
             run.append(pack(square, stop, go, flags, fx))
             open_nodes.append((node.end, len(run) - 1))
             if node.take and not vacated:
-                taken.append((node.end, square))
+                taken.append((node.end, ~square if node.go & EP else square))
             index += 1
 
     def node_square(self, node: Any, x0: int, y0: int, colour: int) -> int:
@@ -379,7 +379,7 @@ class Tables:
 
         if not (taken or node.rights or node.unload or safe >= 0 or node.mover != (0, 0)):
             return 0
-        effects = [(TAKE, square, 0) for square in taken]
+        effects = [(TAKE, s, 0) if s >= 0 else (IN_PASSING, ~s, 0) for s in taken]
         effects += [(RIGHT, at(offset), 0) for offset in node.rights]
         effects += [(UNLOAD, at(victim), at(down)) for victim, down in node.unload]
         if node.mover != (0, 0):
@@ -471,7 +471,7 @@ class Tables:
     def _note_passes(self, piece: int) -> None:
         """Set `square_index(colour, square)` of `pass_from`: who might take in passing there."""
         for node in usable_nodes(self.programs, piece):
-            for origin in range(self.squares if node.stop & EP else 0):
+            for origin in range(self.squares if takes_in_passing(node) else 0):
                 square = self.node_square(
                     node, origin % self.files, origin // self.files, colour_of(piece)
                 )

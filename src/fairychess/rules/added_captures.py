@@ -29,7 +29,7 @@ from fairychess.notation.move_text import change
 from fairychess.position.lines import straight
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
-from fairychess.position.words.path_entry import HEAVY, NAMED, TAKE
+from fairychess.position.words.path_entry import HEAVY, NAMED, RIGHT, TAKE
 
 CAPTURES = cython.declare(cython.int, 1)
 MIMICS = cython.declare(cython.int, 2)
@@ -140,8 +140,8 @@ class AddedCaptures(Rule):
         effects = tables.fx_lists[old]
         taken = {square for what, square, _ in effects if what == TAKE}
         added = tuple((TAKE, square, 0) for square in squares if square not in taken)
-        if not effects:  # the squares of a path with effects of its own must be spelled
-            effects = ((NAMED, self.number, 0),)
+        if all(what == RIGHT for what, _, _ in effects):  # others must be spelled square by square
+            effects = ((NAMED, self.number, 0), *effects)
         return int(tables.intern(effects + added) | HEAVY)
 
 

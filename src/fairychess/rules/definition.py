@@ -340,7 +340,7 @@ def parse(
     for key in ("files", "ranks"):
         if not 1 <= reader.need(board, key, "board") <= 16:
             raise reader.fail(key, must_be("wanted_between", low=1, high=16), "board")
-    rules = data.get("rules", {})
+    rules = {key: table for key, table in data.get("rules", {}).items() if table is not False}
     for key, table in rules.items():
         if not isinstance(table, dict):
             raise reader.fail(key, "fault_rule_table", "rules")

@@ -22,9 +22,12 @@ class Convert(Chess):
     move of its own, which may be a capture again; then the captor stands there. A capture after
     which no such chain can come to its end is illegal. A side that converts the king has won.
 
-    Decided: there is no check, but a king castles neither out of, through nor into a square that an
-    enemy piece attacks directly. A pawn on its second rank steps two squares whether it has moved
-    or not. What is captured in passing is taken off the board. Without a move the game is drawn.
+    There is no check, but a king castles neither out of, through nor into a square where the enemy
+    could capture, at once or at the end of a chain. Decided: whether the king could move on from
+    there does not matter, and the chain is one that could really be played, but for its end; the
+    king is thought on the square, and still at home. A pawn on its second rank steps two squares
+    whether it has moved or not. What is captured in passing is taken off the board.
+    Without a move the game is drawn.
     """
 
     TELLS_ALL: ClassVar = False
@@ -41,8 +44,34 @@ class Convert(Chess):
 
     def castlings(self) -> Iterator[Ply]:
         for ply in super().castlings():
-            if not self.in_check(self.board_after(ply), self.scene.turn):
+            way = {ply.start, (ply.start + ply.to) // 2, ply.to}
+            if not any(map(self.caught, way)):
                 yield ply
+
+    def caught(self, square: int) -> bool:
+        """Could the enemy capture a king on this square, if it were the enemy's turn?"""
+        here = self.scene
+        cells = list(here.cells)
+        cells[square] = here.turn, "K"
+        self.scene = replace(here, cells=cells, turn=1 - here.turn, passed=None)
+        try:
+            return self.chain_to(square)
+        finally:
+            self.scene = here
+
+    def chain_to(self, square: int) -> bool:
+        here = self.scene
+        for ply in list(self.plies()):
+            if ply.taken is None or (here.waiting and ply.start != here.moving):
+                continue
+            if ply.taken == square:
+                return True
+            self.scene = self.after(ply)
+            found = self.scene.waiting is not None and self.chain_to(square)
+            self.scene = here
+            if found:
+                return True
+        return False
 
     def goes_on(self, scene: ConvertScene) -> bool:
         """Can the chain come to its end?"""

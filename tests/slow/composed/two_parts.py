@@ -103,8 +103,7 @@ class Ambiguous(TwoParts):
     chosen by the other player.
 
     Decided: where only one piece could go there, nothing is asked. A pawn that goes to a square on
-    which it captures in passing does so, and no other piece does. A double step about which the
-    other player has been asked leaves no right to that.
+    which it captures in passing does so, and no other piece does.
     """
 
     def lawful(self, cells: Cells, owner: int) -> bool:
@@ -133,13 +132,10 @@ class Ambiguous(TwoParts):
             return
         assert scene.before is not None
         assert scene.ply is not None
-        yield "@-", replace(self.handed_over(scene), passed=None)
+        yield "@-", self.handed_over(scene)
         here, self.scene = scene, scene.before
         try:
-            others = [
-                (f"@{name(ply.start)}", replace(self.done(ply), passed=None))
-                for ply in self.rivals(scene.ply)
-            ]
+            others = [(f"@{name(ply.start)}", self.done(ply)) for ply in self.rivals(scene.ply)]
         finally:
             self.scene = here
         yield from others

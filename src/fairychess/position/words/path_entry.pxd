@@ -39,6 +39,7 @@ cdef enum:
     SAFE = 5
     NAMED = 6
     GATE = 7
+    IN_PASSING = 8
 
 cdef inline int square_of(unsigned long long entry) noexcept nogil:
     return <int>(entry & 0x7FF)

@@ -50,7 +50,8 @@ SHUNS = ROYAL_ONLY | NOT_ROYAL
 
 # A side effect is a triple: what it does, a square, and one thing more. NAMED comes first in a list
 # whose moves a rule formats and explains; its "square" is the rule's number. GATE, a coloured piece
-# that comes in from the hand, is carried out by its rule.
+# that comes in from the hand, is carried out by its rule. IN_PASSING says that a leg before the
+# last captures in passing; its move is marked so, too.
 TAKE = 1
 RIGHT = 2
 UNLOAD = 3
@@ -58,6 +59,7 @@ RELAY = 4
 SAFE = 5
 NAMED = 6
 GATE = 7
+IN_PASSING = 8
 
 STRUCK = 1
 """Third item of a TAKE: the piece is taken from the square of arrival, after a move to it."""

@@ -53,7 +53,7 @@ PLAIN = {
 GIVEN = {
     "origin": ops.ORIGIN, "target": ops.TARGET, "captured": ops.CAPTURED, "way": ops.WAY,
     "last": ops.LAST, "left": ops.LEFT, "it": ops.IT, "chosen": ops.CHOSEN,
-    "last_origin": ops.LAST_ORIGIN,
+    "last_origin": ops.LAST_ORIGIN, "passed": ops.PASSED,
 }  # fmt: skip
 OF_TWO = {
     "union": ops.UNION, "common": ops.COMMON, "without": ops.WITHOUT, "plus": ops.PLUS,

@@ -98,7 +98,7 @@ class Choose(Recalling):
     @cython.ccall
     def part_due(self, pos: State) -> cython.bint:
         """After the move, until the choice is made."""
-        return self.is_due(pos)
+        return self.event != AT_BEGIN and self.is_due(pos)
 
     @cython.ccall
     def always_completes(self, pos: State) -> cython.bint:

@@ -38,6 +38,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     TO_HAND,
     UNBLOCK,
 )
+from cython.cimports.fairychess.rules.composed.reaching import rights_left
 
 MOST_COUNTED = cython.declare(cython.int, 10_000)
 """The largest number that a side may count to."""
@@ -164,7 +165,8 @@ def only_square(sets: cython.p_ulonglong, number: cython.int) -> cython.int:
 def exchange(pos: State, here: cython.int, there: cython.int, both: cython.bint) -> cython.bint:
     """Bring the piece of one square to another, and with `both` the other one back.
 
-    False where that cannot be: a square is -1 or empty, or the other one is not.
+    False where that cannot be: a square is -1 or empty, or the other one is not. A step that leaves
+    rights to capture in passing, where the piece itself goes it, leaves them here as well.
     """
     piece: cython.int
     ident: cython.int
@@ -172,6 +174,7 @@ def exchange(pos: State, here: cython.int, there: cython.int, both: cython.bint)
         return False
     if pos.board_state.board[there] and (not both or pos.board_state.board[there] == WALL):
         return False
+    rights: cython.ulonglong = 0 if both else rights_left(pos, here, there)
     piece = pos.board_state.board[there]
     ident = pos.board_state.ident[there]
     pos.board_state.clear_unmoved(here)
@@ -180,4 +183,6 @@ def exchange(pos: State, here: cython.int, there: cython.int, both: cython.bint)
     pos.board_state.put(here, piece, ident)
     if pos.last_move.piece and pos.last_move.target == here:
         pos.last_move.target = there
+    if rights:
+        pos.board_state.set_en_passant(rights)
     return True

@@ -59,7 +59,9 @@ class Forbid(SentenceRule):
     @cython.nogil
     @cython.exceptval(-2, check=False)
     def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
-        """Drop what is forbidden."""
+        """Drop what is forbidden; nothing while the sentence asks what the enemy could do."""
+        if cython.cast(Scene, pos.notes.at[self.number]).asking:
+            return 0
         return self.sift(pos, cython.cast(Scene, pos.notes.at[self.number]), low)
 
     @cython.cfunc

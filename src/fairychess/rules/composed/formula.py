@@ -99,6 +99,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     TAKEN_MARKS,
     TAKING,
     TAKING_OWN,
+    THREATENED,
     TIMES,
     TURN,
     UNION,
@@ -113,6 +114,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.relations import Relations
 from cython.cimports.fairychess.rules.composed.strikes import any_attacker, like_struck
+from cython.cimports.fairychess.rules.composed.threats import show_threatened
 
 from fairychess.rules.composed.vocabulary import CHOSEN_KIND, MOVE
 
@@ -412,6 +414,10 @@ class Formula:
         if what == MARKED:
             with cython.gil:
                 show_marked(self.marks, pos, scene, now[1], one, other)
+            return 0
+        if what == THREATENED:
+            with cython.gil:
+                show_threatened(pos, scene, now[1], one)
             return 0
         if what >= OF_TYPES:
             work_by_squares(

@@ -30,6 +30,7 @@ cdef enum:
     BEYOND = 27
     BEHIND_ATTACKERS = 28
     DOOMED = 29
+    THREATENED = 30
     WHOLE = 40
     SIZE = 41
     HELD = 42
@@ -82,12 +83,12 @@ cdef enum:
     FILTER_ANY = 91
     LIKE_STRUCK = 92
     LISTED = 93
-    GIVEN_SETS = 9
+    GIVEN_SETS = 10
     INSTRUCTION = 4
     MOST_STEP = 63
     REGISTERS = 32
     REGISTER_WORDS = 128
-    GIVEN_WORDS = 36
+    GIVEN_WORDS = 40
     SEGMENTS = 3
     ROUNDS = 29
     VERDICT = 31
@@ -100,3 +101,4 @@ cdef enum:
     IT = 6
     CHOSEN = 7
     LAST_ORIGIN = 8
+    PASSED = 9

@@ -31,6 +31,7 @@ NEAREST = 26
 BEYOND = 27
 BEHIND_ATTACKERS = 28
 DOOMED = 29
+THREATENED = 30
 
 WHOLE = 40
 SIZE = 41
@@ -95,8 +96,8 @@ REGISTERS = 32
 """Sets, and numbers, that a formula may work with."""
 REGISTER_WORDS = 128
 """Words of all sets a formula may work with."""
-GIVEN_SETS = 9
-GIVEN_WORDS = 36
+GIVEN_SETS = 10
+GIVEN_WORDS = 40
 """The sets that are given to it, and their words."""
 ROUNDS = 29
 """The number that says how often a sentence may still be repeated; how much had changed before
@@ -114,4 +115,5 @@ LEFT = 5
 IT = 6
 CHOSEN = 7
 LAST_ORIGIN = 8
+PASSED = 9
 """Sets that are given to a formula with the move it is about."""

@@ -5,3 +5,4 @@ cdef void add_next(
     State pos, int origin, int across, int up, bint piece,
     unsigned long long* board, unsigned long long* found
 ) noexcept nogil
+cdef unsigned long long rights_left(State pos, int origin, int to) noexcept nogil

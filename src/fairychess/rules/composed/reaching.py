@@ -6,14 +6,22 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.path_entry import (
     BORROW,
     INITIAL,
+    RIGHT,
     SHUNS,
     length_of,
     may_go_on,
     may_stop,
+    side_effects_of,
     skip_of,
     square_of,
 )
 from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.rights import (
+    MOST_RIGHTS,
+    make_rights,
+    number_of_rights,
+    with_right,
+)
 from cython.cimports.fairychess.position.words.square_set import add_square, has_square
 
 
@@ -51,6 +59,37 @@ def reaches(
             at += 1
         else:
             at += skip_of(entry)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def rights_left(pos: State, origin: cython.int, to: cython.int) -> cython.ulonglong:
+    """The en-passant rights that a piece leaves if it goes to an empty square by its own path."""
+    at: cython.int = pos.tables.run_start(pos.board_state.board[origin], origin)
+    end: cython.int = at + length_of(pos.tables.entry[at - 1])
+    entry: cython.ulonglong
+    rights: cython.ulonglong
+    number: cython.int
+    effect: cython.int
+    while at < end:
+        entry = pos.tables.entry[at]
+        if entry & INITIAL and not pos.board_state.stands_unmoved(origin):
+            at += skip_of(entry)
+            continue
+        if square_of(entry) == to and may_stop(entry, 0):
+            rights = make_rights(to)
+            number = side_effects_of(entry)
+            for effect in range(pos.tables.effect_at[number], pos.tables.effect_at[number + 1], 3):
+                if pos.tables.effect[effect] == RIGHT and number_of_rights(rights) < MOST_RIGHTS:
+                    rights = with_right(rights, pos.tables.effect[effect + 1])
+            if number_of_rights(rights):
+                return rights
+        if may_go_on(entry, pos.board_state.occupant[square_of(entry)]):
+            at += 1
+        else:
+            at += skip_of(entry)
+    return 0
 
 
 @cython.cfunc

@@ -9,6 +9,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     GIVEN_WORDS,
     LAST,
     LAST_ORIGIN,
+    PASSED,
     REGISTER_WORDS,
     REGISTERS,
 )
@@ -73,7 +74,7 @@ class Scene:
         """Make the sets empty that are given with a move."""
         index: cython.int
         for index in range(self.shown):
-            if self.show[index] not in (LAST, LAST_ORIGIN, CHOSEN):
+            if self.show[index] not in (LAST, LAST_ORIGIN, CHOSEN, PASSED):
                 self.clear(self.show[index])
 
     @cython.cfunc

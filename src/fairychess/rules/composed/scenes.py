@@ -2,7 +2,7 @@
 
 import cython
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.frame import log_top_at, move_at
+from cython.cimports.fairychess.position.words.frame import log_top_at, move_at, rights_at
 from cython.cimports.fairychess.position.words.log_entry import (
     SQUARE_CHANGED,
     index_of,
@@ -23,7 +23,11 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.path_entry import TAKE, UNLOAD
 from cython.cimports.fairychess.position.words.piece import WALL, make_piece
-from cython.cimports.fairychess.position.words.rights import victim_of
+from cython.cimports.fairychess.position.words.rights import (
+    number_of_rights,
+    right_square,
+    victim_of,
+)
 from cython.cimports.fairychess.position.words.square_set import add_square, drop_square
 from cython.cimports.fairychess.rules.composed.between import add_between
 from cython.cimports.fairychess.rules.composed.opcodes import (
@@ -32,6 +36,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     LAST_ORIGIN,
     LEFT,
     ORIGIN,
+    PASSED,
     TARGET,
     WAY,
 )
@@ -169,8 +174,17 @@ def show_left(scene: Scene, pos: State) -> cython.void:
 @cython.nogil
 @cython.exceptval(check=False)
 def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
-    """Show where the move before began and ended, the one that led to a ply, if it did."""
+    """Show where the move before began and ended, the one that led to a ply, and what it passed."""
     move: cython.ulonglong
+    rights: cython.ulonglong
+    number: cython.int
+    if scene.asks_for(PASSED):
+        scene.clear(PASSED)
+        rights = pos.board_state.en_passant
+        if ply != pos.ply:
+            rights = rights_at(pos.undo_log.frames, ply) if ply >= 0 else 0
+        for number in range(number_of_rights(rights)):
+            add_square(scene.given, PASSED, right_square(rights, number))
     if not scene.asks_for(LAST) and not scene.asks_for(LAST_ORIGIN):
         return
     scene.clear(LAST)

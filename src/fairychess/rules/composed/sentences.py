@@ -57,6 +57,8 @@ BY = ("mover", "opponent", "chance")
 ASKING = {"choose", "by", "odds"}
 """The fields that let somebody, or chance, choose."""
 LONGEST_ODDS = 1000
+SUPPOSING = {"enemy_stuck": "require", "threatened": "forbid"}
+"""Words that try moves out, and the one table in which they may stand."""
 MOST = 30
 """Sentences of one variant."""
 
@@ -136,9 +138,6 @@ class _Tables:
         if tested in given:
             read = read_set if table == "offer" else read_truth
             condition = self.formula(table, number, tested, given[tested], read)
-            if table != "require" and any(t.word == "enemy_stuck" for t in words_in(condition)):
-                key = "fault_formula_enemy_stuck"
-                raise self.fail(table, number, tested, key, name="enemy_stuck")
         effects = tuple(
             self.formula(table, number, "do", each, read_effect)
             for each in self.effect_texts(number, given.get("do", []))
@@ -254,6 +253,10 @@ class _Tables:
             found: Term = read(text, self.setting)
         except ExplainedError as error:
             raise self.fail(table, number, key, as_message(error)) from None
+        for name in (term.word for term in words_in(found)):
+            place = SUPPOSING.get(name, table)
+            if place != table:
+                raise self.fail(table, number, key, "fault_formula_place", name=name, place=place)
         return found
 
     def words(self, table: str, number: int, value: Any) -> dict[str, str]:

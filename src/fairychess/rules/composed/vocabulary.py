@@ -44,6 +44,7 @@ NAMES = {
     "frozen": Word((), SET),
     "last": Word((), SET),
     "last_origin": Word((), SET),
+    "passed": Word((), SET),
     "origin": Word((), SET, PIECE),
     "target": Word((), SET, MOVE),
     "captured": Word((), SET, MOVE),
@@ -59,7 +60,8 @@ NAMES = {
     "enemy_stuck": Word((), TRUTH, MOVE),
     "turn": Word((), NUMBER),
 }
-"""What needs nothing said, sets first. `last` is where the move before ended, `way` what lies
+"""What needs nothing said, sets first. `last` is where the move before ended, `passed`
+where what has just moved may be captured in passing, `way` what lies
 between the two ends of a straight move, `left` what the move has emptied without a capture, `it`
 the square that `those` is looking at, `chosen` what a player has chosen."""
 
@@ -97,6 +99,7 @@ FUNCTIONS = {
     "attackers_of": Word((SET,), SET),
     "attackers_through": Word((SET,), SET),
     "doomed": Word((SET,), SET),
+    "threatened": Word((SET,), SET),
     "those": Word((SET, TRUTH), SET),
     "marked": Word((NAME, WHOLE), SET),
     "noted": Word((NAME,), SET),

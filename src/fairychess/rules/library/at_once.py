@@ -3,9 +3,10 @@
 Neither knows what the other has chosen. Both choose among the moves of their pieces in the position
 that both see; castling and capturing in passing are left out. Then both pieces leave their squares
 and arrive: who stands on a square of arrival and has stayed is captured, who has left is not, and
-the move is made all the same. Two that arrive on one square, or that go to each other's squares,
-are both lost. When both sides lose their last royal piece together, the game is drawn.
-Source: vchess, rules of Synchrone Chess.
+the move is made all the same: two may go to each other's squares. Two that arrive on one square are
+both lost, but a royal that meets another piece so survives. When both sides lose their last royal
+piece together, the game is drawn. Source: vchess, rules of Synchrone Chess, where besides a player
+may capture own pieces and must answer a check.
 """
 
 from random import Random
@@ -14,6 +15,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.attribute import ROYAL
 from cython.cimports.fairychess.position.words.flags import read_field, with_field
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
@@ -154,18 +156,30 @@ class AtOnce(Rule):
         other: cython.int = pos.board_state.board[other_from]
         one_ident: cython.int = pos.board_state.ident[one_from]
         other_ident: cython.int = pos.board_state.ident[other_from]
-        if one_to == other_to or (one_to == other_from and other_to == one_from):
+        one_lives: cython.bint = self.survives(pos, one, other, one_to == other_to)
+        other_lives: cython.bint = self.survives(pos, other, one, one_to == other_to)
+        if not one_lives:
             pos.board_state.capture(one_from)
+        if not other_lives:
             pos.board_state.capture(other_from)
-            if one_to == other_to and pos.board_state.board[one_to] > WALL:
-                pos.board_state.capture(one_to)
-            return
+        if not (one_lives or other_lives) and pos.board_state.board[one_to] > WALL:
+            pos.board_state.capture(one_to)
         pos.board_state.clear_unmoved(one_from)
         pos.board_state.clear_unmoved(other_from)
         pos.board_state.set_square(one_from, 0, 0)
         pos.board_state.set_square(other_from, 0, 0)
-        self.arrive(pos, one, one_ident, one_to, one_as)
-        self.arrive(pos, other, other_ident, other_to, other_as)
+        if one_lives:
+            self.arrive(pos, one, one_ident, one_to, one_as)
+        if other_lives:
+            self.arrive(pos, other, other_ident, other_to, other_as)
+
+    @cython.cfunc
+    def survives(
+        self, pos: State, piece: cython.int, other: cython.int, meet: cython.bint
+    ) -> cython.bint:
+        """Does a piece survive where it goes, if another one meets it there?"""
+        royal: cython.bint = pos.tables.attribute[piece] & ROYAL
+        return not meet or (royal and not pos.tables.attribute[other] & ROYAL)
 
     @cython.cfunc
     def arrive(

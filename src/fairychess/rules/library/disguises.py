@@ -11,7 +11,7 @@ until then.
 Sentences know the roles by their ids: `taking('B')` is true where a piece in the role B is taken,
 whether anybody knew it or not. Nothing may forbid a move because of a secret: other rules must not
 protect royals, which are captured.
-Sources: vchess, rules of Hidden Queen, Stealth Bomb and Strate-Go.
+Sources: vchess, rules of Hidden Queen; Beirut chess; Stratego.
 """
 
 from random import Random

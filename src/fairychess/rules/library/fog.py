@@ -8,9 +8,10 @@ square that is seen as empty cannot be mistaken for one in the fog. A pawn that 
 passing is seen as long as it may.
 
 Kings are captured, no check is announced, and nothing may forbid a move because of an attack that
-its player does not see: other rules must not protect royals. `hands` says whether players see the
-other's hand; pieces can be dropped only on squares that are seen. Who looks on sees nothing until
-the game is over, for any player could look on as well.
+its player does not see: other rules must not protect royals, nor end the game at a mate
+(`royal_capture` with `mate` = false). `hands` says whether players see the other's hand; pieces can
+be dropped only on squares that are seen. Who looks on sees nothing until the game is over, for any
+player could look on as well.
 Sources: Jens Baek Nielsen and Torben Osted, dark chess, 1989; Fog of War of chess.com ("What is Fog
 of War chess?", support.chess.com).
 """
@@ -50,8 +51,7 @@ class Fog(Rule):
     def bind(self, rules: Any) -> None:
         """Refuse rules that would betray attacks; make path tables for eyes of their own."""
         self.rules = rules
-        protecting = overriding(rules.rule_list, "in_check")
-        if protecting:
+        if overriding(rules.rule_list, "in_check") or any(r.foresees() for r in rules.rule_list):
             raise ExplainedError("fault_not_beside_protection")
         if self.sees not in OF_MOVES:
             self.tables = self.eyes(rules.board)

@@ -1,11 +1,13 @@
 """Perpetual chase: who threatens the same piece with every move of a cycle has lost (xiangqi).
 
-A move chases an enemy piece if it brings about the threat of a legal capture (by the piece that has
-moved, or by another whose way it has opened) and the piece is not protected: after the capture no
-legal move of its side takes back. It makes no difference that a piece of `stronger` is protected:
-by default none; in xiangqi `stronger = {N = ["R"], C = ["R"]}`, a rook threatened by horse or
-cannon. No chase are threats to royals, threats by royals and by `soldiers`, those to soldiers that
-can only go forward still, and those to a piece of the same type that could as well capture.
+A move chases an enemy piece if it brings about the threat of a legal capture of a piece that is not
+protected: after the capture no legal move of its side takes back. The threat may be one of the
+piece that has moved, or of another, whose way it has opened or whose victim it has robbed of its
+protector, by a pin or a discovered check. It makes no difference that a piece of `stronger` is
+protected: by default none; in xiangqi `stronger = {N = ["R"], C = ["R"]}`, a rook threatened by
+horse or cannon. No chase are threats to royals, threats by royals and by `soldiers`, those to
+soldiers that can only go forward still, and those to a piece of the same type that could as well
+capture.
 
 At the `limit`-th occurrence of a position a side that has chased one piece with every move of the
 cycle, as the other has not, has lost; where both did, it is a draw. Perpetual check goes first, as
@@ -92,24 +94,25 @@ class PerpetualChase(Rule):
     def chased(self, pos: Any, move: int) -> set[int]:
         """Identities of the pieces that the last move chases."""
         threats = {
-            pair: pos.ident_at(pair[1]) for pair in self.threats(pos) if not self.mutual(pos, pair)
+            pair: held
+            for pair, held in self.threats(self.turned(pos)).items()
+            if not self.mutual(pos, pair)
         }
         if not threats:
             return set()
+        idents = {pair: pos.ident_at(pair[1]) for pair in threats}
         moved_from, moved_to = origin_of(move), target_of(move)
         pos.undo()
-        before = self.captures(pos)
+        before, threatened = self.captures(pos), self.threats(pos)
         pos.do(move)
         found = set()
-        for (origin, target), ident in threats.items():
-            if origin == moved_to:  # along its own line a piece brings no new threat about
-                new = (moved_from, target) not in before or not self.in_line(
-                    moved_from, moved_to, target
-                )
-            else:
-                new = (origin, target) not in before
-            if new:
-                found.add(ident)
+        for (origin, target), held in threats.items():
+            moved = origin == moved_to
+            pair = (moved_from if moved else origin, target)
+            # Along its own line a piece brings no new threat about.
+            new = pair not in before or (moved and not self.in_line(moved_from, moved_to, target))
+            if new or (held and pair not in threatened):
+                found.add(idents[origin, target])
         return found
 
     def in_line(self, *squares: int) -> bool:
@@ -128,22 +131,24 @@ class PerpetualChase(Rule):
             if type_of(move) == BOARD and pos.piece_at(target_of(move)) > 1
         }
 
-    def threats(self, pos: Any) -> set[Pair]:
-        """Captures that the side which has moved could make now, and that would be a chase."""
-        turned = self.turned(pos)
-        found = set()
-        for move in turned.legal_moves():
+    def threats(self, pos: Any) -> dict[Pair, bool]:
+        """Captures that the side to move could make, and that would be a chase.
+
+        True where a protector is there, and only its king's safety keeps it from taking back.
+        """
+        found = {}
+        for move in pos.legal_moves():
             origin, target = origin_of(move), target_of(move)
-            attacker, victim = turned.piece_at(origin), turned.piece_at(target)
+            attacker, victim = pos.piece_at(origin), pos.piece_at(target)
             if type_of(move) != BOARD or victim <= 1 or not self.counts(attacker, victim, target):
                 continue
             if piece_type_of(victim) in self.stronger.get(piece_type_of(attacker), ()):
-                found.add((origin, target))
+                found[origin, target] = False
                 continue
-            turned.do(move)
-            if all(taker != target for _, taker in self.captures(turned)):
-                found.add((origin, target))
-            turned.undo()
+            pos.do(move)
+            if all(taker != target for _, taker in self.captures(pos)):
+                found[origin, target] = pos.attacked(target, pos.turn)
+            pos.undo()
         return found
 
     def turned(self, pos: Any) -> Any:

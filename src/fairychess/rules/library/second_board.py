@@ -8,8 +8,9 @@ is dropped, stays on its board. No move leads over the edge from one board to it
 castling by files ([rules.castling] with `king`), for `O` looks for the edges of the whole.
 
 Check is an attack on the royal's own board; it does not matter whether the piece that gives it
-could pass on. Source: V. R. Parton, Alice Chess (1953), with castling and without captures in
-passing, as it is usually played (D. B. Pritchard, The Encyclopedia of Chess Variants).
+could pass on. Where pawns leave rights to capture in passing, they do so on both boards, for a pawn
+may be caught before it passes on, or after. Source: V. R. Parton, Alice Chess (1953), with castling
+(D. B. Pritchard, The Encyclopedia of Chess Variants); vchess, Alice (captures in passing).
 """
 
 from typing import Any
@@ -26,6 +27,14 @@ from cython.cimports.fairychess.position.words.move import (
     second_payload,
     target_of,
     type_of,
+)
+from cython.cimports.fairychess.position.words.rights import (
+    MOST_RIGHTS,
+    make_rights,
+    number_of_rights,
+    right_square,
+    victim_of,
+    with_right,
 )
 from cython.cimports.fairychess.position.words.square import SQUARES
 
@@ -112,9 +121,23 @@ class SecondBoard(Rule):
         if not type_of(move):
             if target_of(move) != origin_of(move) and pos.last_move.piece:
                 self.pass_on(pos, pos.last_move.target)
+                self.pass_rights_on(pos)
         elif self.castlers[rule_of(move)]:
             self.pass_on(pos, target_of(move))
             self.pass_on(pos, second_payload(move))
+
+    @cython.cfunc
+    def pass_rights_on(self, pos: State) -> cython.void:
+        """What has passed over a square on its way may be captured there on both boards."""
+        old: cython.ulonglong = pos.board_state.en_passant
+        rights: cython.ulonglong = make_rights(self.beyond[victim_of(old)])
+        number: cython.int
+        square: cython.int
+        for number in range(min(number_of_rights(old), MOST_RIGHTS // 2)):
+            square = right_square(old, number)
+            rights = with_right(with_right(rights, square), self.beyond[square])
+        if old:
+            pos.board_state.set_en_passant(rights)
 
     @cython.cfunc
     def pass_on(self, pos: State, square: cython.int) -> cython.void:
