@@ -80,9 +80,10 @@ def test_a_game_is_made_by_clicking_and_played_to_its_end(
     expect(page.locator('[data-square="a6"] .icon')).to_have_count(1)
 
     add_rule(page, "goal")
-    expect(page.locator(".faults")).to_contain_text("squares", timeout=60_000)
+    expect(page.locator(".faults")).to_contain_text("The goal", timeout=60_000)
     page.locator("#work-rules button", has_text="Paint on the board").first.click()
-    expect(page.get_by_label("across the board for the second player")).to_be_checked()
+    squares = page.locator("[data-field='rules.squares']")
+    expect(squares.get_by_label("For the second player")).to_have_value("0")
     page.click('[data-square="a4"]')
     expect(page.locator(GOOD)).to_be_visible(timeout=60_000)
     expect(page.locator("#looked-rules")).to_contain_text("Frog")

@@ -36,6 +36,13 @@ def test_parameters_have_forms() -> None:
     assert form("goal", "squares")["required"]
     assert form("custodial", "pieces")["all"]
     assert form("quiet_limit", "plies")["default"] == 100
+    typed = [
+        (rule["name"], one["name"])
+        for rule in rule_forms("en")
+        for one in rule["parameters"]
+        if one["kind"] == "value"
+    ]
+    assert typed == [], "a value that a person would have to write as data"
 
 
 def test_what_is_not_chosen_yet_is_left_open_in_what_a_rule_says() -> None:
@@ -76,7 +83,10 @@ def test_a_piece_has_a_letter_of_its_own_where_it_is_not_only_promoted_to() -> N
 def test_every_parameter_has_a_label_that_is_not_its_name(language: str) -> None:
     known = languages.own(language, "forms")["parameters"]
     named = {
-        (form["name"], one["name"]) for form in rule_forms(language) for one in form["parameters"]
+        (form["name"], one["name"])
+        for form in rule_forms(language)
+        for parameter in form["parameters"]
+        for one in (parameter, *parameter.get("fields", ()))
     }
     assert [one for one in sorted(named) if one[1] not in known] == []
     written = {*(parameter for _, parameter in named), *(".".join(one) for one in named)}

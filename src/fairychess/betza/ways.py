@@ -15,8 +15,8 @@ from fairychess.betza.directions import System
 from fairychess.betza.errors import BetzaError
 from fairychess.betza.finding import (
     BOTH,
-    CAPTURE,
-    MOVE,
+    KINDS,
+    MODES,
     WIDEST,
     FindingError,
     atom_of,
@@ -31,7 +31,6 @@ ALL, SIDES, NONE = "all", "sides", "none"
 _LATER = ("f", "fs", "s", "bs", "fl", "fr", "l", "r", "bl", "br")
 """Directions of the second part, seen from the first."""
 
-_MODES = {BOTH: "", MOVE: "m", CAPTURE: "c"}
 _STRAIGHT = "f"
 _NEAR = 4
 """Squares each way that are compared, if the corner is not beyond them."""
@@ -64,14 +63,14 @@ def way_text(way: Way) -> str:
         (x, y) != (0, 0) != (across, up)
         and max(map(abs, (x, y, u, v))) <= WIDEST
         and (not across or not up or abs(across) == abs(up))
-        and way.kind in _MODES
+        and way.kind in KINDS
         and way.symmetry in (ALL, SIDES, NONE)
     )
     step = (_sign(across), _sign(up))
     line = max(abs(x), abs(y)) == 1
     if not good or (way.slides and not line):
         raise FindingError("finding_way")
-    mode = _MODES[way.kind]
+    mode = MODES[KINDS[way.kind]]
     atom, system = atom_of(way.corner)
     if not line:  # legs share their atom, so a far corner needs brackets
         if way.over:

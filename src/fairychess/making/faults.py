@@ -304,6 +304,8 @@ def _good_sentences(
 def _table_fault(place: Place, table: dict[str, Any], called: str, reason: Message) -> FieldFault:
     """A fault of a rule or a sentence, at the field that it begins with."""
     said = without_prefix(called, reason)
+    if said.key == "fault_is_missing":
+        return FieldFault((*place, str(said.parameters["name"])), said)
     about = str(said).split(" ")[0].rstrip(":")
     return FieldFault((*place, about) if about in table else place, said)
 

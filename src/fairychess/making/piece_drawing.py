@@ -7,7 +7,9 @@ from typing import Any
 
 from fairychess import betza
 from fairychess.betza.diagram import Mark, marks
-from fairychess.betza.finding import BOTH, CAPTURE, MOVE, FindingError, found
+from fairychess.betza.endings import endings
+from fairychess.betza.finding import KINDS, FindingError, found
+from fairychess.betza.program import EMPTY, ENEMY, OWN, Offset, Program
 from fairychess.betza.ways import Way, way_text
 from fairychess.explain import sentences
 from fairychess.game.info import diagram_of
@@ -17,7 +19,8 @@ from fairychess.messages import Message, as_message
 LONGEST = 400
 """Letters of a text of moves that is drawn."""
 
-_CLICKED = {Mark.BOTH: BOTH, Mark.MOVE: MOVE, Mark.CAPTURE: CAPTURE}
+_CLICKED = {Mark.BOTH, Mark.MOVE, Mark.CAPTURE}
+_MASKS = {"m": EMPTY, "c": ENEMY, "d": OWN}
 _RADIUS = 7
 
 
@@ -42,9 +45,25 @@ def drawing(text: str, files: int, ranks: int, language: str) -> dict[str, Any]:
         "words": words,
         "mnemonic": dataclasses.asdict(betza.mnemonic(program)),
         "diagram": diagram_of(program),
-        "squares": [[x, y, _CLICKED[mark]] for (x, y), mark in shown.items() if mark in _CLICKED],
+        "squares": [
+            [*at, kind] for at, kind in _kinds(program).items() if shown.get(at) in _CLICKED
+        ],
         "clickable": all(mark in _CLICKED or mark is Mark.PIECE for mark in shown.values()),
     }
+
+
+def _kinds(program: Program) -> dict[Offset, str]:
+    """What a piece may do on each square that it reaches plainly."""
+    allowed: dict[Offset, int] = {}
+    for ending in endings(program):
+        if not (ending.hops or ending.relayed or ending.node.initial or ending.taken):
+            allowed[ending.offset] = allowed.get(ending.offset, 0) | ending.node.stop
+    named = {letters: kind for kind, letters in KINDS.items()}
+    said = {
+        at: "".join(letter for letter, mask in _MASKS.items() if mask & stop)
+        for at, stop in allowed.items()
+    }
+    return {at: named[letters] for at, letters in said.items() if letters in named}
 
 
 def _faulty(said: Message, letter: int) -> dict[str, Any]:

@@ -290,7 +290,7 @@ class AddWay(Struct, forbid_unknown_fields=True):
     betza: _Betza
     corner: tuple[int, int]
     end: tuple[int, int]
-    kind: Literal["both", "move", "capture"] = "both"
+    kind: Literal["both", "move", "capture", "any", "strike", "swap", "own"] = "both"
     symmetry: Literal["all", "sides", "none"] = "all"
     slides: bool = False
     on: bool = True

@@ -5,8 +5,10 @@ import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
-import { errorText, FIRST, language, moment, say, t } from "../lib/translations.js";
-import { field, textField } from "./fields.js";
+import { errorText, moment, say, t } from "../lib/translations.js";
+import { edits, field, textField } from "./fields.js";
+import { LanguagesFields } from "./languages_fields.js";
+import { NotationFields } from "./notation_fields.js";
 import { OptionsFields } from "./options_fields.js";
 import { bring } from "./trying.js";
 
@@ -34,8 +36,12 @@ export class FilePanel {
     this.wrong = h("p", { class: "form-error", role: "alert" });
   }
 
-  open() {
+  useBoard() {
     this.shop.board.use();
+  }
+
+  open() {
+    this.useBoard();
     this.redraw();
     this.#versions().catch(() => {});
   }
@@ -50,12 +56,14 @@ export class FilePanel {
     const summary = h("textarea", { rows: 2, maxlength: 300 }, variant.summary ?? "");
     summary.addEventListener("input", () => set("summary")(summary.value.replaceAll("\n", " ")));
     put(this.box,
-      textField(t("name_of_the_game"), variant.title ?? "", set("title"), { maxlength: 60 }),
-      field(t("in_one_sentence"), summary),
-      textField(t("inventor"), variant.inventor ?? "", set("inventor"), { maxlength: 60 }),
+      edits("title", textField(t("name_of_the_game"), variant.title ?? "", set("title"), { maxlength: 60 })),
+      edits("summary", field(t("in_one_sentence"), summary)),
+      edits("inventor", textField(t("inventor"), variant.inventor ?? "", set("inventor"), { maxlength: 60 })),
       h("details", { class: "maker-more" }, h("summary", {}, t("more_about_game")),
-        textField(t("year_invented"), String(variant.year ?? ""), (value) => set("year")(/** @type {any} */ (Number(value) || "")), { inputmode: "numeric", maxlength: 4 }),
-        this.#lines("sources", t("sources_of_rules")), this.#lines("aliases", t("other_names")), this.#translated()),
+        edits("year", textField(t("year_invented"), String(variant.year ?? ""), (value) => set("year")(/** @type {any} */ (Number(value) || "")),
+          { inputmode: "numeric", maxlength: 4 })),
+        this.#lines("sources", t("sources_of_rules")), this.#lines("aliases", t("other_names")), new NotationFields(workshop).box),
+      new LanguagesFields(workshop).box,
       new OptionsFields(workshop).box,
       h("h3", {}, t("share")), this.link, this.history,
       h("h3", {}, t("take_it_home")),
@@ -76,21 +84,7 @@ export class FilePanel {
       variant[key] = input.value.split("\n").map((one) => one.trim()).filter(Boolean);
       if (!variant[key].length) delete variant[key];
     }));
-    return field(label, input);
-  }
-
-  /** What the game is called in the page's own language, beside the first. */
-  #translated() {
-    const { workshop } = this.shop;
-    if (language === FIRST) return null;
-    /** @type {[string, string][]} */
-    const fields = [["title", t("title_translated")], ["summary", t("summary_translated")]];
-    return fields.map(([key, label]) => textField(label, workshop.variant.translations?.[language]?.[key] ?? "", (value) => workshop.change(`translated.${key}`, ({ variant }) => {
-      variant.translations = { ...variant.translations, [language]: { ...variant.translations?.[language], [key]: value } };
-      if (!value) delete variant.translations[language][key];
-      if (!Object.keys(variant.translations[language]).length) delete variant.translations[language];
-      if (!Object.keys(variant.translations).length) delete variant.translations;
-    }), { maxlength: 300 }));
+    return edits(key, field(label, input));
   }
 
   draw() {

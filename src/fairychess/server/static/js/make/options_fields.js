@@ -2,7 +2,7 @@
 
 import { h, put } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
-import { choiceField, field, textField } from "./fields.js";
+import { choiceField, edits, field, textField } from "./fields.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
 
@@ -12,6 +12,42 @@ function valueOf(text) {
   if (plain === "true" || plain === "false") return plain === "true";
   const number = Number(plain);
   return plain !== "" && Number.isInteger(number) ? number : plain;
+}
+
+/**
+ * The same with what depends on an option replaced.
+ * @param {any} value  @param {string} name  @param {any} instead for the text that names it  @param {(table: Record<string, any>) => any} chosen for a table of it
+ * @returns {any}
+ */
+function freed(value, name, instead, chosen) {
+  const inside = (/** @type {any} */ one) => freed(one, name, instead, chosen);
+  if (value === `$${name}`) return instead;
+  if (Array.isArray(value)) return value.map(inside);
+  if (value === null || typeof value !== "object") return value;
+  const table = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inside(one)]));
+  return table.option === name ? chosen(table) : table;
+}
+
+/**
+ * Everything but the options themselves, with what depends on one replaced.
+ * @param {Record<string, any>} variant  @param {string} name  @param {any} instead  @param {(table: Record<string, any>) => any} chosen
+ */
+function freeAll(variant, name, instead, chosen) {
+  for (const key of Object.keys(variant)) if (key !== "options") variant[key] = freed(variant[key], name, instead, chosen);
+}
+
+/** Call an option otherwise, wherever it is named.  @param {Record<string, any>} variant  @param {string} before  @param {string} after */
+export function renameOption(variant, before, after) {
+  variant.options = Object.fromEntries(Object.entries(variant.options).map(([key, one]) => [key === before ? after : key, one]));
+  freeAll(variant, before, `$${after}`, (table) => ({ ...table, option: after }));
+}
+
+/** Take an option away: what depended on it is as if nothing had been chosen.  @param {Record<string, any>} variant  @param {string} name */
+export function forgetOption(variant, name) {
+  const { default: usual } = variant.options[name];
+  delete variant.options[name];
+  if (!Object.keys(variant.options).length) delete variant.options;
+  freeAll(variant, name, usual, (table) => table[String(usual)]);
 }
 
 export class OptionsFields {
@@ -59,20 +95,18 @@ export class OptionsFields {
     called.addEventListener("change", () => {
       const wanted = called.value.trim();
       if (wanted && !(wanted in this.options)) {
-        this.#change("", (options) => {
-          options[wanted] = options[name];
-          delete options[name];
-        });
+        this.workshop.change("", ({ variant }) => renameOption(variant, name, wanted));
         name = wanted;
       }
       called.value = name;
     });
-    return h("div", { class: "maker-further" }, field(t("option_name"), called),
-      textField(t("option_text"), option.text ?? "", (value) => set("text", value)),
-      textField(t("option_values"), (option.values ?? [true, false]).join(", "), (value) => set("values", value.split(",").filter((one) => one.trim()).map(valueOf))),
-      textField(t("option_default"), String(option.default ?? ""), (value) => set("default", valueOf(value))),
+    return h("div", { class: "maker-further", "data-item": `options ${given}` }, field(t("option_name"), called),
+      edits("options.text", textField(t("option_text"), option.text ?? "", (value) => set("text", value))),
+      edits("options.values", textField(t("option_values"), (option.values ?? [true, false]).join(", "),
+        (value) => set("values", value.split(",").filter((one) => one.trim()).map(valueOf)))),
+      edits("options.default", textField(t("option_default"), String(option.default ?? ""), (value) => set("default", valueOf(value)))),
       h("button", { type: "button", class: "quiet danger", onclick: () => {
-        this.#change("", (options) => delete options[name]);
+        this.workshop.change("", ({ variant }) => forgetOption(variant, name));
         this.draw();
       } }, t("remove_option")));
   }

@@ -4,8 +4,9 @@ import { post } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
 import { errorText, language, say, t } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
-import { field, textField } from "./fields.js";
+import { edits, field, textField } from "./fields.js";
 import { choosePicture } from "./gallery.js";
+import { retitle } from "./languages_fields.js";
 import { LETTER, forget, rename } from "./letters.js";
 import { ownPicture } from "./own_picture.js";
 import { picturesOf, remarkLines } from "./piece_pictures.js";
@@ -49,8 +50,10 @@ export class PieceEditor {
     this.shop.workshop.change(`piece.${this.number}.${key}`, ({ variant }) => {
       const piece = variant.pieces[this.number];
       const empty = value === "" || value === false || value === undefined || (Array.isArray(value) && !value.length);
+      const before = piece[key];
       if (empty) delete piece[key];
       else piece[key] = value;
+      if (key === "name") retitle(variant, before, value);
     });
   }
 
@@ -61,9 +64,9 @@ export class PieceEditor {
         h("button", { type: "button", class: "quiet", onclick: this.back }, `‹ ${t("piece_list")}`)),
       this.about,
       h("div", { class: "maker-pair" },
-        textField(t("name_of_piece"), piece.name ?? "", (value) => this.#set("name", value), { maxlength: 60 }),
+        edits("pieces.name", textField(t("name_of_piece"), piece.name ?? "", (value) => this.#set("name", value), { maxlength: 60 })),
         this.#letter()),
-      field(t("moves_in_betza"), this.input),
+      edits("pieces.betza", field(t("moves_in_betza"), this.input)),
       this.fault,
       h("p", { class: "aside", id: "betza-words" }, t("betza_words"), " ", h("a", { href: "/docs/xbetza", target: "_blank" }, t("betza_help"))),
       this.drawing,
@@ -81,7 +84,7 @@ export class PieceEditor {
     put(this.about,
       remarkLines(workshop.remarks("pieces", this.number).filter((one) => one.place[2] !== "betza" || one.letter === undefined)),
       h("div", { class: "maker-looks" }, pictures.icon(this.piece.id, "first"), pictures.icon(this.piece.id, "second"),
-        h("button", { type: "button", class: "button", onclick: () => this.#picture() }, t("choose_picture")),
+        edits("pieces.picture", h("button", { type: "button", class: "button", onclick: () => this.#picture() }, t("choose_picture"))),
         ownPicture((svg) => this.#set("picture", svg))));
   }
 
@@ -102,7 +105,7 @@ export class PieceEditor {
       wrong.textContent = "";
       input.removeAttribute("aria-invalid");
     });
-    return field(t("piece_letter"), input, wrong);
+    return edits("pieces.id", field(t("piece_letter"), input, wrong));
   }
 
   #remove() {

@@ -4,6 +4,7 @@ import { get } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
+import { edits, textField } from "./fields.js";
 import { choose } from "./gallery.js";
 import { remarkLines } from "./piece_pictures.js";
 import { RuleForm } from "./rule_form.js";
@@ -35,6 +36,13 @@ const inMoves = (key, words) => ({
 const MOVES = [inMoves("rifle", ["rifle", "shoot"]), inMoves("swap", ["swap", "exchange"])];
 const ORDER = Object.keys(PARTS);
 
+/** A rule has no number any more.  @param {Record<string, any>} variant  @param {string} name */
+function forgetNumber(variant, name) {
+  if (!variant.numbers) return;
+  delete variant.numbers[name];
+  if (!Object.keys(variant.numbers).length) delete variant.numbers;
+}
+
 export class RulesPanel {
   /** @param {HTMLElement} box  @param {Shop} shop */
   constructor(box, shop) {
@@ -47,11 +55,16 @@ export class RulesPanel {
     this.drawn = "";
     this.list = h("div", { class: "maker-library" });
     this.sentences = new SentencesPanel(shop);
+    shop.workshop.naming = (place, said) => this.#named(place, said);
     box.append(this.list, this.sentences.box);
   }
 
-  async open() {
+  useBoard() {
     this.shop.board.use();
+  }
+
+  async open() {
+    this.useBoard();
     this.redraw();
     try {
       await this.learn();
@@ -59,6 +72,19 @@ export class RulesPanel {
       toast(errorText(/** @type {any} */ (error)));
     }
     this.draw();
+  }
+
+  /**
+   * A remark with rules and parameters called as they are here, not as in files.
+   * @param {(string|number)[]} place  @param {string} said
+   */
+  #named([part, name, key], said) {
+    const [head, ...rest] = said.split("[rules.");
+    const named = rest.map((one) => [one.slice(0, one.indexOf("]")), one.slice(one.indexOf("]") + 1)])
+      .map(([rule, after]) => t("rule_named", { name: this.called(rule) }) + after);
+    const text = [head, ...named].join("");
+    const parameter = part === "rules" ? this.known.get(String(name))?.parameters.find((one) => one.name === key) : null;
+    return parameter && text.startsWith(parameter.name) ? `${parameter.label}${text.slice(parameter.name.length)}` : text;
   }
 
   /** What a rule is called.  @param {string} name */
@@ -70,6 +96,7 @@ export class RulesPanel {
     if (this.known.size) return;
     const [rules] = await Promise.all([get("/api/make/rules"), this.sentences.learn()]);
     this.known = new Map(rules.map((/** @type {Rule} */ one) => [one.name, one]));
+    this.shop.learned();
   }
 
   redraw() {
@@ -106,22 +133,34 @@ export class RulesPanel {
   #rule(name) {
     const rule = this.known.get(name);
     const title = this.called(name);
-    const form = rule?.parameters.length ? h("details", {
+    const form = h("details", {
       class: "maker-more", open: this.opened === name,
       ontoggle: (/** @type {any} */ event) => {
         if (event.target.open) this.opened = name;
       },
-    }, h("summary", {}, t("change_it")), new RuleForm(this.shop, name, rule.parameters).box,
-    h("details", { class: "maker-more" }, h("summary", {}, t("about_rule")), h("pre", { class: "maker-about" }, rule.about))) : null;
-    return h("li", { class: "maker-rule" },
+    }, h("summary", {}, t("change_it")), new RuleForm(this.shop, name, rule?.parameters ?? []).box,
+    h("details", { class: "maker-more" }, h("summary", {}, t("about_rule")), rule ? h("pre", { class: "maker-about" }, rule.about) : null, this.#number(name)));
+    return h("li", { class: "maker-rule", "data-item": `rules ${name}` },
       h("div", { class: "maker-rule-head" }, h("h3", {}, title),
         h("button", { type: "button", class: "quiet danger", "aria-label": t("remove_rule", { name: title }), onclick: () => this.#remove(name) }, "✕")),
       h("div", { "data-said": name }), form);
   }
 
+  /** What a rule is called on the rules page where its inventor numbers them.  @param {string} name */
+  #number(name) {
+    const { workshop } = this.shop;
+    return edits("numbers", textField(t("number_of_rule"), workshop.variant.numbers?.[name] ?? "", (value) => workshop.change(`numbers.${name}`, ({ variant }) => {
+      variant.numbers = { ...variant.numbers, [name]: value };
+      if (!value) forgetNumber(variant, name);
+    }), { maxlength: 20, class: "maker-id" }));
+  }
+
   /** @param {string} name */
   #remove(name) {
-    this.shop.workshop.change("", ({ variant }) => delete variant.rules[name]);
+    this.shop.workshop.change("", ({ variant }) => {
+      delete variant.rules[name];
+      forgetNumber(variant, name);
+    });
     this.draw();
   }
 
@@ -149,7 +188,6 @@ export class RulesPanel {
     }
     this.add(chosen.name);
     this.draw();
-    const heading = [...this.box.querySelectorAll("[data-said]")].find((one) => /** @type {HTMLElement} */ (one).dataset.said === chosen.name);
-    heading?.scrollIntoView({ block: "nearest" });
+    this.box.querySelector(`[data-item="rules ${CSS.escape(chosen.name)}"]`)?.scrollIntoView({ block: "nearest" });
   }
 }
