@@ -20,6 +20,7 @@ export class PiecesPanel {
     /** @type {PieceEditor|null} */
     this.editor = null;
     this.roles = new RolesFields(shop);
+    shop.workshop.addEventListener("begun", () => (this.editor = null));
   }
 
   useBoard() {
@@ -28,7 +29,7 @@ export class PiecesPanel {
 
   open() {
     this.useBoard();
-    this.draw();
+    this.redraw(); // what stands in the fields may have been undone meanwhile
     fetchTypes();
   }
 

@@ -27,13 +27,17 @@ import { SentencesPanel } from "./sentences_panel.js";
 /** @type {Record<string, string>} */
 const PARTS = {
   win: t("part_win"), draw: t("part_draw"), turn: t("part_turn"), promoting: t("part_promoting"), setup: t("part_setup"),
-  moves: t("part_moves"),
+  moves: t("part_moves"), sentences: t("sentences"),
 };
 /** What people look for among the rules and a piece's moves say.  @param {string} key  @param {string[]} words  @returns {Rule} */
 const inMoves = (key, words) => ({
   name: "", title: t(`move_${key}`), part: "moves", used: 0, words, games: [], said: [t(`move_${key}_words`)], about: "", parameters: [],
 });
 const MOVES = [inMoves("rifle", ["rifle", "shoot"]), inMoves("swap", ["swap", "exchange"])];
+/** Kinds of sentences, which say what no rule does.  @param {import("./sentences_panel.js").Table[]} tables  @returns {Rule[]} */
+const inSentences = (tables) => tables.map(/** @returns {Rule} */ ({ name, label, words }) => ({
+  name, title: label, part: "sentences", used: 0, words, games: [], said: [t("sentences_words")], about: "", parameters: [],
+}));
 const ORDER = Object.keys(PARTS);
 
 /** A rule has no number any more.  @param {Record<string, any>} variant  @param {string} name */
@@ -174,14 +178,18 @@ export class RulesPanel {
 
   async #choose() {
     const given = this.shop.workshop.rules;
-    const offered = this.learn().then(() => [...this.known.values(), ...MOVES].filter((one) => !(one.name in given))
+    const offered = this.learn().then(() => [...this.known.values(), ...MOVES, ...inSentences(this.sentences.wording.tables)].filter((one) => !(one.name in given))
       .sort((a, b) => ORDER.indexOf(a.part) - ORDER.indexOf(b.part) || b.used - a.used));
     const chosen = await choose(t("add_rule"), offered,
       (one) => [one.title, [one.name.replaceAll("_", " "), ...one.words].join(" "), one.games.join(" "), one.said.join(" ")],
       (one) => [h("span", { class: "rule-part" }, PARTS[one.part]), h("b", {}, one.title),
         h("span", { class: "rule-said" }, one.said.slice(0, 2).join(" ") || one.about.split("\n")[0])],
-      { grid: false });
+      { grid: false, otherwise: (one) => one.part === "sentences", nothing: t("no_such_rule") });
     if (!chosen) return;
+    if (chosen.part === "sentences") {
+      this.sentences.add(chosen.name);
+      return;
+    }
     if (!chosen.name) {
       this.shop.show("pieces");
       return;

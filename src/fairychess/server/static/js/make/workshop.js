@@ -32,7 +32,7 @@ const AGAIN = 2500;
  * @property {string} [page]
  */
 
-/** Events: "draft" when it has changed, "looked" when the server has looked at it, "failed". */
+/** Events: "begun" when it is another game, "draft" when it has changed, "looked" when the server has looked at it, "failed". */
 export class Workshop extends EventTarget {
   constructor() {
     super();
@@ -137,6 +137,7 @@ export class Workshop extends EventTarget {
     this.project = project;
     this.saved = project ? JSON.stringify(draft) : "";
     this.looked = null;
+    this.dispatchEvent(new Event("begun"));
     this.#set(draft, true);
   }
 
