@@ -18,6 +18,7 @@ WAYS = [
     (Way((0, 1), (0, 2), symmetry="sides", slides=True, over=True), "fpR"),
     (Way((0, 2), (1, 3)), "[D-fsQ]"),
     (Way((0, 1), (1, 1), slides=True), "asR"),  # a hook mover
+    (Way((0, 3), (0, 4), slides=True, over=True, kind="capture"), "cpR"),  # drawn from afar
 ]
 
 
@@ -34,7 +35,6 @@ def test_a_way_is_written_as_players_do(way: Way, text: str) -> None:
         Way((0, 1), (1, 3)),
         Way((0, 8), (0, 9)),
         Way((1, 2), (1, 3)),
-        Way((0, 2), (0, 3), slides=True),
         Way((0, 2), (1, 3), over=True),
         Way((0, 1), (0, 2), kind="fly"),
         Way((0, 1), (0, 2), symmetry="odd"),

@@ -175,3 +175,15 @@ def test_every_rule_has_a_japanese_title_and_no_label_is_left_over() -> None:
     assert set(table["choices"]) <= choices
     assert form("umpire", "captures")["label"] == "What is said of captures"
     assert form("drops", "captures")["label"] == "Captured pieces go to a hand"
+
+
+def test_squares_leave_moves_alone_that_they_cannot_say() -> None:
+    cannon = drawing("RcpRafsW", 8, 8, "en")
+    assert cannon["kept"] == "cpRafsW"
+    assert [1, 2] in cannon["others"]
+    assert {tuple(one[:2]) for one in cannon["squares"]} == {
+        at for n in range(1, 8) for at in ((0, n), (0, -n), (n, 0), (-n, 0))
+    }
+    assert finding([[0, 1, "both"]], 4, False, cannon["kept"]) == "fWcpRafsW"
+    assert finding([], 4, False, "afsW") == "afsW"
+    assert drawing("KNNR4DfmWifmnD", 8, 8, "en")["kept"] == "ifmnD"

@@ -7,7 +7,7 @@ then another one), and hoppers (a slide to a piece, then beyond it).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fairychess.betza.compiler import compile
 from fairychess.betza.diagram import Mark, marks
@@ -57,6 +57,7 @@ class Way:
 
 def way_text(way: Way) -> str:
     """The XBetza of a way. Raises FindingError for what is none."""
+    way = _from_beside(way)
     (x, y), (u, v) = way.corner, way.end
     across, up = u - x, v - y
     good = (
@@ -87,6 +88,15 @@ def way_text(way: Way) -> str:
     changes = way.slides != way.on
     over = ("g" if changes else "p") if way.over else "y" if changes else ""
     return f"{first}{over}a{later}{mode}{atom}"
+
+
+def _from_beside(way: Way) -> Way:
+    """A way that may slide begins beside the piece, however far away its corner was clicked."""
+    (x, y), (u, v) = way.corner, way.end
+    if not way.slides or (x and y and abs(x) != abs(y)):
+        return way
+    corner = (_sign(x), _sign(y))
+    return replace(way, corner=corner, end=(corner[0] + u - x, corner[1] + v - y))
 
 
 def _found(way: Way, step: Offset, system: System, form: str) -> tuple[str, str]:

@@ -274,11 +274,12 @@ class DrawMoves(Struct, forbid_unknown_fields=True):
 
 
 class FindMoves(Struct, forbid_unknown_fields=True):
-    """POST /api/make/find: squares `[x, y, kind]` that a piece is to reach."""
+    """POST /api/make/find: squares `[x, y, kind]` to reach, and moves to be `kept` besides."""
 
     squares: Annotated[list[tuple[int, int, str]], Meta(max_length=224)]
     radius: Annotated[int, Meta(ge=1, le=7)] = 4
     leaps: bool = False
+    kept: _Betza = ""
     files: _Size = 8
     ranks: _Size = 8
     language: _Language = ""

@@ -133,6 +133,7 @@ class Making:
             "squares": wanted.squares,
             "radius": wanted.radius,
             "leaps": wanted.leaps,
+            "kept": wanted.kept,
             "files": wanted.files,
             "ranks": wanted.ranks,
             "language": self._language(request, wanted.language),

@@ -24,6 +24,8 @@ export class PieceEditor {
     this.number = number;
     this.back = back;
     this.asked = 0;
+    /** Moves that squares cannot say, which stay when squares are clicked. */
+    this.kept = "";
     /** @type {number|undefined} */
     this.timer = undefined;
     this.box = h("div", { class: "maker-editor" });
@@ -130,18 +132,27 @@ export class PieceEditor {
   async ask(text) {
     const { files, ranks } = this.shop.workshop;
     await this.#answer("/api/make/moves", { betza: text, files, ranks, language }, (found) => {
-      if (!found.fault) this.reach.show(found.squares);
+      if (!found.fault) this.#reached(found);
     });
+  }
+
+  /** The squares of a text, and what of it they cannot say.  @param {any} found */
+  #reached(found) {
+    this.kept = found.kept;
+    this.reach.show(found.squares, found.others);
   }
 
   /** @param {[number, number, string][]} squares  @param {number} radius  @param {boolean} leaping */
   #find(squares, radius, leaping) {
-    return this.#found("/api/make/find", { squares, radius, leaps: leaping });
+    return this.#found("/api/make/find", { squares, radius, leaps: leaping, kept: this.kept });
   }
 
-  /** A way besides the moves that it has.  @param {object} way */
-  #add(way) {
-    return this.#found("/api/make/way", { betza: this.input.value, ...way });
+  /** A way besides the moves that it has; what is wrong with it.  @param {object} way */
+  async #add(way) {
+    await this.#found("/api/make/way", { betza: this.input.value, ...way });
+    const wrong = this.fault.textContent ?? "";
+    this.fault.textContent = ""; // it is said beside the button
+    return wrong;
   }
 
   /** Take the text that the server finds.  @param {string} path  @param {object} wanted */
@@ -151,7 +162,7 @@ export class PieceEditor {
       if (found.fault) return;
       this.input.value = found.betza;
       this.#set("betza", found.betza);
-      this.reach.show(found.squares);
+      this.#reached(found);
     });
   }
 

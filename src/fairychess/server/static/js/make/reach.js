@@ -35,7 +35,7 @@ function images(x, y, symmetry) {
 export class Reach {
   /**
    * @param {(squares: [number, number, string][], radius: number, leaping: boolean) => void} changed
-   * @param {(way: import("./reach_way.js").Way & {kind: string, symmetry: string}) => void} added
+   * @param {(way: import("./reach_way.js").Way & {kind: string, symmetry: string}) => Promise<string>} added says what is wrong with it, if anything
    */
   constructor(changed, added) {
     this.changed = changed;
@@ -44,6 +44,8 @@ export class Reach {
     this.way = new ReachWay((way) => added({ ...way, kind: this.kind, symmetry: this.symmetry }));
     /** @type {Squares} */
     this.squares = new Map();
+    /** @type {Set<string>} */
+    this.others = new Set();
     this.kind = "both";
     this.symmetry = "all";
     this.leaping = false;
@@ -60,8 +62,12 @@ export class Reach {
     this.grid.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Show what a text reaches.  @param {[number, number, string][]} squares */
-  show(squares) {
+  /**
+   * Show what a text reaches.
+   * @param {[number, number, string][]} squares  @param {[number, number][]} others those that it reaches by ways that squares cannot say
+   */
+  show(squares, others) {
+    this.others = new Set(others.map(([x, y]) => `${x},${y}`));
     this.squares = new Map(squares.map(([x, y, kind]) => [`${x},${y}`, kind]));
     this.#fill();
   }
@@ -85,7 +91,7 @@ export class Reach {
           this.radius = on ? LARGE : SMALL;
           this.#fill();
         })),
-      h("p", { class: "aside" }, t(this.drawing ? "way_words" : "reach_words")));
+      h("p", { class: "aside" }, t(this.drawing ? "way_words" : "reach_words"), this.others.size && !this.drawing ? ` ${t("reach_other_words")}` : ""));
     this.#fill();
     return this.box;
   }
@@ -111,12 +117,13 @@ export class Reach {
   /** @param {number} x  @param {number} y */
   #cell(x, y) {
     const kind = this.squares.get(`${x},${y}`);
+    const other = !kind && this.others.has(`${x},${y}`);
     const piece = !x && !y;
     const number = this.drawing ? this.way.number(x, y) : 0;
     const where = piece ? t("the_piece") : t("square_from_piece", { x, y });
     return h("button", {
-      type: "button", role: "gridcell", class: `reach-cell ${piece ? "piece" : kind ?? ""} ${(x + y) % 2 ? "light" : "dark"}`,
-      "data-at": `${x},${y}`, "aria-label": [kind ? `${where}: ${KINDS[kind]}` : where, number || ""].filter(Boolean).join(", "),
+      type: "button", role: "gridcell", class: `reach-cell ${piece ? "piece" : kind ?? (other ? "other" : "")} ${(x + y) % 2 ? "light" : "dark"}`,
+      "data-at": `${x},${y}`, "aria-label": [kind ? `${where}: ${KINDS[kind]}` : other ? `${where}: ${t("reach_other")}` : where, number || ""].filter(Boolean).join(", "),
       tabindex: x === this.cursor[0] && y === this.cursor[1] ? 0 : -1,
     }, number ? h("b", { class: "reach-number" }, String(number)) : null);
   }
