@@ -68,7 +68,12 @@ export class FilePanel {
       h("h3", {}, t("share")), this.link, this.history,
       h("h3", {}, t("take_it_home")),
       h("div", { class: "maker-row-buttons" }, Object.keys(FORMS).map((form) => this.#export(form))), this.notes,
-      h("h3", {}, t("balance_report")), h("p", { class: "aside" }, t("balance_maker")), this.#measure(),
+      h("h3", {}, t("publish")), h("p", { class: "aside" }, t("publish_from_maker")),
+      this.#brought("publish", t("publish_this_game"), async ({ url }) => location.assign(url)),
+      h("h3", {}, t("balance_report")), h("p", { class: "aside" }, t("balance_maker")), this.#brought("measure", t("balance_measure"), async ({ variant: name }) => {
+        await post(`/api/variants/${encodeURIComponent(name)}/balance/job`, {});
+        location.assign(`/variant/${encodeURIComponent(name)}/balance`);
+      }),
       h("details", { class: "maker-more" }, h("summary", {}, t("as_text")), this.text, this.wrong,
         h("div", { class: "maker-row-buttons" }, h("button", {
           type: "button", class: "button", id: "take-text", onclick: (/** @type {any} */ event) => this.#read(event.target),
@@ -123,21 +128,16 @@ export class FilePanel {
     }
   }
 
-  /** The button that has this version's balance measured, on a page of its own. */
-  #measure() {
+  /** A button for what is done with this version on a page of its own.  @param {string} id  @param {string} words  @param {(made: any) => Promise<void>} then */
+  #brought(id, words, then) {
     const work = async () => {
       const { text, faults } = await this.shop.workshop.settled();
-      if (faults.length) {
-        toast(t("mend_first"));
-        return;
-      }
-      const { variant } = await bring(text);
-      await post(`/api/variants/${encodeURIComponent(variant)}/balance/job`, {});
-      location.assign(`/variant/${encodeURIComponent(variant)}/balance`);
+      if (faults.length) toast(t("mend_first"));
+      else await then(await bring(text));
     };
     const button = h("button", {
-      type: "button", class: "button", id: "measure", onclick: () => busily(button, work).catch((error) => toast(errorText(error))),
-    }, t("balance_measure"));
+      type: "button", class: "button", id, onclick: () => busily(button, work).catch((error) => toast(errorText(error))),
+    }, words);
     return button;
   }
 
