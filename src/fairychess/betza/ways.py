@@ -56,8 +56,23 @@ class Way:
 
 
 def way_text(way: Way) -> str:
-    """The XBetza of a way. Raises FindingError for what is none."""
-    way = _from_beside(way)
+    """The XBetza of a way, one term if that can be. Raises FindingError for what is none."""
+    try:
+        return _term(_from_beside(way))
+    except FindingError:
+        if way.symmetry not in (ALL, SIDES):
+            raise
+    (x, y), (u, v) = way.corner, way.end
+    images = sorted(_images(way, (u - x, v - y)), reverse=True)
+    turned = [
+        replace(way, symmetry=NONE, corner=corner, end=(corner[0] + a, corner[1] + b))
+        for corner, (a, b) in images
+    ]
+    return "".join(dict.fromkeys(_term(_from_beside(each)) for each in turned))
+
+
+def _term(way: Way) -> str:
+    """A way as one term."""
     (x, y), (u, v) = way.corner, way.end
     across, up = u - x, v - y
     good = (

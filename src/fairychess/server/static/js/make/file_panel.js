@@ -69,7 +69,7 @@ export class FilePanel {
       h("h3", {}, t("take_it_home")),
       h("div", { class: "maker-row-buttons" }, Object.keys(FORMS).map((form) => this.#export(form))), this.notes,
       h("h3", {}, t("publish")), h("p", { class: "aside" }, t("publish_from_maker")),
-      this.#brought("publish", t("publish_this_game"), async ({ url }) => location.assign(url)),
+      this.#brought("publish", t("publish_this_game"), async ({ url }) => location.assign(`${url}#publishing`)),
       h("h3", {}, t("balance_report")), h("p", { class: "aside" }, t("balance_maker")), this.#brought("measure", t("balance_measure"), async ({ variant: name }) => {
         await post(`/api/variants/${encodeURIComponent(name)}/balance/job`, {});
         location.assign(`/variant/${encodeURIComponent(name)}/balance`);
