@@ -9,6 +9,7 @@ from test_browser_making import GOOD, change_chess
 from test_browser_sentences import variant
 
 OpenPage = Callable[..., Page]
+PHONE = {"width": 390, "height": 844}
 
 
 def in_order(page: Page) -> None:
@@ -129,7 +130,7 @@ def test_a_way_is_drawn_by_two_clicks_or_by_keys(open_page: OpenPage, real_serve
 def test_own_pieces_are_captured_and_drawn_ways_stay_when_squares_are_clicked(
     open_page: OpenPage, real_server: str
 ) -> None:
-    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = open_page(("/api/make/way",), viewport=PHONE, has_touch=True, is_mobile=True)
     change_chess(page, real_server)
     page.tap("#tab-pieces")
     page.locator('#work-pieces [data-piece="N"]').tap()
