@@ -284,3 +284,17 @@ def test_what_depended_on_a_choice_stays_when_the_choice_goes(
     found = variant(page)
     assert "options" not in found
     assert 60 in found["rules"]["quiet_limit"].values()
+
+
+def test_a_sentence_names_a_secret_role(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    change_chess(page, real_server)
+    take_text(page, WHOLE)
+    page.click("#tab-rules")
+    card = page.locator(".maker-sentence[data-sentence='after 0']")
+    card.locator('[data-place="if.0"]').select_option(
+        label="the piece that is captured is one of: …"
+    )
+    card.locator("[data-field='after.if'] .term-pieces").click()
+    card.get_by_role("button", name="Spy", exact=True).click()
+    assert "'S'" in variant(page)["after"][0]["if"]
