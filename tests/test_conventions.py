@@ -32,6 +32,7 @@ ROOMS = [
     "search",
     "puzzles",
     "teaching",
+    "tournaments",
     "workers",
     "server",
     "protocol",

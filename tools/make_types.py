@@ -26,6 +26,7 @@ SERVER = (
     socket.ThinkingMessage, socket.SaidMessage, socket.HiddenMessage, socket.PremovesMessage,
     socket.PongMessage,
     socket.WatchingMessage, socket.NoticeMessage, socket.ErrorMessage, http.LobbyMessage,
+    http.ChangedMessage,
 )  # fmt: skip
 CLIENT = tuple(dict.fromkeys(get_args(socket.ClientMessage) + get_args(study.SocketMessage)))
 ANSWERS = (

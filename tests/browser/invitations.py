@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -9,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 def choose_game(page: Page, address: str, variant: str, opponent: str) -> None:
     """Fill the home page in, up to the button."""
-    page.goto(f"{address}/?opponent={opponent}")
+    page.goto(f"{address}/?opponent={opponent}#{variant}")  # its family is opened by that
     card = page.locator(f'.card:has(input[value="{variant}"])')
     card.click()
-    expect(card).to_have_class("card on")
+    expect(card).to_have_class(re.compile(r"\bon\b"))
     page.check('input[name="side"][value="first"]', force=True)
     expect(page.locator("#start")).to_be_enabled(timeout=20_000)
 

@@ -26,11 +26,13 @@ TROUBLE = ("error", "warning")
 class Hall:
     """A server in a thread whose games the test may begin as it likes."""
 
-    def __init__(self, database: str = "") -> None:
-        self._app = create_app(settings=Settings(database, rates=False, thinkers=0))
+    def __init__(self, database: str = "", **settings: Any) -> None:
         self._loop = asyncio.new_event_loop()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        if "mail" in settings:
+            settings["address"] = self.address
+        self._app = create_app(settings=Settings(database, rates=False, thinkers=0, **settings))
 
     @contextlib.contextmanager
     def open(self) -> Iterator[Hall]:

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page
 
 Open = Callable[..., Screen]
 BETWEEN = """async ([before, after]) => {
-  const links = [...document.querySelectorAll("link[rel=modulepreload]")].map((one) => one.href);
-  const { changesBetween } = await import(links.find((one) => one.endsWith("/board/changes.js")));
+  const script = document.querySelector("script[type=module]").src;
+  const { changesBetween } = await import(new URL("../js/board/changes.js", script));
   return changesBetween(before, after);
 }"""
 

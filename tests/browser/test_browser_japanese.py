@@ -27,8 +27,8 @@ def test_titles_pieces_headings_and_refusals_are_japanese(
     assert {"ポーン", "ルーク"} <= set(names.all_text_contents())
     answer = page.evaluate(
         """async () => {
-          const page = document.querySelector('script[src$="/page.js"]').src;
-          const { errorText, say } = await import(new URL('../lib/translations.js', page));
+          const script = document.querySelector('script[type=module]').src;
+          const { errorText, say } = await import(new URL('../js/lib/translations.js', script));
           return [
             errorText({ code: 'refused', said: { key: 'illegal', parameters: { move: 'e2e5' } } }),
             errorText({ code: 'refused', said: { key: 'adjourned', parameters: {} } }),

@@ -75,8 +75,8 @@ def test_a_picture_that_moves(finished: Screen, open_page: OpenPage, tmp_path: P
 
 
 MARKED = """async () => {
-  const page = document.querySelector('script[src$="/page.js"]').src;
-  const { saveGame } = await import(new URL('svg_export.js', page));
+  const script = document.querySelector('script[type=module]').src;
+  const { saveGame } = await import(new URL('../js/analysis/svg_export.js', script));
   const board = document.querySelector('fairy-board');
   const [first] = board.view.board;
   const seen = { ...first, marks: [{ key: 'seen', parameters: {} }] };

@@ -10,18 +10,28 @@ import io
 import json
 import logging
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from email.message import EmailMessage
 from typing import Any
 
-from clients import Person, Seat, game_of_two
+import pytest
+from clients import PASSWORD, PATIENCE, Person, Seat, game_of_two, registered
+from sqlalchemy import insert, select
 from starlette.testclient import TestClient
+from test_server_push import Browser
 
 from fairychess.game import Game
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.base.logging import configure_logs
 from fairychess.server.domain.engine_api import installed_backend
+from fairychess.server.identity.sessions import digest_of
+from fairychess.server.mail.relay import Relay
+from fairychess.server.play import push
+from fairychess.server.store import schema, users
+from fairychess.server.store.database import Database
 
 NOON = 1_700_000_000_000
 SIDES = ("first", "second")
@@ -38,6 +48,10 @@ BY_CHANCE = {
     "key of an author": re.compile(r"(?<=\"author\":\")[0-9a-f]{16}"),
     "when it was logged": re.compile(r"(?<=\"time\": \")[^\"]+"),
     "how long answers took": re.compile(r"(?<=fairychess_answer_seconds_)(bucket|sum)\b.*"),
+    "how long the database took": re.compile(
+        r"(?<=fairychess_database_seconds_)(?:bucket|sum|count)\b.*"
+    ),
+    "what the process takes": re.compile(r"(?<=^process_).*", re.MULTILINE),
     "when the counting began": re.compile(r"(?<=_created)[ {].*"),
 }
 """What differs between two runs though nothing secret does: hashes under the seed, and times."""
@@ -101,6 +115,7 @@ class Witness:
             f"/api/games/{game}?seat=both", f"/api/games/{game}/record?seat=first",
             f"/api/games/{game}/record?format=pgn", f"/api/games/{game}/record?format=json",
             f"/api/games/{game}/record?format=no", "/game/nope", "/api/games/nope",
+            f"/api/tournaments/{game}/table.csv", f"/api/tournaments/{game}/table.trf",
         ]  # fmt: skip
         for path in [*self.known(game), *asked]:
             # Uncompressed: how long a page becomes depends on the ids in it, which are by chance.
@@ -133,7 +148,8 @@ class Witness:
                 self.seat.send("play", text=text, ply=ply)
         for kind in ("undo", "chance", "retry"):
             self.seat.send(kind)
-        self.seat.send("premove", lines=[["a1a2"]], ply=ply)
+        # Plans are for one's own seat alone; this one fits no move, so that the story goes on.
+        self.seat.send("premove", lines=[["?a1>a1>a1>a1"], ["?b1>b2", "secret plan"]], ply=ply)
         self.seat.send("look", ply=ply // 2)
         self.seat.until("history")
         self.seat.send("resume", since=0)
@@ -176,6 +192,7 @@ def told(
         game, *people = game_of_two(
             host, variant=name, options=options, terms={"timing": {"main": 600, "increment": 5}}
         )
+        host.portal.call(into_a_tournament, app.state.services.database, game, name)
         chairs = dict(zip(SIDES, people, strict=True))
         nobody = Person(host)
         names = {game: "GAME"}
@@ -226,6 +243,115 @@ def told(
             found.append(("metrics", host.get("/metrics").text))
     found.append(("log", log.getvalue()))
     return [(nameless(where, names), nameless(text, names)) for where, text in found]
+
+
+def sent(name: str, options: dict[str, Any], seed: int, story: list[Decision], side: str) -> Told:
+    """All that `side` is sent and told while it looks at no board: notifications, letters, inbox.
+
+    It comes for its own turns alone. Its plans are refused moves, so that the story goes on.
+    """
+    clock = [NOON]
+    found: Told = []
+    settings = Settings(
+        rates=False, thinkers=0, now=lambda: clock[0], push_key=push.new_key(),
+        address="http://testserver", mail="smtp://127.0.0.1:1", mail_from="us@play.example",
+    )  # fmt: skip
+
+    def sealed(plain: bytes, *_: object) -> bytes:
+        if plain:
+            found.append(("push", plain.decode()))
+        return b"sealed"
+
+    def deliver(_: Relay, letter: EmailMessage) -> None:
+        found.append(("letter", f"{letter['Subject']}\n{letter.get_content()}"))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(push, "sealed", sealed)
+        patch.setattr(push, "post", lambda *_: 201)
+        patch.setattr(Relay, "deliver", deliver)
+        with TestClient(create_app(Room(seed, story), None, settings)) as host:
+            people = {one: registered(host, f"Person {one}") for one in SIDES}
+            told = people[side]
+            post_office = host.app.state.services.post_office
+            told.do("/api/me/mail", address="a@post.example", password=PASSWORD)
+            _wait(lambda: found)
+            told.do("/api/mail/confirm", token=found.pop()[1].split("#confirm=")[1].split()[0])
+            told.do("/api/push", 201, **Browser().body())
+            body = {"variant": name, "options": options, "terms": {"timing": {"days": 3}}}
+            made = people["first"].do("/api/challenges", 201, colour="first", **body)
+            game = people["second"].do(
+                f"/api/challenges/{made['id']}/accept", 201, token=made["token"]
+            )["game"]
+            for ply, (seat, text) in enumerate(story):
+                if seat == "chance":
+                    continue
+                with people[seat].at(game) as here:
+                    here.view(ply=ply)
+                    here.send("play", text=text, ply=ply)
+                    now = here.view(ply=ply + 1)
+                    if seat == side and now["to_move"] not in (side, "chance"):
+                        here.send("premove", lines=[["?a1>a1>a1>a1"]], ply=ply + 1)
+                live = host.app.state.services.registry.known(game)
+                _wait(lambda live=live: not len(live.connections))
+                if seat != side and now["to_move"] == side:
+                    _wait(lambda: host.portal.call(_letters_wait, host))
+                told.do(f"/api/games/{game}/memo", text="mine alone")
+                clock[0] += 10 * 60_000
+                host.portal.call(post_office.send_due)
+                found.append(("inbox", told.get("/api/me/inbox").text))
+            names = {game: "GAME", post_office.stop_tokens.token(_account(host, told)): "STOP"}
+    return [(where, nameless(text, names)) for where, text in found]
+
+
+async def _letters_wait(host: TestClient) -> bool:
+    """Whether a letter is in line: the notification has gone out before."""
+    async with host.app.state.services.database.read() as connection:
+        found = await connection.execute(
+            select(schema.letter).where(schema.letter.c.sent.is_(None))
+        )
+        return found.first() is not None
+
+
+def _account(host: TestClient, person: Person) -> str:
+    """The account that a person has logged in to."""
+    digest = digest_of(person.cookies["fairychess"])
+    database = host.app.state.services.database
+
+    async def find() -> str:
+        async with database.read() as connection:
+            found = await users.find_session(connection, digest)
+        assert found is not None and found.account is not None
+        return found.account
+
+    return str(host.portal.call(find))
+
+
+def _wait(until: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not until():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+async def into_a_tournament(database: Database, game: str, variant: str) -> None:
+    """Let a game be one of a tournament with the same id, which others ask about too."""
+    plan = {"kind": "swiss", "contests": [{"variant": variant}], "terms": {}}
+    at = {"starts": NOON, "created": NOON, "changed": NOON}
+    first = {"tournament": game, "since": 1, "away": False, "missed": 0, "joined": NOON}
+    pair = {"round": 1, "board": 1, "first": 1, "second": 2, "told": True}
+    async with database.write() as connection:
+        await connection.execute(
+            insert(schema.tournament).values(
+                id=game, title="A tournament", about="", kind="swiss", plan=json.dumps(plan),
+                status="playing", official=False, round=1, rounds=1, version=1, patience=1 << 50,
+                **at,
+            )
+        )  # fmt: skip
+        for number in (1, 2):
+            await connection.execute(
+                insert(schema.entrant).values(number=number, name=f"P{number}", **first)
+            )
+        await connection.execute(insert(schema.pairing).values(tournament=game, game=game, **pair))
 
 
 def cast_at_once(story: list[Decision]) -> int:

@@ -34,11 +34,17 @@ CHANGING = (
     "/api/session/passkey",
     "/api/session/passkey/options",
     "/api/session", "/api/session/end",
+    "/api/me/mail", "/api/me/mail/wishes", "/api/mail/confirm", "/api/mail/stop",
+    "/api/password/forgotten", "/api/password/reset", "/api/games/x/memo",
+    "/api/me/vacation", "/api/me/vacation/end",
+    "/api/tokens", "/api/tokens/revoke",
     "/api/me/preferences", "/api/me/password", "/api/me/close", "/api/definitions",
     "/api/players/x/follow", "/api/moderation", "/api/topics",
     "/api/comments", "/api/comments/1/report", "/api/comments/1/remove",
-    "/api/inventions", "/api/inventions/x", "/api/inventions/x/star", "/api/inventions/x/unstar",
+    "/api/inventions", "/api/inventions/bring", "/api/inventions/x",
+    "/api/inventions/x/star", "/api/inventions/x/unstar",
     "/api/inventions/x/withdraw",
+    "/api/tournaments", "/api/tournaments/x/enter",
     "/api/make/example", "/api/make/sentences", "/api/make/way",
     "/api/games/x/study", "/api/games/x/study/end",
     "/api/games/x/analysis", "/api/games/x/analysis/end",
@@ -54,8 +60,17 @@ CHANGING = (
     "/api/variants/x/balance/job/end",
 )  # fmt: skip
 
+OF_PROGRAMS = (
+    "/api/bot/account/upgrade", "/api/bot/game/x/move/e2e4", "/api/bot/game/x/chat",
+    "/api/bot/game/x/abort", "/api/bot/game/x/resign", "/api/bot/game/x/draw/yes",
+    "/api/bot/game/x/takeback/yes", "/api/challenge/open", "/api/challenge/ai",
+    "/api/challenge/somebody", "/api/challenge/x/accept", "/api/challenge/x/decline",
+    "/api/challenge/x/cancel", "/api/token/test", "/api/users",
+)  # fmt: skip
+"""Where programs come with a token."""
+
 LONG = ("/api/analysis/read", "/api/analysis/records", "/api/analysis/write", "/api/studies",
-        "/api/studies/x")  # fmt: skip
+        "/api/studies/x", "/api/inventions/bring")  # fmt: skip
 """Where whole records with their branches are sent."""
 
 
@@ -90,6 +105,10 @@ def test_every_path_that_changes_something_is_in_the_list(host: TestClient) -> N
         "{step:int}": "0",
         "{id:int}": "1",
         "{relation:str}": "follow",
+        "{verb:str}": "enter",
+        "{answer}": "yes",
+        "{move}": "e2e4",
+        "{username}": "somebody",
     }
     found = set()
     for route in host.app.routes:
@@ -98,7 +117,17 @@ def test_every_path_that_changes_something_is_in_the_list(host: TestClient) -> N
             for place, value in given.items():
                 path = path.replace(place, value)
             found.add(path)
-    assert found == set(CHANGING)
+    assert found == {*CHANGING, *OF_PROGRAMS}
+
+
+@pytest.mark.parametrize("path", OF_PROGRAMS)
+def test_programs_come_with_a_token_and_not_from_other_sites(host: TestClient, path: str) -> None:
+    answer = Person(host).post(path, headers=EVIL | {"Authorization": "Bearer fc_x"})
+    assert answer.status_code == 403 and answer.json()["code"] == "forbidden"
+    wanted = 200 if path in ("/api/token/test", "/api/users") else 401
+    for token in ("", "Bearer ", "Bearer fc_" + "x" * 5000, "Seat x"):
+        answer = Person(host).post(path, content=b"a=%ff", headers={"Authorization": token})
+        assert answer.status_code == wanted, token
 
 
 def test_commands_need_a_seat_in_the_game(host: TestClient) -> None:
@@ -262,7 +291,9 @@ def test_logged_errors_leave_their_messages_out() -> None:
 
 def test_metrics_are_numbers_and_not_for_everybody(host: TestClient) -> None:
     text = host.get("/metrics").text
-    assert "fairychess_games_total" in text and "fairychess_answer_seconds" in text
+    for name in ("games_total", "answer_seconds", "database_seconds", "notifications_lost_total"):
+        assert f"fairychess_{name}" in text
+    assert "process_resident_memory_bytes" in text
     assert host.get("/ready").json() == {"ready": True}
     assert host.get("/health").status_code == 200
     app = create_app(fake_game.FakeRoom(), None, Settings(metrics_key="k"))

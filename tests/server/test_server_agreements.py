@@ -24,7 +24,7 @@ class Table:
         seats = {side: SeatSetup() for side in SIDES}
         terms = Terms(timing=timing)
         setup = Setup("game", "chess", {}, None, 7, terms, False, True, 0, seats)
-        self.state = GameState(setup, new_game("chess", {}, seed=7), [])
+        self.state = GameState(setup, new_game("chess", {}, seed=7))
         self.at = 0
 
     def act(self, kind: str, actor: str, secret: str | None = None, **public: Any) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 from clients import Person
+from sqlalchemy import func, select
 from starlette.testclient import TestClient
 from test_server_making import TEXT
 
@@ -155,6 +156,36 @@ def test_a_game_that_somebody_looks_at_is_open(host: TestClient, place: str, tim
         assert clear(place, time() - 40 * guests.DAY) == 0
     time.days = 200
     assert clear(place, time() - 40 * guests.DAY) == 1
+
+
+def test_browsers_of_guests_are_forgotten_unless_somebody_waits_for_them(
+    host: TestClient, place: str, time: Time
+) -> None:
+    idle, seated, member = Person(host), Person(host), Person(host)
+    member.do("/api/accounts", 201, name="Ada", password=PASSWORD)
+    idle.do("/api/challenges", 201, variant="chess", listed=True)
+    made = member.do("/api/challenges", 201, variant="chess", colour="first")
+    game = seated.do(f"/api/challenges/{made['id']}/accept", 201, token=made["token"])["game"]
+    assert sessions(place) >= 3
+    time.days = 100
+    clear(place, time() - 90 * guests.DAY)
+    assert sessions(place) == 2, "an account, and a guest at a game with it"
+    assert host.get("/api/challenges").json() == []
+    assert seated.get(f"/api/games/{game}/links").status_code == 200
+    assert member.get("/api/me").json()["account"]
+
+
+def sessions(place: str) -> int:
+    """How many browsers are known."""
+
+    async def count() -> int:
+        database = Database(place)
+        async with database.read() as connection:
+            found = await connection.execute(select(func.count()).select_from(schema.session))
+        await database.close()
+        return int(found.scalar_one())
+
+    return asyncio.run(count())
 
 
 def test_a_study_comes_along_into_an_account(host: TestClient) -> None:

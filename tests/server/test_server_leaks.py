@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from leaks import Decision, told
+from leaks import Decision, sent, told
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.play import commands, export, history, live_game
+from fairychess.server.play import tournaments as play_tournaments
 from fairychess.server.play.live_game import LiveGame
-from fairychess.server.web import games
+from fairychess.server.web import games, tournaments
 from fairychess.server.web.socket import Sockets
 from fairychess.testing import SecretStory, apart
 
@@ -86,6 +87,19 @@ def test_a_leak_of_an_early_choice_is_caught(monkeypatch: pytest.MonkeyPatch) ->
     found = cut(told_to("first", "kira-chess", 70, 20), 20)
     with pytest.raises(AssertionError, match=r"chosen early.* differs"):
         compare("kira-chess", *found, early=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_seat_is_sent_is_the_same_for_other_secrets(name: str) -> None:
+    """Notifications, letters and the inbox of somebody who looks at no board."""
+    seed, ((side, _), one, two) = cut(next(pairs(name, 200, 26)), 26)
+    first, second = (sent(name, NEAR, seed, story, side) for story in (one, two))
+    assert {"push", "letter", "inbox"} == {where for where, _ in first}
+    assert sorted(first) == sorted(second)
+    moves = {text for seat, text in one if seat != side and len(text) > 2}
+    for where, text in first:
+        if where != "inbox":
+            assert not any(move in text for move in moves), (where, text)
 
 
 @pytest.mark.long
@@ -195,7 +209,19 @@ def leaking_history(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(history, "_look_back", look_back)
 
 
+def leaking_tournament(patch: pytest.MonkeyPatch) -> None:
+    async def unfinished(_self: Any, ident: str) -> list[str]:
+        return [ident]
+
+    def as_second_knows(registry: Any, wanted: list[tuple[str, str]]) -> Any:
+        return export.GamesFile(registry, [(game, "second") for game, _ in wanted], "text")
+
+    patch.setattr(play_tournaments.Tournaments, "games", unfinished)
+    patch.setattr(tournaments, "games_file", as_second_knows)
+
+
 LEAKS = (
+    (leaking_tournament, "games.pgn"),
     (leaking_socket, "socket"),
     (leaking_record, "record"),
     (leaking_document, "format=json"),

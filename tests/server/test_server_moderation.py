@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import fake_game
 import pytest
 from argon2 import PasswordHasher
 from clients import PASSWORD, Person, game_of_two, registered
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from fairychess.cli import main
@@ -16,7 +18,7 @@ from fairychess.server import create_app
 from fairychess.server.base.addresses import line_of
 from fairychess.server.base.bans import Bans
 from fairychess.server.base.config import Settings
-from fairychess.server.store import moderation, personal_data, schema
+from fairychess.server.store import jobs, moderation, personal_data, schema
 
 
 @pytest.fixture
@@ -192,7 +194,9 @@ def test_a_password_is_changed_and_other_browsers_are_logged_out(host: TestClien
 
 def test_who_closes_an_account_leaves_games_without_a_name(host: TestClient) -> None:
     ada, bob = registered(host, "Ada"), registered(host, "Bob")
-    made = ada.do("/api/challenges", 201, variant="fake", colour="first", listed=True)
+    made = ada.do(
+        "/api/challenges", 201, variant="fake", colour="first", listed=True, terms={"rated": True}
+    )
     game = bob.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
     ada.do("/api/players/bob/follow")
     with ada.at(game) as first, bob.at(game) as second:
@@ -235,3 +239,68 @@ def test_a_ban_from_a_shell_is_learned_by_a_running_server(host: TestClient, dat
 
     assert host.portal is not None
     assert host.portal.call(banned) == ["203.0.113.9/32"]
+
+
+def played_out(first: Person, second: Person, plies: int) -> str:
+    """A finished game of two people, with as many moves."""
+    made = first.do(
+        "/api/challenges", 201, variant="fake", colour="first", listed=True, terms={"rated": True}
+    )
+    game = str(second.do(f"/api/challenges/{made['id']}/accept", 201)["game"])
+    with first.at(game) as hers, second.at(game) as his:
+        seats = (hers, his)
+        for ply in range(plies):
+            view = seats[ply % 2].view(ply=ply)
+            seats[ply % 2].send("play", text=view["options"][0]["text"], ply=ply)
+        hers.view(ply=plies)
+        hers.send("resign")
+        while not hers.view()["outcome"]:
+            pass
+    return game
+
+
+async def found_out(host: TestClient, game: str, moments: list[dict[str, object]]) -> None:
+    """What a worker would have found of a game; its players have a rating."""
+    async with host.app.state.services.database.write() as connection:
+        await connection.execute(
+            update(schema.seat).where(schema.seat.c.game == game).values(before=1510.0)
+        )
+        await connection.execute(
+            update(schema.job)
+            .where(schema.job.c.game == game)
+            .values(status=jobs.ANSWERED, answer=json.dumps(moments))
+        )
+
+
+def test_moderators_see_how_often_somebody_plays_as_the_computer(
+    host: TestClient, moderator: Person
+) -> None:
+    ada, bob = registered(host, "Ada"), registered(host, "Bob")
+    assert ada.get("/api/moderation/review/Bob").status_code == 403
+    assert moderator.get("/api/moderation/review/nobody").status_code == 404
+    played_out(ada, bob, 3)  # too short to say anything
+    game = played_out(ada, bob, 20)
+    found = moderator.get("/api/moderation/review/ada").json()
+    assert [(one["game"], one["status"]) for one in found["games"]] == [(game, jobs.WAITING)]
+    assert found["all"]["judged"] == 0 and found["others"] == []
+    seats = ["first", "second"]
+    moments: list[dict[str, object]] = [
+        {
+            "ply": ply + 1,
+            "seat": seats[ply % 2],
+            "move": "a",
+            "best": "a" if ply % 2 == 0 or ply == 19 else "b",
+            "share": 0.95 if ply >= 17 else 0.5,  # from there on, the game is decided
+            "loss": 0.0 if ply % 2 == 0 else 0.1,
+        }
+        for ply in range(20)
+    ]
+    host.portal.call(found_out, host, game, moments)
+    for name, agreed, loss in (("ada", 5, 0.0), ("bob", 0, 0.1)):
+        found = moderator.get(f"/api/moderation/review/{name}").json()
+        assert found["games"][0]["agreement"] == found["all"]
+        assert found["all"]["judged"] == 5 and found["all"]["agreed"] == agreed
+        assert found["all"]["loss"] == pytest.approx(loss)
+        (others,) = found["others"]
+        assert (others["from"], others["to"]) == (1400, 1600)
+        assert others["agreement"]["judged"] == 5

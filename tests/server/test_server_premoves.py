@@ -10,9 +10,10 @@ from clients import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.game import new_game, variant_info
+from fairychess.game.view import MoveRecord
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
-from fairychess.server.play.premoves import answer_of, fitting
+from fairychess.server.play.premoves import answer_of, fitting, standing
 
 
 @pytest.fixture(scope="module")
@@ -114,12 +115,37 @@ def test_how_many_clicks_a_piece_may_need() -> None:
     assert clicks("dai-kagamigi")["Lion Dog"] == 4
 
 
+def played(*texts: str) -> list[MoveRecord]:
+    """What has been played, the other side first."""
+    return [
+        MoveRecord(ply, 1, ("first", "second")[ply % 2], text, (text[:2], text[2:]))
+        for ply, text in enumerate(texts)
+    ]
+
+
 def test_answers_to_given_moves() -> None:
     lines = [["a", "b", "c", "d"], ["x", "y"], ["a", "b", "e", "f"]]
-    assert answer_of(lines, ["x"]) == ("y", [])
-    assert answer_of(lines, ["a"]) == ("b", [["c", "d"], ["e", "f"]])
-    assert answer_of(lines, ["q"]) == (None, [])
-    assert answer_of([["m"]], ["q"]) == ("m", [])
+    assert answer_of(lines, played("x"), "second") == "y"
+    assert answer_of(lines, played("a"), "second") == "b"
+    assert standing(lines, played("a", "b"), "second") == [["c", "d"], ["e", "f"]]
+    assert answer_of(lines, played("a", "b", "e"), "second") == "f"
+    assert answer_of(lines, played("q"), "second") is None
+    assert answer_of([["m"]], played("q"), "second") == "m"
+    assert answer_of([["m"]], played("q", "m", "r"), "second") is None
+    # A turn of two decisions, on either side.
+    assert answer_of([["a", "b", "m", "n"]], played("a", "b"), "second") == "m"
+
+
+def test_answers_to_moves_told_by_their_squares() -> None:
+    lines = [["?e2>e4", "?e7>e5"], ["?hand:P>e3", "x"], ["?f3>e4>f3", "y"]]
+    assert answer_of(lines, played("e2e4"), "second") == "?e7>e5"
+    assert answer_of(lines, played("f3e4"), "second") == "y"
+    drop = MoveRecord(0, 1, "first", "P@e3", ("e3",))
+    assert answer_of(lines, [drop], "second") == "x"
+    half = MoveRecord(0, 1, "first", "?e4", ("e4",))
+    assert answer_of(lines, [half], "second") == "?e7>e5"
+    hidden = MoveRecord(0, 1, "first", "?", ())
+    assert answer_of(lines, [hidden], "second") is None
 
 
 def test_a_board_after_imagined_moves(host: TestClient) -> None:

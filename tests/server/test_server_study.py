@@ -270,4 +270,32 @@ def test_openings_are_counted_when_games_end(host: TestClient) -> None:
     services = host.app.state.services
     host.portal.call(services.openings.count_some)
     played = host.get(f"/api/analysis/openings/{start}").json()
-    assert played == [{"move": "a3a4", "first": 1, "drawn": 0, "second": 0}]
+    assert played["people"] == [{"move": "a3a4", "first": 1, "drawn": 0, "second": 0}]
+
+
+def test_the_book_of_a_game_is_shown_with_its_positions(host: TestClient) -> None:
+    seen = look(Person(host), variant="chess")
+    assert max(seen["book"], key=seen["book"].get) in {"e2e4", "d2d4", "c2c4", "g1f3"}
+    assert look(Person(host), variant="makruk")["book"] == {}
+
+
+def test_games_are_found_by_position(host: TestClient) -> None:
+    """A position in the middle of a finished game leads to that game and to no other."""
+    played = {}
+    for first in ("g3g4", "h3h4"):
+        game, anna, boris = game_of_two(host, variant="makruk", listed=True)
+        with anna.at(game) as hers, boris.at(game) as his:
+            hers.send("play", text=first, ply=0)
+            his.view(ply=1)
+            his.send("resign")
+            while not hers.view()["outcome"]:
+                pass
+        played[first] = game
+    host.portal.call(host.app.state.services.openings.count_some)
+    start, after = (look(Person(host), *moves, variant="makruk")["key"] for moves in ([], ["g3g4"]))
+
+    def found(key: str) -> set[str]:
+        return {game["id"] for game in host.get(f"/api/archive?position={key}").json()}
+
+    assert found(after) == {played["g3g4"]} and found(start) >= set(played.values())
+    assert found("nothing") == set()

@@ -15,7 +15,7 @@ from fairychess import languages
 from fairychess.game.info import catalogue, variant_info
 from fairychess.messages.message import texts
 from fairychess.rules import featured
-from fairychess.server.web.assets import catalogue as texts_of_pages
+from fairychess.server.base.words import catalogue as texts_of_pages
 
 SERVER = Path(__file__).parents[2] / "src" / "fairychess" / "server"
 STATIC = SERVER / "static"

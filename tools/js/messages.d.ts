@@ -115,6 +115,7 @@ interface SeatView {
   rating?: number | null;
   taken?: boolean;
   called?: Message | null;
+  bot?: boolean;
 }
 
 /** The time left when the message is sent, in milliseconds; `running` names whose it is. */
@@ -123,6 +124,8 @@ interface ClockView {
   periods: Record<string, number>;
   running: Side | null;
   overtime?: string[];
+  free?: Record<string, number>;
+  away?: Record<string, number>;
 }
 
 /** The board after `ply` decisions, without options or moves. */
@@ -241,6 +244,12 @@ interface LobbyMessage {
   version?: number;
 }
 
+/** Sent over a tournament's socket: there is something new. */
+interface ChangedMessage {
+  type: "changed";
+  version?: number;
+}
+
 /** Public description of a variant: board, seats, piece types, options, and its rules page. */
 interface VariantInfo {
   name: string;
@@ -310,6 +319,7 @@ interface Looked {
   records: Move[];
   key: string;
   fields: PositionFields;
+  book?: Record<string, number>;
 }
 
 /** What a position text says besides the board and the hands; `turn` is a side. */
@@ -342,6 +352,7 @@ interface Game {
   terms: Terms;
   local: boolean;
   info?: VariantInfo | null;
+  token?: string;
 }
 
 /** The terms of a game: time, whether it is rated, and its delay for others (seconds). */
@@ -349,15 +360,19 @@ interface Terms {
   timing?: Timing | null;
   rated?: boolean;
   delay?: number;
+  timing_second?: Timing | null;
+  strict?: boolean;
 }
 
-/** A time control. Seconds, but for `days`, which are for each turn. */
+/** A time control of one seat. It counts seconds, or days where two people write to each other. */
 interface Timing {
   main?: number;
   increment?: number;
   period?: number;
   periods?: number;
   days?: number;
+  delay?: number;
+  bank?: number;
 }
 
 /** A challenge as others see it; `token` only for its maker, `game` once accepted. */
@@ -598,7 +613,8 @@ type ServerMessage =
   | WatchingMessage
   | NoticeMessage
   | ErrorMessage
-  | LobbyMessage;
+  | LobbyMessage
+  | ChangedMessage;
 
 type ClientMessage =
   | PlayMove

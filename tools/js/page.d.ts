@@ -145,6 +145,9 @@ interface Complaint {
 }
 /** Something that a moderator has done. */
 interface Done { moderator: string; kind: string; target: string; reason: string; at: number }
+/** How often somebody played what the computer would, and how much of the expected score was lost on average. */
+interface Agreement { judged: number; agreed: number; loss: number }
+interface ReviewedGame { game: string; variant: string; side: Side; status: string; ended: number; rating: number | null; agreement: Agreement }
 /** A comment as others read it. */
 interface Written { id: number; text: string; at: number; name: string; mine: boolean }
 /** A game in the inventors' gallery. */
@@ -166,6 +169,59 @@ interface WholeInvention extends Invention {
   made_from: { id: string; title: string } | null;
   starred: boolean;
   mine: boolean;
+}
+/** What a tournament is set up from. */
+interface TournamentPlan {
+  kind: string;
+  contests: { variant: string; options: Record<string, unknown> }[];
+  terms: Terms;
+  rounds: number;
+  minutes: number;
+  late: boolean;
+  most: number;
+}
+/** A tournament in a list. */
+interface ListedTournament {
+  id: string;
+  title: string;
+  official: boolean;
+  status: string;
+  round: number;
+  rounds: number;
+  starts: number;
+  scheduled: boolean;
+  ends: number | null;
+  entrants: number;
+  owner: string | null;
+  plan: TournamentPlan;
+}
+interface TournamentPlace {
+  rank: number;
+  number: number;
+  name: string;
+  account: boolean;
+  rating: number | null;
+  away: boolean;
+  points: number;
+  games: number;
+  ties: Record<string, number>;
+}
+interface TournamentPairing { round: number; board: number; first: number; second: number | null; game: string | null; result: string | null }
+interface Tournament extends Omit<ListedTournament, "entrants"> {
+  about: string;
+  ties: string[];
+  places: TournamentPlace[];
+  pairings: TournamentPairing[];
+}
+/** A tournament, and what the person at the screen may do there. */
+interface TournamentAnswer {
+  tournament: Tournament;
+  entered: boolean;
+  away: boolean;
+  game: string | null;
+  may_enter: boolean;
+  may_start: boolean;
+  may_cancel: boolean;
 }
 /** A player's place on a ladder. */
 interface LadderPlace { name: string; rating: number; games: number; provisional: boolean }
@@ -262,3 +318,22 @@ interface LessonStep {
 }
 
 interface LessonCourse { id: string; title: Record<string, string>; summary: Record<string, string>; steps: LessonStep[] }
+
+/** A game with others, as the inbox shows it. */
+interface Waiting {
+  id: string;
+  url: string;
+  variant: string;
+  side: Side;
+  ply: number;
+  changed: number;
+  my_turn: boolean;
+  /** Milliseconds that whoever is to move has left; null where no clock runs. */
+  left: number | null;
+  /** Milliseconds for which the opponent is on vacation still. */
+  away: number | null;
+  unread: number;
+  opponent: { type: string; level: number; called: Message | null };
+}
+/** Where one gets mail, and which. */
+interface Mailbox { sent: boolean; address: string; confirmed: boolean; turns: string; warnings: boolean }

@@ -28,6 +28,8 @@ _KINDS = {
     "show-comment": "show it again",
     "hide-game": "hide the published game of an id",
     "show-game": "show it again",
+    "hide-tournament": "hide the tournament of an id",
+    "show-tournament": "show it again",
     "dismiss": "a complaint, by its number, has been dealt with",
     "ban-network": "let nobody in from an address, or a range as 203.0.113.0/24",
     "unban-network": "let them in again",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fairychess.api import Position
@@ -51,13 +51,15 @@ class Looked:
     """A position reached on a free board.
 
     `records` are the decisions that led to it, as far as the asker did not know them, and `key` is
-    the same for the same position of the same variant, whatever led to it.
+    the same for the same position of the same variant, whatever led to it. `book` are the moves of
+    the opening book that comes with the variant, with their weights, where one has been looked at.
     """
 
     view: View
     records: tuple[MoveRecord, ...]
     key: str
     fields: PositionFields
+    book: Mapping[str, int] = field(default_factory=dict)
 
 
 class FreeGame(Game):

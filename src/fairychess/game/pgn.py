@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
@@ -124,6 +125,7 @@ def _head(record: Record, title: str, about: Mapping[str, Any]) -> dict[str, str
         "Event": title,
         "White": _name(players, "first"),
         "Black": _name(players, "second"),
+        **_when(about),
         **record.tags,
         "Result": record.result,
     }
@@ -131,6 +133,18 @@ def _head(record: Record, title: str, about: Mapping[str, Any]) -> dict[str, str
         known["Variant"] = title  # which is what other programs call it, more often
     roster = {tag: known.get(tag) or UNKNOWN.get(tag, "?") for tag in ROSTER}
     return roster | {tag: value for tag, value in known.items() if tag not in ROSTER}
+
+
+def _when(about: Mapping[str, Any]) -> dict[str, str]:
+    """When and as which game of a server it was played, and what the players were rated then."""
+    found = {"GameId": str(about["id"])} if "id" in about else {}
+    if "created" in about:
+        began = datetime.fromtimestamp(about["created"] / 1000, UTC)
+        day = f"{began:%Y.%m.%d}"
+        found |= {"Date": day, "UTCDate": day, "UTCTime": f"{began:%H:%M:%S}"}
+    ratings = about.get("ratings", {})
+    elos = {"WhiteElo": ratings.get("first"), "BlackElo": ratings.get("second")}
+    return found | {tag: f"{rating:.0f}" for tag, rating in elos.items() if rating is not None}
 
 
 def _name(players: Any, side: str) -> str:

@@ -3,6 +3,7 @@
     en/  language.toml   what it calls itself, its locale, and whether it is complete
          messages.toml   what games and the program say: a text by each key
          pages.json      the texts of the pages; "=NAME" are names of games, pieces and options
+         letters.toml    what letters by mail say
          rules.toml      the sentences of each rule (`rules/words` says when each is told)
          explain.toml    how moves are described, and what stands around them on a rules page
          sentences.toml   what the sentences of a variant file say

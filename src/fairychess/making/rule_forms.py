@@ -23,6 +23,7 @@ from fairychess.rules import parameter_forms as forms
 from fairychess.rules.catalogue import available, find, load
 from fairychess.rules.compiling import Rules
 from fairychess.rules.promotion_terms import COMPULSORY, OCCASIONS
+from fairychess.rules.python_grammar import module_tree
 from fairychess.rules.variant_error import section_of
 
 _POINTS = {"kind": "points"}
@@ -197,7 +198,7 @@ def _choices(module: ModuleType) -> dict[str, list[Any]]:
     """What `one_of("name", value, allowed)` in a module's text allows, by the parameter's name."""
     path = Path(library.__path__[0]) / f"{module.__name__.rpartition('.')[2]}.py"
     found: dict[str, list[Any]] = {}
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(module_tree(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "one_of":
             name, value, allowed = node.args
             values = _values(allowed, module)

@@ -12,6 +12,7 @@ from typing import Any
 
 from fairychess.messages import as_message
 from fairychess.position.rule_notation import RuleFault
+from fairychess.rules.python_grammar import module_tree
 from fairychess.rules.variant_error import VariantError, one_line
 
 
@@ -34,7 +35,7 @@ class RuleSource:
     @cached_property
     def tree(self) -> ast.Module:
         """The file's syntax tree."""
-        return ast.parse(self.text)
+        return module_tree(self.text)
 
     @cached_property
     def names_called(self) -> set[str]:

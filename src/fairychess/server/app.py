@@ -29,20 +29,30 @@ from fairychess.server.lifecycle import Dependencies, Services, running
 from fairychess.server.web import replies
 from fairychess.server.web.admission import AllowedHosts, RequestRate, WellFormed
 from fairychess.server.web.analysis import AnalysisHandlers
+from fairychess.server.web.api_accounts import ApiAccounts
+from fairychess.server.web.api_tokens import ApiTokenRoutes
 from fairychess.server.web.archive import Archive
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.balance import Balance
+from fairychess.server.web.bot_challenges import BotChallenges
+from fairychess.server.web.bot_requests import BotRequests
+from fairychess.server.web.bots import Bots
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.comments import Comments
+from fairychess.server.web.community import CommunityRoutes
+from fairychess.server.web.correspondence import Correspondence
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
+from fairychess.server.web.invention_files import InventionFiles
 from fairychess.server.web.inventions import Inventions
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.lessons import Lessons
+from fairychess.server.web.mail import MailRoutes
 from fairychess.server.web.making import Making
 from fairychess.server.web.moderation import ModerationRoutes
 from fairychess.server.web.network import NetworkAccess
+from fairychess.server.web.openapi import OpenApi
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
@@ -55,6 +65,7 @@ from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
 from fairychess.server.web.study import StudyRoutes
 from fairychess.server.web.study_socket import StudySockets
+from fairychess.server.web.tournaments import TournamentRoutes
 from fairychess.server.web.users import UserRoutes
 from fairychess.server.web.variants import Variants
 
@@ -167,9 +178,9 @@ def _pages(assets: Assets, on: Services) -> Pages:
 
 def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) -> list[BaseRoute]:
     """Return every route, each handler made from the services it calls."""
-    return [
+    found = [
         *pages.routes(),
-        *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
+        *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings, Languages()).routes(),
         *Front(on.catalogue, on.engine, on.backend).routes(),
         *Lessons(
             on.sessions, on.rate_limits, on.catalogue, on.database, on.engine, on.backend
@@ -177,6 +188,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *_game_routes(on),
         *_study_routes(on),
         *_user_routes(assets, on),
+        *_bot_routes(on),
         *Variants(
             on.sessions,
             on.rate_limits,
@@ -204,6 +216,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *Sharing(reach, on.rate_limits, on.settings).routes(),
         Route("/static/{digest}/{name:path}", assets.serve),
     ]
+    return [*found, *OpenApi(found, pages.api).routes()]
 
 
 def _game_routes(on: Services) -> list[BaseRoute]:
@@ -239,6 +252,28 @@ def _game_routes(on: Services) -> list[BaseRoute]:
     ]
 
 
+def _bot_routes(on: Services) -> list[BaseRoute]:
+    requests = BotRequests(on.api_tokens, on.rate_limits)
+    challenges = BotChallenges(
+        requests,
+        on.matchmaking,
+        on.bot_documents,
+        on.computer_games,
+        on.seat_tokens,
+        on.database,
+    )
+    accounts = ApiAccounts(
+        requests, on.rate_limits, on.api_tokens, on.bot_documents, on.database, on.now
+    )
+    return [
+        *Bots(requests, on.bot_events, on.bot_games, on.occupancy).routes(),
+        *challenges.routes(),
+        *accounts.routes(),
+        *CommunityRoutes(on.community, on.rate_limits, on.occupancy).routes(),
+        *ApiTokenRoutes(on.sessions, on.rate_limits, on.api_tokens).routes(),
+    ]
+
+
 def _study_routes(on: Services) -> list[BaseRoute]:
     studies = StudyRoutes(
         on.sessions, on.rate_limits, on.database, on.boards, on.openings, on.rooms, on.now
@@ -267,19 +302,42 @@ def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
         settings=on.settings,
     )
     people = People(on.sessions, on.rate_limits, on.database, on.now)
-    archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.now)
+    archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.monthly, on.now)
     inventions = Inventions(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
     comments = Comments(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
-    moderation = ModerationRoutes(on.sessions, on.moderation)
+    moderation = ModerationRoutes(on.sessions, on.moderation, on.review)
+    tournaments = TournamentRoutes(
+        on.sessions,
+        on.rate_limits,
+        on.database,
+        on.registry,
+        on.occupancy,
+        on.tournaments,
+        on.watchers,
+        on.catalogue,
+        on.now,
+    )
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
+    letters = MailRoutes(
+        on.sessions, on.rate_limits, on.database, on.mailboxes, on.post_office, Languages()
+    )
+    correspondence = Correspondence(
+        on.sessions, on.rate_limits, on.registry, on.database, on.publish, on.now
+    )
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
     return [
         *users.routes(),
         *people.routes(),
         *archive.routes(),
+        *InventionFiles(
+            on.sessions, on.rate_limits, on.database, on.sandbox, on.settings, on.now
+        ).routes(),
         *inventions.routes(),
         *comments.routes(),
         *moderation.routes(),
+        *tournaments.routes(),
         *passkeys.routes(),
         *push.routes(),
+        *letters.routes(),
+        *correspondence.routes(),
     ]

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from argon2 import PasswordHasher
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,12 +19,15 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.tasks import TaskSet
+from fairychess.server.base.watchers import Watchers
 from fairychess.server.bus import bus_for
 from fairychess.server.bus.base import Bus, Publish
 from fairychess.server.domain.engine_api import GamesBackend, Opponent, installed_backend
 from fairychess.server.domain.presence import AGAIN
 from fairychess.server.identity.accounts import Accounts
+from fairychess.server.identity.api_tokens import ApiTokens
 from fairychess.server.identity.handover import Handover
+from fairychess.server.identity.mailboxes import Mailboxes
 from fairychess.server.identity.moderation import Moderation
 from fairychess.server.identity.passkeys import Passkeys
 from fairychess.server.identity.seat_tokens import SeatTokens
@@ -31,20 +35,33 @@ from fairychess.server.identity.sessions import Sessions
 from fairychess.server.jobs.balance import BalanceWorker
 from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.jobs.hints import JobRequests
+from fairychess.server.jobs.review import Review
 from fairychess.server.jobs.worker import JobWorker
+from fairychess.server.mail.post_office import PostOffice
+from fairychess.server.play.account_watchers import AccountWatchers
+from fairychess.server.play.alerts import Alerts
 from fairychess.server.play.autoplay import Autoplay
+from fairychess.server.play.bot_documents import BotDocuments
+from fairychess.server.play.bot_events import BotEvents
+from fairychess.server.play.bot_games import BotGames
 from fairychess.server.play.commands import Commands
+from fairychess.server.play.community import Community
+from fairychess.server.play.computer_games import ComputerGames
 from fairychess.server.play.creation import GameCreator
+from fairychess.server.play.director import Director
 from fairychess.server.play.game_loader import GameLoader
 from fairychess.server.play.game_log import GameLog
 from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.matchmaking import Matchmaking
+from fairychess.server.play.monthly import MonthlyFiles
 from fairychess.server.play.notifications import Notifications
+from fairychess.server.play.pairing import PairingProcess
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.play.sweeper import Sweeper
+from fairychess.server.play.tournaments import Tournaments
 from fairychess.server.store import installation, moderation
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
@@ -71,7 +88,12 @@ _REST = 30.0
 """Seconds between two looks for sandboxed processes that nobody uses."""
 
 _CLEARING = 3600.0
-"""Seconds between two looks for what guests have left and nobody has opened for long."""
+"""Seconds between two looks for what guests have left unopened, and for months without a file."""
+
+_LETTERS = 5.0
+"""Seconds between two looks for letters to send and people to warn."""
+_TOURNAMENTS = 1.0
+"""Seconds between two looks for tournaments that can go on."""
 
 _COUNT = 4.0
 """Seconds between two looks for finished games whose openings are not counted."""
@@ -108,9 +130,14 @@ class Services:
     seat_tokens: SeatTokens
     sessions: Sessions
     accounts: Accounts
+    mailboxes: Mailboxes
+    publish: Publish
+    api_tokens: ApiTokens
     passkeys: Passkeys
     moderation: Moderation
     push: PushNotifications
+    post_office: PostOffice
+    alerts: Alerts
     history: History
     autoplay: Autoplay
     registry: GameRegistry
@@ -118,13 +145,25 @@ class Services:
     commands: Commands
     lobby: Lobby
     matchmaking: Matchmaking
+    tournaments: Tournaments
+    director: Director
+    pairing: PairingProcess
+    watchers: Watchers
+    account_watchers: AccountWatchers
+    bot_documents: BotDocuments
+    bot_events: BotEvents
+    bot_games: BotGames
+    computer_games: ComputerGames
+    community: Community
     importer: Importer
     job_requests: JobRequests
+    review: Review
     balance_requests: BalanceRequests
     boards: FreeBoards
     line_engine: ServerSearches
     fair_play: FairPlay
     openings: Openings
+    monthly: MonthlyFiles
     rooms: Rooms
     custom_files: CustomFiles
     ready: bool = False
@@ -143,13 +182,15 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
             made = folder.enter_context(tempfile.TemporaryDirectory(prefix="fairychess-"))
             place = str(Path(made) / "games.db")
         database = Database(place)
+        database.observe(dependencies.metrics.database.observe)
         await database.migrate()
         bus = bus_for(dependencies.settings.bus, place)
+        dependencies.metrics.line.set_function(bus.waiting)
         timekeeper = Timekeeper(database, dependencies.settings.now, bus.publish)
         await timekeeper.start()
         tasks = TaskSet()
         key = await installation.signing_key(database)
-        services = _services(dependencies, database, bus, timekeeper, tasks, SeatTokens(key))
+        services = _services(dependencies, database, bus, timekeeper, tasks, key)
         await _begin_work(dependencies, services, bus, tasks)
         services.ready = True
         yield services
@@ -157,6 +198,7 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
         services.registry.close()
         await tasks.close()
         await services.line_engine.close()
+        services.pairing.rest()
         services.custom_files.close()
         await services.sandbox.close()
         services.catalogue.close()
@@ -172,7 +214,7 @@ def _services(
     bus: Bus,
     timekeeper: Timekeeper,
     tasks: TaskSet,
-    seat_tokens: SeatTokens,
+    key: str,
 ) -> Services:
     """Make every service from those it works with."""
     settings, now, publish = dependencies.settings, dependencies.settings.now, bus.publish
@@ -180,62 +222,113 @@ def _services(
     engine = GameEngine(backend, sandbox)
     installed = backend is installed_backend()
     catalogue = Catalogue(backend, sandbox, engine, database, installed, bool(settings.variants))
+    seat_tokens = SeatTokens(key)
     push = PushNotifications(database, catalogue, settings)
+    post_office = PostOffice(database, catalogue, settings, dependencies.metrics, tasks, key)
+    alerts = Alerts(database, push, post_office)
     log = GameLog(
         database, backend, sandbox, engine, catalogue, timekeeper, dependencies.metrics, now
     )
     process = secrets.token_hex(4)
-    loader = GameLoader(log, engine, seat_tokens, push, publish, bus.shared, process, tasks, now)
+    loader = GameLoader(log, engine, seat_tokens, alerts, publish, bus.shared, process, tasks, now)
     autoplay = Autoplay(database, publish, now)
     history = History(log, engine)
     registry = GameRegistry(
         loader, autoplay, history, database, publish, tasks, bus.shared, settings.max_games
     )
     timekeeper.on_outage(registry.learn_outages)
-    creator = GameCreator(catalogue, loader, registry, database, dependencies.metrics, now)
+    creator = GameCreator(catalogue, loader, registry, database, dependencies.metrics, publish, now)
     handover = Handover(database, registry.seats_changed, publish)
     sessions = Sessions(database, settings, handover.arrived)
     accounts = Accounts(database, sessions, dependencies.rate_limits, now, dependencies.hasher)
-    boards = FreeBoards(catalogue, sandbox)
+    commands = Commands(
+        creator, autoplay, history, database, dependencies.rate_limits, publish, now
+    )
+    lobby = Lobby(database, seat_tokens, now)
+    documents = BotDocuments(database, settings.address, now)
+    account_watchers, pairing = AccountWatchers(), PairingProcess()
+    requests = JobRequests(database, publish, now)
     return Services(
-        settings=settings,
-        now=now,
-        rate_limits=dependencies.rate_limits,
-        metrics=dependencies.metrics,
-        occupancy=Occupancy(settings.connections if settings.rates else 1 << 30),
-        database=database,
-        timekeeper=timekeeper,
-        backend=backend,
-        sandbox=sandbox,
-        engine=engine,
-        catalogue=catalogue,
         seat_tokens=seat_tokens,
         sessions=sessions,
         accounts=accounts,
+        mailboxes=Mailboxes(database, accounts, post_office, dependencies.rate_limits, tasks, now),
+        api_tokens=ApiTokens(database, now),
         passkeys=Passkeys(database, accounts, now),
         moderation=Moderation(database, publish, now),
         push=push,
+        post_office=post_office,
+        alerts=alerts,
         history=history,
         autoplay=autoplay,
         registry=registry,
         creator=creator,
-        commands=Commands(
-            creator, autoplay, history, database, dependencies.rate_limits, publish, now
-        ),
-        lobby=Lobby(database, seat_tokens, now),
+        commands=commands,
+        lobby=lobby,
         matchmaking=Matchmaking(
             catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
         ),
+        tournaments=Tournaments(catalogue, database, publish, now),
+        director=Director(
+            database, creator, registry, autoplay, pairing, push, publish, tasks, now
+        ),
+        pairing=pairing,
+        watchers=Watchers(),
+        account_watchers=account_watchers,
+        bot_documents=documents,
+        bot_events=BotEvents(database, registry, documents, account_watchers),
+        bot_games=BotGames(registry, autoplay, history, commands),
+        computer_games=ComputerGames(catalogue, creator, autoplay),
+        community=Community(database, lobby, settings.address, tasks, now),
         importer=Importer(catalogue, sandbox, creator),
-        job_requests=JobRequests(database, publish, now),
+        job_requests=requests,
+        review=Review(database, registry, requests),
         balance_requests=BalanceRequests(database, publish, now),
-        boards=boards,
-        line_engine=ServerSearches(settings.analysts),
-        fair_play=FairPlay(database, boards),
-        openings=Openings(database, registry, boards, now),
+        monthly=MonthlyFiles(settings.archive_folder, database, registry, now),
         rooms=Rooms(publish),
         custom_files=CustomFiles(database),
+        **_grounds(dependencies, database, bus, timekeeper, sandbox, engine, catalogue),
+        **_boards(settings, database, registry, FreeBoards(catalogue, sandbox)),
     )
+
+
+def _grounds(
+    dependencies: Dependencies,
+    database: Database,
+    bus: Bus,
+    timekeeper: Timekeeper,
+    sandbox: Sandbox,
+    engine: GameEngine,
+    catalogue: Catalogue,
+) -> dict[str, Any]:
+    """What every other service stands on, by its name in `Services`."""
+    settings = dependencies.settings
+    return {
+        "settings": settings,
+        "now": settings.now,
+        "rate_limits": dependencies.rate_limits,
+        "metrics": dependencies.metrics,
+        "occupancy": Occupancy(settings.connections if settings.rates else 1 << 30),
+        "database": database,
+        "timekeeper": timekeeper,
+        "backend": dependencies.backend,
+        "sandbox": sandbox,
+        "engine": engine,
+        "catalogue": catalogue,
+        "publish": bus.publish,
+    }
+
+
+def _boards(
+    settings: Settings, database: Database, registry: GameRegistry, boards: FreeBoards
+) -> dict[str, Any]:
+    """What analysis boards work with, by its name in `Services`."""
+    return {
+        "boards": boards,
+        "line_engine": ServerSearches(settings.analysts),
+        "fair_play": FairPlay(database, boards),
+        "openings": Openings(database, registry, boards, settings.now),
+    }
 
 
 async def _begin_work(
@@ -255,19 +348,22 @@ async def _begin_work(
         dependencies.bans.learn(found)
 
     await learn_bans()
-    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks)
+    sweeper = Sweeper(registry, autoplay, timekeeper, services.database, tasks, services.metrics)
     notifications = Notifications(
         registry,
         autoplay,
         sweeper,
         services.lobby,
+        services.account_watchers,
         timekeeper,
         services.database,
         wake_workers,
         services.rooms.receive,
         services.rooms.all_changed,
         learn_bans,
+        services.watchers,
         tasks,
+        services.metrics,
     )
     await bus.open(notifications.receive)
     for worker in workers:
@@ -279,6 +375,10 @@ async def _begin_work(
         services.sandbox.rest()
         services.registry.rest()
         await services.line_engine.rest()
+        services.pairing.rest(4 * _REST)
+
+    async def warn() -> None:
+        await services.alerts.warn(services.now())
 
     async def clear() -> None:
         await sweeper.clear(dependencies.settings.kept_days, services.now())
@@ -289,7 +389,11 @@ async def _begin_work(
     tasks.repeat(_REST, rest)
     tasks.repeat(_REST, learn_bans)
     tasks.repeat(_CLEARING, clear)
+    tasks.repeat(_LETTERS, warn)
+    tasks.repeat(_LETTERS, services.post_office.send_due)
+    tasks.repeat(_TOURNAMENTS, services.director.look)
     tasks.repeat(_COUNT, services.openings.count_some)
+    tasks.repeat(_CLEARING, services.monthly.write_missing)
     if bus.shared:
         tasks.repeat(AGAIN, sweeper.publish_counts)
         tasks.repeat(_COMPARE, sweeper.compare)

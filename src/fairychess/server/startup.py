@@ -11,6 +11,7 @@ from typing import Any
 from fairychess.server.base.config import Settings, from_environment
 from fairychess.server.base.private_files import private_folder
 from fairychess.server.bus import bus_for
+from fairychess.server.mail.relay import relay_of
 from fairychess.server.store.database import read_url
 
 
@@ -38,4 +39,5 @@ def chosen(given: Mapping[str, Any]) -> Settings:
         found = dataclasses.replace(found, database=home_database())
     read_url(found.database)
     bus_for(found.bus, found.database)
+    relay_of(found)
     return found

@@ -32,6 +32,7 @@ from fairychess.rules.composed.vocabulary import (
     ZONE,
     Word,
 )
+from fairychess.rules.python_grammar import expression_tree
 from fairychess.rules.squares import square_set
 
 SETS_OF = {ast.BitAnd: "common", ast.BitOr: "union", ast.Sub: "without"}
@@ -112,7 +113,7 @@ class _Reader:
         if len(self.text) > LONGEST:
             raise FormulaError("fault_formula_long", count=LONGEST)
         try:
-            self.tree = ast.parse(self.text, mode="eval").body
+            self.tree = expression_tree(self.text)
         except SyntaxError as error:
             column = min(error.offset or 1, len(self.text) + 1)
             raise FormulaError("fault_formula_syntax", column=column) from None
@@ -193,7 +194,7 @@ class _Reader:
     def name(self, node: ast.expr, name: str) -> Term:
         """A word that needs nothing said."""
         if name in LONGER:
-            meant = self.wanted(ast.parse(LONGER[name], mode="eval").body, NAMES[name].gives)
+            meant = self.wanted(expression_tree(LONGER[name]), NAMES[name].gives)
             return self.made(name, meant.kind, meant)
         if name in NAMES:
             return Term(name, NAMES[name].gives, (), None, NAMES[name].lasts)

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from fairychess.server.base.server_time import ServerTime
@@ -25,8 +26,11 @@ class Settings:
     many games it keeps in memory. `connections` is how many one address may have at a time. `rates`
     and with them `connections` can be turned off for measurements. With `push_key` (see
     `push.new_key`) browsers can be told of turns; `push_contact` ("mailto:...") is where push
-    services complain.
+    services complain. `mail` ("smtp://user:password@host:587", or smtps) is the server that takes
+    letters, `mail_from` who they are from.
     `kept_days` is after how many days what guests have and nobody has opened is removed; 0: never.
+    `archive` is the folder for the files of each month's games; empty, it lies beside a database
+    that is a file, and for any other there is none.
     `variants` are folders of variants that may change while they are served; every process knows
     them by the environment alone. With `ready_games` the games that stand before all groups are
     compiled when the server begins, and not for the first visitor. `now` tells the time in
@@ -46,9 +50,20 @@ class Settings:
     variants: str = ""
     push_key: str = ""
     push_contact: str = ""
+    mail: str = field(default="", repr=False)
+    mail_from: str = ""
     kept_days: int = 90
+    archive: str = ""
     ready_games: bool = False
     now: Callable[[], int] = field(default_factory=ServerTime)
+
+    @property
+    def archive_folder(self) -> Path | None:
+        """Where files of games are written, None for nowhere."""
+        if self.archive:
+            return Path(self.archive)
+        a_file = self.database and "://" not in self.database
+        return Path(self.database).with_suffix(".archive") if a_file else None
 
     @property
     def secure(self) -> bool:
@@ -81,7 +96,10 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         rates=given("RATES") != "off",
         push_key=given("PUSH_KEY"),
         push_contact=given("PUSH_CONTACT"),
+        mail=given("MAIL"),
+        mail_from=given("MAIL_FROM"),
         kept_days=number("KEPT_DAYS", 90),
+        archive=given("ARCHIVE"),
     )
 
 

@@ -40,9 +40,15 @@ RATES: dict[str, tuple[float, float]] = {
     "study": (20, 0.5),
     "foresee": (60, 5),
     "report": (5, 0.05),
+    "letter": (5, 0.002),  # that a stranger has us write, and of those to one address
+    "memo": (30, 1),
     "relate": (30, 0.2),
     "publish": (10, 0.02),
     "comment": (6, 0.03),
+    "tournament": (5, 0.01),
+    "token": (200, 40),  # requests of programs from one address
+    "bot": (100, 20),  # and of one account
+    "bot_stream": (60, 1),
     "archive": (4, 0.02),  # whole files of games
     "request": (300, 50),
 }

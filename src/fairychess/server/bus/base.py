@@ -29,6 +29,9 @@ class Bus(Protocol):
     async def publish(self, notification: str) -> None:
         """Tell every process."""
 
+    def waiting(self) -> int:
+        """Return how many notifications are in line, to be followed or to be sent."""
+
     async def close(self) -> None:
         """Stop."""
 
@@ -39,6 +42,9 @@ class NotificationQueue:
     def __init__(self) -> None:
         self._waiting: list[str] = []
         self._some = asyncio.Event()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
 
     def put(self, notification: str) -> None:
         """Add one at the end."""

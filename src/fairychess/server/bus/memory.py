@@ -30,6 +30,10 @@ class MemoryBus:
         """Tell this process."""
         self._arrived.put(notification)
 
+    def waiting(self) -> int:
+        """Return how many notifications are in line, to be followed or to be sent."""
+        return len(self._arrived)
+
     async def close(self) -> None:
         """Stop."""
         for task in self._tasks:

@@ -72,6 +72,10 @@ class SharedBus(MemoryBus, abc.ABC):
         await super().publish(notification)
         self._leaving.put(notification)
 
+    def waiting(self) -> int:
+        """Return how many notifications are in line, to be followed or to be sent."""
+        return super().waiting() + len(self._leaving)
+
     async def close(self) -> None:
         """Stop."""
         await super().close()

@@ -1,12 +1,12 @@
 """The clock of one game, worked out from recorded times; it never looks at the time itself.
 
 All times are milliseconds. A turn is charged when it ends, so decisions of one turn share it. No
-time passes while no server ran (`outages`), while the referee draws, or in an adjourned game.
+time passes while no server ran, while the referee draws, in an adjourned game, or on vacation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
@@ -16,12 +16,20 @@ from fairychess.search.time_manager import ON_SERVERS, TimeLeft
 
 _DAY = 86_400_000
 
+Interval = tuple[int, int]
+"""Two moments; what lies between them costs nobody anything."""
+
+
+_Days = Annotated[int, Meta(ge=0, le=365)]
+
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A time control. Seconds, but for `days`, which are for each turn.
+    """A time control of one seat. It counts seconds, or days where two people write to each other.
 
-    `main` alone is sudden death; with `increment` a turn adds some; with `period` there are
-    `periods` of byo-yomi after it; with `days` it is correspondence and nothing else applies.
+    In seconds: `main` alone is sudden death; with `increment` a turn adds some; with `delay` the
+    first seconds of every turn cost nothing; with `period` there are `periods` of byo-yomi after
+    the main time. In days: `days` for each turn, then those of the `bank`, which is for the whole
+    game.
     """
 
     main: Annotated[int, Meta(ge=0, le=86_400)] = 0
@@ -29,29 +37,41 @@ class Timing(Struct, frozen=True, forbid_unknown_fields=True):
     period: Annotated[int, Meta(ge=0, le=600)] = 0
     periods: Annotated[int, Meta(ge=1, le=30)] = 1
     days: Annotated[int, Meta(ge=0, le=30)] = 0
+    delay: Annotated[int, Meta(ge=0, le=600)] = 0
+    bank: _Days = 0
 
     def __post_init__(self) -> None:
-        if self.days and (self.main or self.increment or self.period):
+        quick = self.main or self.period or self.delay
+        if self.slow and (quick or self.increment):
             raise ValueError("a clock counts either days or seconds")
-        if not (self.days or self.main or self.period):
-            raise ValueError("a clock needs main time, byo-yomi or days")
+        if not (self.slow or quick):
+            raise ValueError("a clock needs main time, byo-yomi, a delay or days")
+
+    @property
+    def slow(self) -> bool:
+        """Whether it counts days."""
+        return bool(self.days or self.bank)
 
 
 class ClockView(Struct, frozen=True):
     """The time left when the message is sent, in milliseconds; `running` names whose it is.
 
-    `overtime` names those whose main time is gone: what is left to them is of a period.
+    `overtime` names those whose main time is gone: what is left to them is of a period. `free` is
+    what is left of a turn's delay, before that begins to count. `away` are those on vacation, whose
+    clocks stand still, and for how long still.
     """
 
     left: dict[str, int]
     periods: dict[str, int]
     running: str | None
     overtime: tuple[str, ...] = ()
+    free: dict[str, int] = {}
+    away: dict[str, int] = {}
 
 
-def merged(intervals: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def merged(intervals: Iterable[Interval]) -> list[Interval]:
     """Intervals in order without overlaps: two processes may have noted the same outage."""
-    found: list[tuple[int, int]] = []
+    found: list[Interval] = []
     for began, ended in sorted(intervals):
         if found and began <= found[-1][1]:
             found[-1] = (found[-1][0], max(ended, found[-1][1]))
@@ -70,22 +90,49 @@ class Reading(NamedTuple):
 
 
 class Clock:
-    """Both sides' time under one `Timing`."""
+    """Both sides' time, each under its own `Timing`.
 
-    def __init__(self, timing: Timing, outages: Sequence[tuple[int, int]] = ()) -> None:
-        self.timing = timing
-        self.outages = merged(outages)
+    A clock stands still while no server runs (`outages`), and a side's own during its vacations.
+    """
+
+    def __init__(
+        self, timing: Timing, outages: Sequence[Interval] = (), second: Timing | None = None
+    ) -> None:
+        self._timings = {"first": timing, "second": second or timing}
+        self._outages: Sequence[Interval] = outages
+        self._vacations: dict[str, list[Interval]] = {}
+        self._stopped: dict[str, list[Interval]] = {}
+        self._note_stops()
         self.running: str | None = None
-        start = timing.days * _DAY or timing.main * 1000
-        self._left = dict.fromkeys(SIDES, start)
-        self._periods = dict.fromkeys(SIDES, timing.periods if timing.period else 0)
+        self._left = {
+            side: one.bank * _DAY or one.main * 1000 for side, one in self._timings.items()
+        }
+        self._periods = {
+            side: one.periods if one.period else 0 for side, one in self._timings.items()
+        }
         self._turn_of: str | None = None
         self._since = 0
         self._spent = 0
 
-    def allow_for(self, outages: Sequence[tuple[int, int]]) -> None:
+    @property
+    def slow(self) -> bool:
+        """Whether it counts days."""
+        return self._timings["first"].slow
+
+    def allow_for(self, outages: Sequence[Interval]) -> None:
         """Know of all outages there have been since the game began."""
-        self.outages = merged(outages)
+        self._outages = outages
+        self._note_stops()
+
+    def rest_on(self, vacations: dict[str, list[Interval]]) -> None:
+        """Know of all vacations of the two sides."""
+        self._vacations = {side: merged(some) for side, some in vacations.items()}
+        self._note_stops()
+
+    def _note_stops(self) -> None:
+        self._stopped = {
+            side: merged([*self._outages, *self._vacations.get(side, ())]) for side in SIDES
+        }
 
     def turn(self, side: str | None, at: int) -> None:
         """It is `side` that decides from now on; None: the referee does, in nobody's time."""
@@ -113,9 +160,23 @@ class Clock:
 
     def flag_time(self) -> int | None:
         """When the running side's time is used up, unless something happens first."""
-        if self.running is None:
+        side = self.running
+        if side is None:
             return None
-        return self._since + self._allowed(self.running) - self._spent + self._lost(self._since)
+        at = self._since + self._allowed(side) - self._spent
+        for began, ended in self._stopped[side]:
+            if began < at:
+                at += max(0, ended - max(began, self._since))
+        return at
+
+    def warning_time(self) -> int | None:
+        """When the running side is told that its days run out: a day before, or less if the turn
+        has less than four; None where it is too late for that."""
+        flag = self.flag_time()
+        if flag is None or self.running is None or not self.slow:
+            return None
+        at = flag - min(_DAY, self._free(self.running) // 4 or _DAY)
+        return at if at > self._since else None
 
     def has_fallen(self, at: int) -> bool:
         """Whether the running side had used up its time by then."""
@@ -123,56 +184,81 @@ class Clock:
         return side is not None and self._spent + self._passed(at) >= self._allowed(side)
 
     def view(self, at: int) -> ClockView:
-        """The time left at a moment."""
+        """The time left at a moment; where days are counted, with what a turn has for itself."""
         left, periods = dict(self._left), dict(self._periods)
+        free = {side: self._free(side) for side in SIDES}
+        spent = {
+            one: self._spent + self._passed(at) if one == self._turn_of else 0 for one in SIDES
+        }
         side = self._turn_of
         if side is not None:
-            left[side], periods[side] = self._after(side, self._spent + self._passed(at))
-        spent = {one: self._spent + self._passed(at) if one == side else 0 for one in SIDES}
-        over = [one for one in SIDES if self.timing.period and self._left[one] <= spent[one]]
-        return ClockView(left, periods, self.running, tuple(over))
+            left[side], periods[side] = self._after(side, spent[side])
+            free[side] = max(0, free[side] - spent[side])
+        over = [
+            one
+            for one, timing in self._timings.items()
+            if timing.period and self._left[one] <= self._charged(one, spent[one])
+            and not free[one]
+        ]  # fmt: skip
+        away = {
+            one: ended - at
+            for one, vacations in self._vacations.items()
+            for began, ended in vacations
+            if began <= at < ended
+        }
+        if self.slow:
+            left, free = {one: left[one] + free[one] for one in SIDES}, {}
+        elif not any(free.values()):
+            free = {}
+        return ClockView(left, periods, self.running, tuple(over), free, away)
 
     def to_think(self, side: str, at: int) -> float | None:
         """Seconds a computer may think about its next move; None where days are counted."""
-        timing = self.timing
-        if timing.days:
+        timing = self._timings[side]
+        if timing.slow:
             return None
         seen = self.view(at)
         return ON_SERVERS.seconds(
             TimeLeft(
-                left=seen.left[side] / 1000,
-                increment=timing.increment,
+                left=(seen.left[side] + seen.free.get(side, 0)) / 1000,
+                increment=timing.increment + timing.delay,
                 period=timing.period if seen.periods[side] else 0,
                 overtime=side in seen.overtime,
             )
         )
 
+    def _free(self, side: str) -> int:
+        """What every turn has for itself, before anything else is counted."""
+        timing = self._timings[side]
+        return timing.days * _DAY or timing.delay * 1000
+
+    def _charged(self, side: str, spent: int) -> int:
+        return max(0, spent - self._free(side))
+
     def _allowed(self, side: str) -> int:
-        return self._left[side] + self._periods[side] * self.timing.period * 1000
+        periods = self._periods[side] * self._timings[side].period * 1000
+        return self._free(side) + self._left[side] + periods
 
     def _after(self, side: str, spent: int) -> tuple[int, int]:
         """Time and periods left after a turn that took `spent`; in byo-yomi, of the period."""
-        left, periods = self._left[side] - spent, self._periods[side]
-        length = self.timing.period * 1000
+        left, periods = self._left[side] - self._charged(side, spent), self._periods[side]
+        length = self._timings[side].period * 1000
         if left > 0 or not periods:
             return max(left, 0), periods
         used, rest = divmod(-left, length)
         return (length - rest, periods - used) if used < periods else (0, 0)
 
     def _charge(self, side: str) -> None:
+        timing = self._timings[side]
         left, periods = self._after(side, self._spent)
-        if self.timing.days:
-            left = self.timing.days * _DAY
-        elif self.timing.period and self._left[side] - self._spent <= 0:
+        if timing.period and self._left[side] - self._charged(side, self._spent) <= 0:
             left = 0  # in byo-yomi the period begins again with every turn
-        self._left[side], self._periods[side] = left + self.timing.increment * 1000, periods
+        self._left[side], self._periods[side] = left + timing.increment * 1000, periods
         self._spent = 0
 
     def _passed(self, at: int) -> int:
         if self.running is None:
             return 0
-        down = sum(max(0, min(at, end) - max(self._since, start)) for start, end in self.outages)
-        return max(0, at - self._since - down)
-
-    def _lost(self, since: int) -> int:
-        return sum(max(0, end - max(since, start)) for start, end in self.outages)
+        stopped = self._stopped[self.running]
+        still = sum(max(0, min(at, end) - max(self._since, start)) for start, end in stopped)
+        return max(0, at - self._since - still)

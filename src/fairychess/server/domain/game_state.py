@@ -6,7 +6,7 @@ nothing. Nothing here looks at the time or at the database.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar
 
 from fairychess.messages import Message, as_message
@@ -34,11 +34,11 @@ class GameState:
     until it is their turn.
     """
 
-    def __init__(self, setup: Setup, game: GameLike, outages: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, setup: Setup, game: GameLike) -> None:
         self.setup = setup
         self.game = game
-        timing = setup.terms.timing
-        self.clock = Clock(timing, outages) if timing else None
+        terms = setup.terms
+        self.clock = Clock(terms.timing, second=terms.timing_second) if terms.timing else None
         # The clock as it stood when each ply was reached.
         self._readings = [self.clock.reading(setup.created)] if self.clock else []
         self.sequence = 0
@@ -140,7 +140,9 @@ class GameState:
     def _time(self, action: Action) -> None:
         self.game.adjudicate(other(action.actor), "time")
 
-    def _abort(self, _action: Action) -> None:
+    def _abort(self, action: Action) -> None:
+        if self.setup.terms.strict and action.actor in SIDES:
+            raise refuse("strict_terms")
         if set(SIDES) <= set(self.deciders):
             raise refuse("both_moved")
         self.game.adjudicate(None, "aborted")
@@ -164,6 +166,8 @@ class GameState:
             return
         if self.over:
             raise refuse("game_is_over")
+        if self.setup.terms.strict and what in ("takeback", "adjourn"):
+            raise refuse("strict_terms")
         if (what == "resume") != self.paused:
             raise refuse("adjourned" if self.paused else "not_adjourned")
         if what == "takeback":
@@ -220,6 +224,10 @@ class GameState:
     def deadline(self) -> int | None:
         """When a player's time is up, unless something happens first."""
         return self.clock.flag_time() if self.clock else None
+
+    def warning(self) -> int | None:
+        """When a player is told that their time runs out, where days are counted."""
+        return self.clock.warning_time() if self.clock else None
 
     _KINDS: ClassVar[dict[str, Callable[[GameState, Action], None]]] = {
         a.MOVE: _move,

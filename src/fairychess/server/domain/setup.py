@@ -14,11 +14,26 @@ __all__ = ["SIDES", "SeatSetup", "Setup", "Terms", "other"]
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
-    """The terms of a game: time, whether it is rated, and its delay for others (seconds)."""
+    """The terms of a game: time, whether it is rated, and its delay for others (seconds).
+
+    The second seat's clock is another one where there is `timing_second`. In a `strict`
+    game nothing is taken back, adjourned or aborted.
+    """
 
     timing: Timing | None = None
     rated: bool = False
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0
+    timing_second: Timing | None = None
+    strict: bool = False
+
+    def __post_init__(self) -> None:
+        second = self.timing_second
+        if second is None:
+            return
+        if self.timing is None or self.timing.slow != second.slow:
+            raise ValueError("both clocks count seconds, or both days")
+        if self.rated and self.timing != second:
+            raise ValueError("in a rated game both clocks are the same")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +41,8 @@ class SeatSetup:
     """One seat: a person or the computer, by which sessions or account it is held.
 
     Those of the `sessions` that are `linked` have come by a link and do not own the seat.
-    `generation` counts revoked links; `before` and `after` are ratings around the game.
+    `generation` counts revoked links; `before` and `after` are ratings around the game. A program
+    plays for the account where it is a `bot`.
     """
 
     type: str = "human"
@@ -38,6 +54,7 @@ class SeatSetup:
     before: float | None = None
     after: float | None = None
     linked: frozenset[str] = frozenset()
+    bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +77,11 @@ class Setup:
     seats: dict[str, SeatSetup]
     salt: str = field(default="", repr=False)
     trial: bool = False
+
+    @property
+    def accounts(self) -> set[str]:
+        """Those who sit here with an account."""
+        return {seat.account for seat in self.seats.values() if seat.account is not None}
 
     def is_person(self, side: str) -> bool:
         """Whether a person sits there."""

@@ -85,19 +85,23 @@ class Accounts:
 
     async def change_password(self, user: User, old: str, new: str) -> None:
         """Take another password; all other sessions of the account end."""
-        account = await self._checked(user, old)
+        account = await self.checked(user, old)
+        await self.set_password(account.id, new, but=user.session)
+
+    async def set_password(self, account_id: str, new: str, but: str | None = None) -> None:
+        """Give an account another password; its sessions end, `but` one."""
         password = await self._hash(new)
         async with self._database.write() as connection:
-            await users.change(connection, account.id, password=password)
-            await users.close_sessions(connection, account.id, but=user.session)
+            await users.change(connection, account_id, password=password)
+            await users.close_sessions(connection, account_id, but=but)
 
     async def remove(self, user: User, password: str) -> None:
         """Remove the user's account; its games stay, without its name."""
-        account = await self._checked(user, password)
+        account = await self.checked(user, password)
         async with self._database.write() as connection:
             await users.remove(connection, account.id)
 
-    async def _checked(self, user: User, password: str) -> users.Account:
+    async def checked(self, user: User, password: str) -> users.Account:
         """The user's account, if that is its password."""
         if user.account is None:
             raise ProblemError("needs_account", "this needs an account", 403)

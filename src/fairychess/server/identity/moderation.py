@@ -14,7 +14,7 @@ from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain import names
 from fairychess.server.identity.sessions import User
-from fairychess.server.store import comments, inventions, moderation, users
+from fairychess.server.store import comments, inventions, moderation, tournaments, users
 from fairychess.server.store.database import Database
 
 DAY = 86_400_000
@@ -30,8 +30,10 @@ _HIDING = {
     "show_comment": ("comment", False),
     "hide_game": ("invention", True),
     "show_game": ("invention", False),
+    "hide_tournament": ("tournament", True),
+    "show_tournament": ("tournament", False),
 }
-"""What can be taken out of sight: a chat message, a comment, a published game."""
+"""What can be taken out of sight: a chat message, a comment, a published game, a tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +41,9 @@ class Measure:
     """Something to be done: its kind, what it is done to, and why.
 
     Of an account `target` is the name; of what is hidden or shown the number of a chat message or
-    comment or the id of a published game, of "dismiss" the number of a complaint, of "ban_network"
-    an address or a range. `days` say how long "mute", "ban" and "ban_network" last, and `name`
-    what "rename" is to make of the name.
+    comment or the id of a published game or tournament, of "dismiss" the number of a complaint, of
+    "ban_network" an address or a range. `days` say how long "mute", "ban" and "ban_network" last,
+    and `name` what "rename" is to make of the name.
     """
 
     kind: str
@@ -130,6 +132,8 @@ class Moderation:
         what, hidden = _HIDING[measure.kind]
         if what == "invention":
             known = await inventions.hide(connection, measure.target, hidden)
+        elif what == "tournament":
+            known = await tournaments.hide(connection, measure.target, hidden)
         elif what == "comment":
             known = await comments.hide(connection, _number(measure.target), hidden)
         else:

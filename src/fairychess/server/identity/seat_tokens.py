@@ -17,6 +17,7 @@ from fairychess.server.identity.sessions import User
 
 _LONGEST_TOKEN = 400
 _SCHEME = "seat "
+SUBPROTOCOL = "fairychess-seat"
 
 
 def no_seat() -> ProblemError:
@@ -61,9 +62,15 @@ class SeatTokens:
 
 
 def header_token(connection: HTTPConnection) -> str:
-    """The token of an `Authorization: Seat TOKEN` header, for programs."""
+    """The token of an `Authorization: Seat TOKEN` header, for programs.
+
+    A page can send no header with a socket, but names of protocols: `SUBPROTOCOL` and the token.
+    """
     given = connection.headers.get("authorization", "")
-    return given[len(_SCHEME) :].strip() if given.lower().startswith(_SCHEME) else ""
+    if given.lower().startswith(_SCHEME):
+        return given[len(_SCHEME) :].strip()
+    name, _, token = connection.headers.get("sec-websocket-protocol", "").partition(",")
+    return token.strip() if name.strip() == SUBPROTOCOL else ""
 
 
 def held(seats: Mapping[str, SeatSetup], user: User) -> tuple[str, ...]:

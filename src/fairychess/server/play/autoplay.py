@@ -14,7 +14,7 @@ from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.play.live_game import LiveGame
-from fairychess.server.play.premoves import answer_of, fitting
+from fairychess.server.play.premoves import answer_of, fitting, left_of
 from fairychess.server.schemas import websocket as m
 from fairychess.server.schemas.job_requests import request_for
 from fairychess.server.store import games, jobs
@@ -60,7 +60,7 @@ class Autoplay:
     async def _play_early(self, game: LiveGame, seat: str) -> bool:
         """Play what was chosen before its turn; where it does not fit, its owner chooses again."""
         try:
-            await game.commit(a.MOVE, seat, {"prepared": True}, game.state.early[seat])
+            await game.commit(a.MOVE, seat, None, game.state.early[seat])
         except ProblemError as problem:
             if problem.code != "refused":
                 raise
@@ -77,20 +77,26 @@ class Autoplay:
             return False
         since, lines = premoves[seat]
         view = await game.view(seat)
-        prepared, rest = answer_of(lines, [move.text for move in view.moves[since:]])
+        played = view.moves[since:] if len(view.moves) > since else ()
+        prepared = answer_of(lines, played, seat) if played else None
         text = fitting(prepared, view) if prepared else None
-        after = len(game.state.deciders) + 1
-        async with self._database.write() as connection:
-            await games.keep_premoves(connection, game.id, seat, after, rest)
+        done = text is not None and await self._decide(game, seat, text)
+        left = await left_of(game, seat, since, lines) if done else []
+        if not left:  # nothing fits any more: its owner simply moves
+            async with self._database.write() as connection:
+                await games.keep_premoves(connection, game.id, seat, 0, [])
+        game.tell_premoves(seat, len(game.state.deciders), left)
+        return done
+
+    async def _decide(self, game: LiveGame, seat: str, text: str) -> bool:
+        """Play what was prepared; False where the rules refuse it."""
         try:
-            if text is not None:
-                await game.commit(a.MOVE, seat, {"prepared": True}, text)
-            game.tell_premoves(seat, after, rest)
+            await game.commit(a.MOVE, seat, None, text)
         except ProblemError as problem:
             if problem.code not in ("refused", "stale"):
                 raise
-            return False  # what was prepared does not fit; its owner simply moves
-        return text is not None
+            return False
+        return True
 
     # -- the computer -----------------------------------------------------------------------
 

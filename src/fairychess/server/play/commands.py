@@ -190,8 +190,6 @@ class Commands:
     ) -> None:
         if by.viewer not in SIDES:
             raise ProblemError("not_seated", "only players prepare moves", 403)
-        if game.state.game.secretive:
-            raise refuse("secret_no_plans")
         async with game.lock:
             if game.state.over or game.state.game.to_move == by.viewer:
                 raise refuse("plan_in_their_turn")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.addresses import asking
 from fairychess.server.base.metrics import Metrics
+from fairychess.server.bus.base import Publish
 from fairychess.server.domain.setup import SeatSetup, Setup, other
 from fairychess.server.play.game_loader import GameLoader
 from fairychess.server.play.live_game import LiveGame
@@ -30,6 +31,7 @@ class GameCreator:
         registry: GameRegistry,
         database: Database,
         metrics: Metrics,
+        publish: Publish,
         now: Callable[[], int],
     ) -> None:
         self._catalogue = catalogue
@@ -37,6 +39,7 @@ class GameCreator:
         self._registry = registry
         self._database = database
         self._metrics = metrics
+        self._publish = publish
         self._now = now
 
     def new_setup(self, variant: str, seats: dict[str, SeatSetup], **given: Any) -> Setup:
@@ -47,7 +50,7 @@ class GameCreator:
         """
         seed = given.pop("seed", None)
         return Setup(
-            id=secrets.token_urlsafe(16),
+            id=given.pop("id", None) or secrets.token_urlsafe(16),
             variant=variant,
             seats=seats,
             seed=secrets.randbits(128) if seed is None else seed,
@@ -62,17 +65,42 @@ class GameCreator:
         beside: Callable[[AsyncConnection], Coroutine[Any, Any, None]] | None = None,
     ) -> LiveGame:
         """Begin a game and keep it, in one transaction with what belongs to it (`beside`)."""
-        await self._catalogue.admit(setup.variant, setup.options, setup.position)
-        line = self._guests_line(setup)
+        return self._registry.add(await self._keep([setup], beside))
+
+    async def create_all(
+        self,
+        setups: Sequence[Setup],
+        beside: Callable[[AsyncConnection], Coroutine[Any, Any, None]],
+    ) -> None:
+        """Begin games, all of them or none.
+
+        They are in the database, and in memory when somebody comes to them.
+        """
+        await self._keep(setups, beside)
+
+    async def _keep(
+        self,
+        setups: Sequence[Setup],
+        beside: Callable[[AsyncConnection], Coroutine[Any, Any, None]] | None,
+    ) -> LiveGame:
+        """Keep games; the first of them. One of each kind is begun, to see that it can be."""
+        line = self._guests_line(setups[0])
         async with self._database.read() as connection:
             await guests.must_have_games(connection, line)
-        game = await self._loader.begin(setup)
+        kinds = {(one.variant, repr(one.options), one.position): one for one in reversed(setups)}
+        for one in kinds.values():
+            await self._catalogue.admit(one.variant, one.options, one.position)
+            game = await self._loader.begin(one)
         async with self._database.write() as connection:
-            await games.create(connection, setup, line)
+            for one in setups:
+                await games.create(connection, one, line)
             if beside is not None:
                 await beside(connection)
-        self._metrics.games.inc()
-        return self._registry.add(game)
+        self._metrics.games.inc(len(setups))
+        for setup in setups:
+            for account in () if setup.local else setup.accounts:
+                await self._publish(f"account {account}")
+        return game
 
     def _guests_line(self, setup: Setup) -> str | None:
         """The mark of the line that begins a game in which nobody has an account."""

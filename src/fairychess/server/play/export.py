@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
 from fairychess.game.export import FORMATS, Exported
+from fairychess.game.records.tree import RecordError
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.play.live_game import LiveGame
+from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas.websocket import encode
 
 OFFERED = [name for name, form in FORMATS.items() if not form.replays]
@@ -17,6 +23,9 @@ async def exported(game: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
         record = await game.call(state.game.record, viewer, state.clocks)
         view = await game.view(viewer)
     about = {
+        "id": game.id,
+        "created": game.setup.created,
+        "ratings": {side: seat.before for side, seat in game.seats.items()},
         "players": game.seats_view(state),
         "terms": game.setup.terms,
         "clocks": state.clocks,
@@ -24,3 +33,38 @@ async def exported(game: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
     chosen = FORMATS[form]
     body = chosen.write(Exported(record, view, about))
     return body.encode() if isinstance(body, str) else encode(body), chosen.media_type
+
+
+@dataclass(frozen=True, slots=True)
+class GamesFile:
+    """Many games as one file: each as its viewer knows it."""
+
+    registry: GameRegistry
+    wanted: list[tuple[str, str]]
+    form: str
+
+    @property
+    def media_type(self) -> str:
+        """What kind of file it is."""
+        return FORMATS[self.form].media_type
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What the file is called."""
+        return {"Content-Disposition": f'attachment; filename="games.{self.form}"'}
+
+    async def pieces(self) -> AsyncIterator[bytes]:
+        """One game after the other; one that the format cannot hold is left out."""
+        for game_id, viewer in self.wanted:
+            try:
+                game = await self.registry.get(game_id)
+                body, _ = await exported(game, viewer, self.form)
+            except (ProblemError, RecordError):
+                continue
+            self.registry.retire(game)
+            yield body + FORMATS[self.form].between.encode()
+
+
+def games_file(registry: GameRegistry, wanted: list[tuple[str, str]]) -> GamesFile:
+    """A file of games and their viewers, in PGN."""
+    return GamesFile(registry, wanted, "pgn")

@@ -9,12 +9,12 @@ from fairychess.server.bus.base import Publish
 from fairychess.server.domain.game_state import GameState
 from fairychess.server.domain.setup import Setup
 from fairychess.server.identity.seat_tokens import SeatTokens
+from fairychess.server.play.alerts import Alerts
 from fairychess.server.play.attendance import Attendance
 from fairychess.server.play.connections import Connections
 from fairychess.server.play.delayed import DelayedState
 from fairychess.server.play.game_log import GameLog
 from fairychess.server.play.live_game import LiveGame
-from fairychess.server.play.push import PushNotifications
 from fairychess.server.variants.engine import GameEngine
 
 
@@ -26,7 +26,7 @@ class GameLoader:
         log: GameLog,
         engine: GameEngine,
         seat_tokens: SeatTokens,
-        push: PushNotifications,
+        alerts: Alerts,
         publish: Publish,
         shared: bool,
         process: str,
@@ -36,7 +36,7 @@ class GameLoader:
         self._log = log
         self._engine = engine
         self._seat_tokens = seat_tokens
-        self._push = push
+        self._alerts = alerts
         self._publish = publish
         self._shared = shared
         self._process = process
@@ -73,7 +73,7 @@ class GameLoader:
             self._seat_tokens,
             connections,
             attendance,
-            self._push,
+            self._alerts,
             self._publish,
             self._tasks,
             self._now,

@@ -9,11 +9,12 @@ from sqlalchemy import Connection
 from fairychess.game.view import Outcome
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.metrics import Metrics
+from fairychess.server.domain import action as a
 from fairychess.server.domain.action import Action
 from fairychess.server.domain.engine_api import GamesBackend, asked_for
 from fairychess.server.domain.game_state import GameState
 from fairychess.server.domain.setup import SeatSetup, Setup
-from fairychess.server.store import games, guests, installation, jobs, ratings
+from fairychess.server.store import games, guests, installation, jobs, ratings, vacations
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.store.schema import game
@@ -73,9 +74,6 @@ class GameLog:
 
     async def begin(self, setup: Setup) -> GameState:
         """Return the state of a game before its first action."""
-        outages: list[tuple[int, int]] = []
-        if setup.terms.timing:
-            outages = await installation.outages(self._database, setup.created)
         game = await self._engine.call_for(
             setup.variant,
             asked_for,
@@ -88,15 +86,25 @@ class GameLog:
             check=False,  # it was checked when the game was created
             **await self._catalogue.definition_text(setup.variant),
         )
-        return GameState(setup, game, outages)
+        state = GameState(setup, game)
+        await self.learn_stops(state)
+        return state
+
+    async def learn_stops(self, state: GameState) -> None:
+        """Let a clock know when it stands still: while no server runs, and on vacations."""
+        if state.clock is None:
+            return
+        outages = await installation.outages(self._database, state.setup.created)
+        state.clock.allow_for(outages)
+        if state.clock.slow:
+            async with self._database.read() as connection:
+                state.clock.rest_on(await vacations.of_game(connection, state.setup.id))
 
     async def catch_up(self, state: GameState, until: int | None = None) -> None:
         """Apply to a state the actions it lacks; with `until`, those of that time or before."""
         found = await self.actions(state.setup.id, state.sequence)
-        if state.clock is not None:
-            # What happened after an outage must not be applied before the clock knows of it.
-            outages = await installation.outages(self._database, state.setup.created)
-            state.clock.allow_for(outages)
+        # What happened after an outage must not be applied before the clock knows of it.
+        await self.learn_stops(state)
         if until is not None:
             found = [one for one in found if one.at <= until]
         await self._engine.call_for(state.setup.variant, _apply_all, state, found)
@@ -126,12 +134,15 @@ class GameLog:
             done.at + setup.terms.delay * 1000,
             state.game.to_move,
             await self._engine.call_for(setup.variant, state.guarded),
+            None if state.over else state.warning(),
         )
 
         def add(connection: Connection) -> None:
             games.append(connection, setup.id, done, standing)
             if forget_jobs:
                 jobs.forget(connection, setup.id)
+            if done.kind == a.UNDO or done.public.get("what") == "takeback":
+                games.forget_premoves(connection, setup.id)
 
         if outcome is None or done.public.get("what") == "rematch":
             await self._database.change(add)
@@ -144,10 +155,10 @@ class GameLog:
                     connection, setup.id, setup.variant, seats, outcome.winner, self._now()
                 )
 
-    async def postpone(self, game_id: str, deadline: int | None) -> None:
+    async def postpone(self, state: GameState) -> None:
         """Correct the moment at which a player's time is up."""
         async with self._database.write() as connection:
-            await games.postpone(connection, game_id, deadline)
+            await games.postpone(connection, state.setup.id, state.deadline(), state.warning())
 
 
 def _counts(setup: Setup, outcome: Outcome) -> bool:

@@ -23,11 +23,11 @@ from fairychess.server.domain.game_state import GameState
 from fairychess.server.domain.names import called
 from fairychess.server.domain.setup import SIDES, SeatSetup, Setup
 from fairychess.server.identity.seat_tokens import SeatTokens, held, viewer_of
+from fairychess.server.play.alerts import Alerts
 from fairychess.server.play.attendance import Attendance
 from fairychess.server.play.connections import Connections, GameConnection
 from fairychess.server.play.delayed import DelayedState
 from fairychess.server.play.game_log import GameLog
-from fairychess.server.play.push import PushNotifications
 from fairychess.server.schemas import websocket as m
 from fairychess.server.store import games
 from fairychess.server.store.chat import ChatMessage
@@ -53,7 +53,7 @@ class LiveGame:
         seat_tokens: SeatTokens,
         connections: Connections,
         attendance: Attendance,
-        push: PushNotifications,
+        alerts: Alerts,
         publish: Publish,
         tasks: TaskSet,
         now: Callable[[], int],
@@ -76,7 +76,7 @@ class LiveGame:
         self._log = log
         self._engine = engine
         self._seat_tokens = seat_tokens
-        self._push = push
+        self._alerts = alerts
         self._publish = publish
         self._tasks = tasks
         self._now = now
@@ -103,8 +103,11 @@ class LiveGame:
                 state.clock.allow_for(outages)
 
     async def show_clock(self) -> None:
-        """Broadcast the clock after an outage."""
+        """Broadcast the clock after an outage, or when somebody's vacation begins or ends."""
         async with self.lock:
+            for state in (self.state, self.delayed.state if self.delayed else None):
+                if state is not None:
+                    await self._log.learn_stops(state)
             await self.tell()
 
     async def _rebuild(self) -> None:
@@ -182,6 +185,9 @@ class LiveGame:
         self._tell_absent(kind)
         if self.state.over and self.setup.terms.rated:
             await self._publish(f"seats {self.id}")
+        if self.state.over and not self.setup.local:
+            for account in self.setup.accounts:
+                await self._publish(f"account {account}")
 
     def _tell_absent(self, kind: str) -> None:
         """Notify a person whose turn has come, where nobody looks."""
@@ -193,7 +199,11 @@ class LiveGame:
         if seat in self.state.early:  # it has decided already
             return
         if seat not in self.connections.viewers():
-            self._tasks.spawn(self._push.turn(self.id, self.setup.variant, self.seats[seat]))
+            ply, at = len(self.state.deciders), self.state.at
+            turn = games.Turn(self.id, self.setup.variant, seat, ply, at)
+            clock = self.state.clock
+            by_mail = clock is None or clock.slow
+            self._tasks.spawn(self._alerts.turn(turn, self.seats[seat], by_mail))
 
     async def _write(self, done: Action) -> None:
         decided = (
@@ -212,10 +222,13 @@ class LiveGame:
         clock = self.state.clock
         if self.state.over or clock is None or clock.running is None:
             return
-        if clock.has_fallen(await self._log.moment()):
+        moment = await self._log.moment()
+        if clock.slow or clock.has_fallen(moment):  # a vacation may have begun unheard
+            await self._log.learn_stops(self.state)
+        if clock.has_fallen(moment):
             await self.commit(a.TIME, clock.running)
         else:
-            await self._log.postpone(self.id, self.state.deadline())
+            await self._log.postpone(self.state)
 
     # -- showing ----------------------------------------------------------------------------
 
@@ -361,4 +374,5 @@ def _seat_view(seat: SeatSetup, over: bool) -> m.SeatView:
         None if rating is None else round(rating),
         seat.type == "computer" or bool(seat.sessions or seat.account),
         called(seat.name),
+        seat.bot,
     )

@@ -32,6 +32,27 @@ _MOST_ASKED = 3
 """Challenges to one player that one person may have open."""
 
 
+def link_of(found: Challenge) -> bool:
+    """Whether a challenge is answered by whoever has its link.
+
+    Strangers may have seen its id, so its game has another one. All other games are called as the
+    challenge they come from, on which programs written for lichess rely.
+    """
+    return not found.listed and found.recipient is None
+
+
+def final_side(found: Challenge) -> str | None:
+    """The side of a challenge's maker; None where it is drawn when somebody takes it up.
+
+    The two of a challenge to one person may know it before.
+    """
+    if found.colour != "random":
+        return found.colour
+    if found.recipient is None:
+        return None
+    return SIDES[sum(found.id.encode()) % len(SIDES)]
+
+
 def _gone() -> ProblemError:
     return ProblemError("no_such_challenge", "this challenge is not open (any more)", 404)
 
@@ -88,8 +109,15 @@ class Matchmaking:
         )
         async with self._database.write() as connection:
             await challenges.create(connection, made)
-        await self._publish("lobby")
+        await self._tell(made)
         return made
+
+    async def _tell(self, changed: Challenge) -> None:
+        """Tell the lobby, and the two of a challenge to one person, that it has changed."""
+        await self._publish("lobby")
+        if changed.recipient is not None:
+            for account in {changed.recipient, changed.account} - {None}:
+                await self._publish(f"account {account}")
 
     async def _recipient(self, name: str, user: User) -> str:
         """The account of the one who is asked; who has blocked the asker is not to be found."""
@@ -123,7 +151,7 @@ class Matchmaking:
                 raise ProblemError("blocked", "you have blocked this player", 403)
             if await people.blocks(connection, found.account, user.account):
                 raise _gone()  # who is blocked is not told
-        side = secrets.choice(SIDES) if found.colour == "random" else found.colour
+        side = final_side(found) or secrets.choice(SIDES)
         maker = User(found.session or "", found.account, found.name)
         seats = {
             side: await self._seat(maker, found.variant),
@@ -132,6 +160,7 @@ class Matchmaking:
         setup = self._creator.new_setup(
             found.variant,
             {name: seats[name] for name in SIDES},
+            id=None if link_of(found) else found.id,
             options=found.options,
             position=found.position,
             terms=found.terms,
@@ -144,12 +173,12 @@ class Matchmaking:
                 raise _gone()
 
         game = await self._creator.create(setup, take)
-        await self._publish("lobby")
+        await self._tell(found)
         await self._autoplay.wake(game)
         return game
 
-    async def refuse(self, found: Challenge, user: User, token: str) -> None:
-        """Turn a challenge down, or take back one's own."""
+    async def refuse(self, found: Challenge, user: User, token: str = "", reason: str = "") -> None:
+        """Turn a challenge down for a `reason` of one word, or take back one's own."""
         mine = is_of(found, user)
         if not mine:
             if found.listed and found.recipient is None:
@@ -157,9 +186,11 @@ class Matchmaking:
             self._may_answer(found, user, token)
         status = challenges.CANCELLED if mine else challenges.DECLINED
         async with self._database.write() as connection:
-            if not await challenges.settle(connection, found.id, status):
+            if not await challenges.settle(
+                connection, found.id, status, declined="" if mine else reason
+            ):
                 raise _gone()
-        await self._publish("lobby")
+        await self._tell(found)
 
     def _may_answer(self, found: Challenge, user: User, token: str) -> None:
         if found.recipient is not None:
@@ -171,11 +202,12 @@ class Matchmaking:
             raise _gone()
 
     async def _seat(self, user: User, variant: str) -> SeatSetup:
-        before = None
+        before, account = None, None
         if user.account is not None:
             async with self._database.read() as connection:
                 now = self._now()
                 before = await ratings.public_rating(connection, user.account, variant, now)
+                account = await users.by_id(connection, user.account)
         return SeatSetup(
             "human",
             0,
@@ -183,6 +215,7 @@ class Matchmaking:
             (user.session,) if user.session else (),
             user.account,
             before=before,
+            bot=account is not None and account.bot,
         )
 
     async def shown(self, found: Challenge, user: User) -> http.ChallengeView:

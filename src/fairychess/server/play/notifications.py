@@ -6,8 +6,11 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from fairychess.server.base.errors import whereabouts
+from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.tasks import TaskSet
+from fairychess.server.base.watchers import Watchers
 from fairychess.server.bus.base import EVERYTHING
+from fairychess.server.play.account_watchers import AccountWatchers
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.lobby import Lobby
@@ -26,7 +29,7 @@ class Notifications:
 
     `wake_workers` is called when there is a job, `tell_study` with what is shared in a study,
     `tell_studies` where anything may have changed there,
-    `learn_bans` when other networks are banned.
+    `learn_bans` when other networks are banned; `watchers` look at tournaments.
     """
 
     def __init__(
@@ -35,25 +38,31 @@ class Notifications:
         autoplay: Autoplay,
         sweeper: Sweeper,
         lobby: Lobby,
+        accounts: AccountWatchers,
         timekeeper: Timekeeper,
         database: Database,
         wake_workers: Callable[[], None],
         tell_study: Callable[[str, str], None],
         tell_studies: Callable[[], None],
         learn_bans: Callable[[], Awaitable[None]],
+        watchers: Watchers,
         tasks: TaskSet,
+        metrics: Metrics,
     ) -> None:
         self._registry = registry
         self._autoplay = autoplay
         self._sweeper = sweeper
         self._lobby = lobby
+        self._accounts = accounts
         self._timekeeper = timekeeper
         self._database = database
         self._wake_workers = wake_workers
         self._tell_study = tell_study
         self._tell_studies = tell_studies
         self._learn_bans = learn_bans
+        self._watchers = watchers
         self._tasks = tasks
+        self._metrics = metrics
         self._missed = False
 
     async def receive(self, notification: str) -> None:
@@ -68,6 +77,7 @@ class Notifications:
         """Where notifications have been lost, learn from the database what they may have said."""
         if self._missed:
             self._missed = False
+            self._metrics.lost.inc()
             try:
                 await self._look_at_everything()
             except BaseException:
@@ -77,7 +87,9 @@ class Notifications:
     async def _look_at_everything(self) -> None:
         self._wake_workers()
         self._lobby.changed()
+        self._accounts.all_changed()
         self._tell_studies()
+        self._watchers.all_changed()
         self._registry.expect_premoves()
         self._sweeper.expect_changes(*(game.id for game in self._registry.shown()))
         await self._timekeeper.learn_outages()
@@ -97,10 +109,16 @@ class Notifications:
                 await self._timekeeper.learn_outages()
             case ["lobby"]:
                 self._lobby.changed()
+            case ["account", account]:
+                self._accounts.changed(account)
             case ["bans"]:
                 await self._learn_bans()
+            case ["vacation", account]:
+                self._registry.learn_vacation(account)
             case ["banned", account]:
                 self._registry.send_away(account)
+            case ["tournament", tournament_id]:
+                self._watchers.changed(tournament_id)
             case ["study", study_id, shared]:
                 self._tell_study(study_id, shared)
             case [_, game_id, *_]:

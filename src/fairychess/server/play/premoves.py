@@ -1,9 +1,15 @@
-"""Moves prepared while the other side thinks, in games without secrets.
+"""Moves prepared while the other side thinks: one whatever comes, or a tree of answers.
 
-A line is answers in turn: mine alone (a premove), or theirs, mine, theirs, mine, ... A premove is
-entered before anybody knows what will be legal, so it may be what to click instead of a move's
-text: `?e7>d8`, with `=Q` for the piece it is to become, or `=` for none; drops begin with `hand:P`,
-and a piece that moves twice has more squares: `?f3>e4>f3`. What was kept by older versions as
+A tree is kept as its lines, each from the root: a line is the decisions that have to be taken in
+turn, theirs and mine, and where all of its beginning has been played, what follows is played for
+its owner at once. A line of one move is a premove: it answers anything. Lines stay as they are
+while the game follows them, so that nothing is lost where a server ends in between.
+
+What is to be played may be entered before anybody knows what will be legal, so it may be what to
+click instead of a move's text: `?e7>d8`, with `=Q` for the piece it is to become, or `=` for none;
+drops begin with `hand:P`, and a piece that moves twice has more squares: `?f3>e4>f3`. A decision of
+the other side may be told by its squares alike; in a game with secrets that is all there is, and it
+is compared with what its owner is shown of the move. What was kept by older versions as
 `path e7 d8 as Q` or `path e7 d8 as it is` is understood as well.
 """
 
@@ -11,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairychess.game.view import OptionView, View
+from fairychess.game.view import MoveRecord, OptionView, View
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.engine_api import GameLike
 from fairychess.server.domain.game_state import refuse
@@ -20,24 +26,44 @@ from fairychess.server.play.live_game import LiveGame
 from fairychess.server.store import games
 from fairychess.server.store.database import Database
 
-LONGEST = 20
-_CLICKED = "?"
+Lines = list[list[str]]
+
+_CLICKED, _HAND = "?", "hand:"
 _OLD, _OLD_WISH, _OLD_UNCHANGED = "path", " as ", "it is"
 
 
-def answer_of(lines: list[list[str]], played: list[str]) -> tuple[str | None, list[list[str]]]:
-    """The prepared answer to what was played, and the lines that go on after it.
+def answer_of(lines: Lines, played: Sequence[MoveRecord], side: str) -> str | None:
+    """What a side has prepared for what has been played since its lines were kept."""
+    for line in standing(lines, played, side):
+        return line[0]
+    return None
 
-    A line of one move answers anything; any other line begins with the move it answers.
-    """
+
+def standing(lines: Lines, played: Sequence[MoveRecord], side: str) -> Lines:
+    """What is left of the lines that the game has followed: of each, what comes now."""
+    moved = any(record.seat == side for record in played)
+    found: Lines = []
     for line in lines:
         if len(line) == 1:
-            return line[0], []
-        if len(line) >= 2 and played[-1:] == line[:1]:
-            text = line[1]
-            rest = [more[2:] for more in lines if more[:2] == line[:2] and len(more) > 3]
-            return text, rest
-    return None, []
+            found += [] if moved else [line]
+            continue
+        done, rest = line[: len(played)], line[len(played) :]
+        if rest and all(map(_means, done, played)) and rest not in found:
+            found.append(rest)
+    return found
+
+
+def _means(wanted: str, record: MoveRecord) -> bool:
+    """Whether a decision of a line is one that has been taken, as far as its viewer is told."""
+    if not wanted.startswith(_CLICKED):
+        return wanted == record.text
+    path = wanted.removeprefix(_CLICKED).partition("=")[0].split(">")
+    if path[0].startswith(_HAND):
+        return record.text.split("@") == [path[0].removeprefix(_HAND), *path[1:]]
+    places = tuple(dict.fromkeys(path))  # a piece that comes back is shown there once
+    if record.text.startswith(_CLICKED) and len(record.squares) == 1:
+        return record.squares == places[-1:]  # where it began is not shown, and so not compared
+    return record.squares[: len(places)] == places
 
 
 def fitting(prepared: str, view: View) -> str | None:
@@ -69,15 +95,24 @@ def _is(option: OptionView, wish: str, standing: str) -> bool:
     return option.piece_type == wish
 
 
-async def kept(database: Database, game: LiveGame, side: str) -> tuple[int, list[list[str]]] | None:
-    """A side's premoves for the present position: (ply, lines)."""
+async def kept(database: Database, game: LiveGame, side: str) -> tuple[int, Lines] | None:
+    """A side's premoves as they stand in the present position: (ply, lines)."""
     async with database.read() as connection:
         found = (await games.premoves(connection, game.id)).get(side)
-    waits = not game.state.over and game.state.game.to_move != side
-    if not found or not waits or found[0] != len(game.state.deciders):
+    if not found or game.state.over or game.state.game.to_move == side:
         return None
-    ply, lines = found
-    return ply, [[of_today(text) for text in line] for line in lines]
+    left = await left_of(game, side, *found)
+    return (len(game.state.deciders), left) if left else None
+
+
+async def left_of(game: LiveGame, side: str, since: int, lines: Lines) -> Lines:
+    """What is left of a side's lines while the other side decides."""
+    view = await game.view(side)
+    if len(view.moves) < since:
+        return []
+    spelled = [[of_today(text) for text in line] for line in lines]
+    left = standing(spelled, view.moves[since:], side)
+    return [line for line in left if len(line) > 1 or [line[0]] in spelled]
 
 
 async def foreseen(game: LiveGame, side: str, texts: Sequence[str]) -> View:

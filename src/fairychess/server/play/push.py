@@ -1,4 +1,4 @@
-"""Telling people who have asked for it that it is their turn: web push, off without a key.
+"""Telling the browsers of people who have asked for it: web push, off without a key.
 
 What is sent names a game and nothing that happened in it, encrypted for the browser alone
 (RFC 8291) and signed as this server's (RFC 8292). Only the push services of browsers are written
@@ -146,8 +146,16 @@ class PushNotifications:
         async with self._database.write() as connection:
             await subscriptions.keep(connection, new, self._settings.now())
 
-    async def turn(self, game_id: str, variant: str, seat: SeatSetup) -> None:
-        """Tell the person of a seat that it is their turn."""
+    async def paired(self, game_id: str, variant: str, seats: dict[str, SeatSetup]) -> None:
+        """Tell both players who have been paired who plays whom."""
+        names = " – ".join(seat.name for seat in seats.values())
+        for seat in seats.values():
+            await self.tell("paired", game_id, variant, seat, names)
+
+    async def tell(
+        self, kind: str, game_id: str, variant: str, seat: SeatSetup, text: str = ""
+    ) -> None:
+        """Tell the person of a seat that it is their turn, that time runs out, or a text."""
         if self._key is None:
             return
         async with self._database.read() as connection:
@@ -155,12 +163,13 @@ class PushNotifications:
         if not found:
             return
         info = await self._catalogue.info(variant)
-        said = {"game": game_id, "url": f"/game/{game_id}", "title": info.title}
+        said = {"game": game_id, "url": f"/game/{game_id}", "title": info.title, "kind": kind}
+        said |= {"text": text} if text else {}
         await asyncio.gather(*(self._send(one, said) for one in found))
 
     async def _send(self, one: subscriptions.Subscription, said: dict[str, str]) -> None:
         try:
-            letter = self._letter(one, json.dumps({**said, "text": one.words}).encode())
+            letter = self._letter(one, json.dumps({"text": one.words, **said}).encode())
             status = await asyncio.to_thread(post, urlsplit(one.endpoint), letter)
         except (OSError, http.client.HTTPException, ValueError) as error:
             log.warning("a push message could not be sent: %s", whereabouts(error))

@@ -163,3 +163,11 @@ class GameRegistry:
         for game in timed:
             game.allow_for(found)
             self._tasks.spawn(game.show_clock())
+
+    def learn_vacation(self, account: str) -> None:
+        """Let the clocks of an account's games know that a vacation has begun or ended."""
+        for game in self._games.values():
+            clock = game.state.clock
+            sits = any(seat.account == account for seat in game.seats.values())
+            if clock is not None and clock.slow and sits:
+                self._tasks.spawn(game.show_clock())

@@ -6,10 +6,11 @@ import asyncio
 import logging
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.store import games, guests, jobs, schema
+from fairychess.server.store import games, guests, jobs, mail, schema
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
 
@@ -29,12 +30,14 @@ class Sweeper:
         timekeeper: Timekeeper,
         database: Database,
         tasks: TaskSet,
+        metrics: Metrics,
     ) -> None:
         self._registry = registry
         self._autoplay = autoplay
         self._timekeeper = timekeeper
         self._database = database
         self._tasks = tasks
+        self._metrics = metrics
         self._visited: set[str] = set()
         self._behind: set[str] = set()
 
@@ -58,7 +61,9 @@ class Sweeper:
         shown = {game.id: game for game in self._registry.shown()}
         async with self._database.read() as connection:
             sequences = await games.sequences(connection, list(shown))
-        self.expect_changes(*(id for id, there in sequences.items() if there > shown[id].told))
+        behind = [id for id, there in sequences.items() if there > shown[id].told]
+        self._metrics.late.inc(len(behind))
+        self.expect_changes(*behind)
 
     async def _visit(self, game_id: str, overdue: bool) -> None:
         """Look after one game in which something is due; one that cannot be opened, seldom."""
@@ -79,9 +84,12 @@ class Sweeper:
             self._visited.discard(game_id)
 
     async def clear(self, days: int, now: int) -> None:
-        """Remove what guests have left; a game that somebody looks at is open."""
+        """Remove what guests have left, and what is known of letters for long enough; a game that
+        somebody looks at is open."""
         ids = [game.id for game in self._registry.shown()]
         await guests.opened(self._database, schema.game, ids, now)
+        async with self._database.write() as connection:
+            await mail.clear(connection, now)
         if days:
             await guests.forget(self._database, now - days * guests.DAY)
 

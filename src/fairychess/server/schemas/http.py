@@ -12,6 +12,7 @@ from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.clock import Timing
 from fairychess.server.domain.setup import Terms
+from fairychess.server.domain.tournament import Plan
 from fairychess.server.schemas.websocket import Name, SeatsView, ServerMessage
 
 MAX_BODY = 65536
@@ -37,7 +38,10 @@ class SeatsRequest(Struct, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, forbid_unknown_fields=True):
-    """POST /api/games: a game at one screen, alone or for two, or a mere `trial`."""
+    """POST /api/games: a game at one screen, alone or for two, or a mere `trial`.
+
+    With `linked`, the answer has a token for the first person's seat, where no cookie is kept.
+    """
 
     variant: Name
     options: dict[Name, Any] = msgspec.field(default_factory=dict)
@@ -45,7 +49,9 @@ class NewGame(Struct, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=-(1 << 62), le=1 << 62)] | None = None
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     timing: Timing | None = None
+    timing_second: Timing | None = None
     trial: bool = False
+    linked: bool = False
 
 
 class NewChallenge(Struct, forbid_unknown_fields=True):
@@ -138,6 +144,7 @@ class Preferences(Struct, forbid_unknown_fields=True):
     disks: Annotated[str, Meta(max_length=40)] = ""
     board: Annotated[str, Meta(max_length=40)] = ""
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    confirm: Literal["", "never", "slow", "always"] = ""
 
 
 class Report(Struct, forbid_unknown_fields=True):
@@ -174,6 +181,28 @@ class Publish(Struct, forbid_unknown_fields=True):
 _Text = Annotated[str, Meta(min_length=1, max_length=4000)]
 
 
+INVENTION_FILE: Literal["fairychess invention 1"] = "fairychess invention 1"
+MOST_VERSIONS = 10
+
+
+class VersionFile(Struct):
+    """A version of a published game: the variant file, and what has changed."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+    note: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class InventionFile(Struct):
+    """A published game as a file, the oldest version first; `source` is where it comes from."""
+
+    format: Literal["fairychess invention 1"]
+    versions: Annotated[list[VersionFile], Meta(min_length=1, max_length=MOST_VERSIONS)]
+    summary: Annotated[str, Meta(max_length=600)] = ""
+    tags: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)] = []
+    author: Annotated[str, Meta(max_length=200)] = ""
+    source: Annotated[str, Meta(max_length=300)] = ""
+
+
 class Comment(Struct, forbid_unknown_fields=True):
     """POST /api/comments: what is written about `invention:ID`, `game:ID`, `variant:NAME`, ..."""
 
@@ -186,6 +215,19 @@ class NewTopic(Struct, forbid_unknown_fields=True):
 
     title: Annotated[str, Meta(min_length=1, max_length=240)]
     text: _Text = msgspec.field()
+
+
+class NewTournament(Struct, forbid_unknown_fields=True):
+    """POST /api/tournaments: what is to be played, and when it begins (milliseconds since 1970).
+
+    With 0 it begins when its owner says so. `official` ones are the moderators'.
+    """
+
+    title: Annotated[str, Meta(min_length=1, max_length=240)]
+    plan: Plan
+    about: Annotated[str, Meta(max_length=4000)] = ""
+    starts: Annotated[int, Meta(ge=0, le=1 << 50)] = 0
+    official: bool = False
 
 
 class Complaint(Struct, forbid_unknown_fields=True):
@@ -205,6 +247,46 @@ class CloseAccount(Struct, forbid_unknown_fields=True):
     """POST /api/me/close: the password of the account that is to go."""
 
     password: _Secret = msgspec.field()
+
+
+class SetAddress(Struct, forbid_unknown_fields=True):
+    """POST /api/me/mail: where mail goes, and the account's password; empty: nowhere any more."""
+
+    address: Annotated[str, Meta(max_length=254)]
+    password: _Secret = msgspec.field()
+
+
+class MailWishes(Struct, forbid_unknown_fields=True):
+    """POST /api/me/mail/wishes: letters about turns, and warnings before time runs out."""
+
+    turns: Literal["each", "daily", "never"] = "each"
+    warnings: bool = True
+
+
+class Forgotten(Struct, forbid_unknown_fields=True):
+    """POST /api/password/forgotten: the name of an account, or its address."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=254)]
+
+
+class ResetPassword(Struct, forbid_unknown_fields=True):
+    """POST /api/password/reset: what a letter has brought, and the password from now on."""
+
+    token: _Token
+    password: _Secret = msgspec.field()
+
+
+class Vacation(Struct, forbid_unknown_fields=True):
+    """POST /api/me/vacation: for how many days one's clocks of days stand still."""
+
+    days: Annotated[int, Meta(ge=1, le=28)]
+
+
+class Memo(Struct, forbid_unknown_fields=True):
+    """POST /api/games/{id}/memo: a note to oneself, or the last chat message that was read."""
+
+    text: Annotated[str, Meta(max_length=4000)] | None = None
+    heard: Annotated[int, Meta(ge=0, le=(1 << 31) - 1)] | None = None
 
 
 class Foresee(Struct, forbid_unknown_fields=True):
@@ -370,6 +452,7 @@ class GameSummary(Struct):
     terms: Terms
     local: bool
     info: VariantInfo | None = None
+    token: str = ""
 
 
 class ChallengeView(Struct):
@@ -401,6 +484,10 @@ class LobbyMessage(ServerMessage, tag="lobby", kw_only=False):
     """Sent over the lobby's socket: what it offers now."""
 
     challenges: msgspec.Raw
+
+
+class ChangedMessage(ServerMessage, tag="changed", kw_only=False):
+    """Sent over a tournament's socket: there is something new."""
 
 
 def read(data: bytes, wanted: type[T]) -> T:

@@ -146,7 +146,8 @@ ClientMessage = (
 class SeatView(Struct, frozen=True):
     """Who sits there, as everybody may know; `rating` is None where it is unknown or hidden.
 
-    `called` is the name as pages move it in their language.
+    `called` is the name as pages move it in their language, and a `bot` a program that plays for
+    its account.
     """
 
     type: str
@@ -155,6 +156,7 @@ class SeatView(Struct, frozen=True):
     rating: int | None = None
     taken: bool = True
     called: Message | None = None
+    bot: bool = False
 
 
 class SeatsView(Struct, frozen=True):

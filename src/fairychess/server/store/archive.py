@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fairychess.messages import Message
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.store.games import OVER
-from fairychess.server.store.schema import account, game, seat
+from fairychess.server.store.schema import account, game, passed, seat
 
 PAGE = 40
 
@@ -20,7 +20,8 @@ class Wanted(msgspec.Struct, frozen=True):
     """What is looked for; what is left empty is not asked about.
 
     `result` is a side, or "drawn"; `rating` the least that one of the players had before the game;
-    `since` and `until` are milliseconds, and `folded` a player's name as it is compared.
+    `since` and `until` are milliseconds, `folded` a player's name as it is compared, and `position`
+    the key of a position that occurred, as the explorer has it.
     """
 
     variant: str = ""
@@ -31,6 +32,7 @@ class Wanted(msgspec.Struct, frozen=True):
     until: int = 0
     shortest: int = 0
     longest: int = 0
+    position: str = ""
 
 
 async def find(
@@ -48,6 +50,17 @@ async def find(
     if before is not None:
         at, last = before
         where.append(or_(game.c.changed < at, and_(game.c.changed == at, game.c.id < last)))
+    return await _found(connection, where, limit)
+
+
+async def shown_since(connection: AsyncConnection, since: int, now: int) -> list[dict[str, Any]]:
+    """The games whose end everybody has been able to see since a moment."""
+    return await _found(connection, [*_conditions(Wanted(), now), game.c.shown >= since], PAGE)
+
+
+async def _found(
+    connection: AsyncConnection, where: list[ColumnElement[bool]], limit: int
+) -> list[dict[str, Any]]:
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.winner, game.c.reason.label("message"),
@@ -87,6 +100,8 @@ def _conditions(wanted: Wanted, now: int) -> list[ColumnElement[bool]]:
     ):
         if bound:
             where.append(condition)
+    if wanted.position:
+        where.append(exists().where(passed.c.game == game.c.id, passed.c.key == wanted.position))
     if wanted.rating:
         where.append(exists().where(seat.c.game == game.c.id, seat.c.before >= wanted.rating))
     if wanted.folded:
@@ -120,6 +135,14 @@ async def _players(
             "account": row.account is not None,
             "rating": None if row.before is None else round(row.before),
         }
+    return found
+
+
+async def first_time(connection: AsyncConnection, now: int) -> int | None:
+    """When the first game of the archive was over; None where it is empty."""
+    found: int | None = await connection.scalar(
+        select(func.min(game.c.changed)).where(*_conditions(Wanted(), now))
+    )
     return found
 
 

@@ -36,6 +36,7 @@ class Challenge:
     game: str | None = None
     position: str | None = None
     recipient: str | None = None
+    declined: str = ""
 
 
 def _read(row: RowMapping) -> Challenge:
@@ -112,14 +113,33 @@ async def asked_by(connection: AsyncConnection, session: str, recipient: str) ->
     return int(rows.scalar_one())
 
 
+async def made_by(connection: AsyncConnection, account: str) -> list[Challenge]:
+    """The open challenges of one account to others, newest first."""
+    rows = await connection.execute(
+        select(challenge)
+        .where(
+            challenge.c.account == account,
+            challenge.c.status == OPEN,
+            challenge.c.recipient.is_not(None),
+        )
+        .order_by(challenge.c.created.desc())
+        .limit(50)
+    )
+    return [_read(row) for row in rows.mappings()]
+
+
 async def settle(
-    connection: AsyncConnection, challenge_id: str, status: str, game: str | None = None
+    connection: AsyncConnection,
+    challenge_id: str,
+    status: str,
+    game: str | None = None,
+    declined: str = "",
 ) -> bool:
-    """Close an open challenge; False where another one was first."""
+    """Close an open challenge; False where another one was first. `declined` is why, in a word."""
     done = await connection.execute(
         update(challenge)
         .where(challenge.c.id == challenge_id, challenge.c.status == OPEN)
-        .values(status=status, game=game)
+        .values(status=status, game=game, declined=declined)
     )
     return bool(done.rowcount)
 

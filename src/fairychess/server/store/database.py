@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
+import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -110,6 +111,22 @@ class Database:
         async with self._turn or contextlib.nullcontext():
             return await self._sqlite_writer.write(what)
 
+    def observe(self, seconds: Callable[[float], None]) -> None:
+        """Tell how long each statement takes from now on."""
+
+        def begin(connection: Connection, *_: Any) -> None:
+            connection.info["began"] = time.perf_counter()
+
+        def end(connection: Connection, *_: Any) -> None:
+            seconds(time.perf_counter() - connection.info["began"])
+
+        engines = [self.engine.sync_engine]
+        if self._sqlite_writer is not None:
+            engines.append(self._sqlite_writer.engine)
+        for engine in engines:
+            event.listen(engine, "before_cursor_execute", begin)
+            event.listen(engine, "after_cursor_execute", end)
+
     async def room(self) -> int | None:
         """Bytes left on the disk of an SQLite file; None where there is none. Raises OSError."""
         path = _file_of(self.url) if self.is_sqlite else None
@@ -132,14 +149,14 @@ class SqliteWriter:
     """
 
     def __init__(self, url: URL) -> None:
-        self._engine = create_engine(
+        self.engine = create_engine(
             url.set(drivername="sqlite"),
             hide_parameters=True,
             connect_args={"timeout": _PATIENCE, "check_same_thread": False},
             execution_options={"writing": True},
         )
-        event.listen(self._engine, "connect", _set_up)
-        event.listen(self._engine, "begin", _begin)
+        event.listen(self.engine, "connect", _set_up)
+        event.listen(self.engine, "begin", _begin)
         self._thread = ThreadPoolExecutor(1, "scribe")
 
     async def write(self, what: Callable[[Connection], T]) -> T:
@@ -147,13 +164,13 @@ class SqliteWriter:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, what)
 
     def _write(self, what: Callable[[Connection], T]) -> T:
-        with self._engine.begin() as connection:
+        with self.engine.begin() as connection:
             return what(connection)
 
     def close(self) -> None:
         """Finish and let the file go."""
         self._thread.shutdown()
-        self._engine.dispose()
+        self.engine.dispose()
 
 
 def _set_up(connection: Any, _record: object) -> None:

@@ -30,6 +30,7 @@ from fairychess.messages import Message
 from fairychess.server.domain.action import Action
 from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.store.schema import (
+    account,
     action,
     action_secret,
     game,
@@ -64,7 +65,7 @@ class Standing:
     """The standing of a game after an action, to be found without replaying.
 
     `shown` is when everybody may know, in milliseconds. `position` is one that no engine may be
-    asked about.
+    asked about. At `warning` a player is told that the days run out.
     """
 
     ply: int
@@ -75,6 +76,7 @@ class Standing:
     shown: int = 0
     to_move: str | None = None
     position: str | None = None
+    warning: int | None = None
 
 
 def _text(value: Any) -> str:
@@ -159,7 +161,11 @@ async def seats(connection: AsyncConnection, game_id: str) -> dict[str, SeatSetu
         held_by.setdefault(row.side, []).append(row.session)
         if row.linked:
             linked.setdefault(row.side, set()).add(row.session)
-    rows = await connection.execute(select(seat).where(seat.c.game == game_id))
+    rows = await connection.execute(
+        select(seat, account.c.bot)
+        .outerjoin(account, account.c.id == seat.c.account)
+        .where(seat.c.game == game_id)
+    )
     return {
         row.side: SeatSetup(
             row.type,
@@ -171,6 +177,7 @@ async def seats(connection: AsyncConnection, game_id: str) -> dict[str, SeatSetu
             row.before,
             row.after,
             frozenset(linked.get(row.side, ())),
+            bool(row.bot),
         )
         for row in rows
     }
@@ -263,6 +270,7 @@ def append(connection: Connection, game_id: str, done: Action, standing: Standin
             "shown": standing.shown,
             "to_move": standing.to_move,
             "standing": standing.position,
+            "warning": standing.warning,
         },
     )
 
@@ -285,9 +293,40 @@ async def overdue(connection: AsyncConnection, now: int) -> list[str]:
     return list(rows.scalars())
 
 
-async def postpone(connection: AsyncConnection, game_id: str, deadline: int | None) -> None:
-    """Correct the moment at which a player's time is up."""
-    await connection.execute(update(game).where(game.c.id == game_id).values(deadline=deadline))
+async def postpone(
+    connection: AsyncConnection, game_id: str, deadline: int | None, warning: int | None
+) -> None:
+    """Correct the moment at which a player's time is up, and that at which they are warned."""
+    values = {"deadline": deadline, "warning": warning}
+    await connection.execute(update(game).where(game.c.id == game_id).values(**values))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Somebody's turn in a game, to be told of; since when it is theirs, or runs out."""
+
+    game: str
+    variant: str
+    side: str
+    ply: int
+    at: int
+
+
+async def to_warn(connection: AsyncConnection, now: int) -> list[Turn]:
+    """Take the games whose players have to be warned now; another process gets none of them."""
+    rows = await connection.execute(
+        select(game.c.id, game.c.variant, game.c.to_move, game.c.ply)
+        .where(game.c.warning <= now, game.c.status == PLAYING)
+        .limit(_AT_ONCE)
+    )
+    found = []
+    for row in rows.all():
+        taken = await connection.execute(
+            update(game).where(game.c.id == row.id, game.c.warning <= now).values(warning=None)
+        )
+        if taken.rowcount:
+            found.append(Turn(row.id, row.variant, row.to_move, row.ply, now))
+    return found
 
 
 async def listed(connection: AsyncConnection, now: int, limit: int = 20) -> list[str]:
@@ -318,10 +357,10 @@ async def held(
         at, last = before
         wanted.append(or_(game.c.changed < at, and_(game.c.changed == at, game.c.id < last)))
     order = game.c.changed.desc(), game.c.id.desc()
-    of_person = _seats_of(session, account)
+    of_person = seats_of(session, account)
     page = select(game.c.id).where(game.c.id.in_(select(of_person.c.game)), *wanted)
     ids = list((await connection.execute(page.order_by(*order).limit(limit))).scalars())
-    mine = _seats_of(session, account, ids)
+    mine = seats_of(session, account, ids)
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason.label("message"),
@@ -337,7 +376,7 @@ async def held(
 
 async def waiting(connection: AsyncConnection, session: str, account: str | None) -> int:
     """In how many games that go on between two screens a session or its account is to move."""
-    mine = _seats_of(session, account)
+    mine = seats_of(session, account)
     rows = await connection.execute(
         select(func.count(func.distinct(game.c.id)))
         .join(mine, mine.c.game == game.c.id)
@@ -349,6 +388,24 @@ async def waiting(connection: AsyncConnection, session: str, account: str | None
         )
     )
     return int(rows.scalar_one())
+
+
+async def going_on(connection: AsyncConnection, account: str, limit: int) -> list[str]:
+    """The games between two screens in which an account has a seat, the last moved in first."""
+    rows = await connection.execute(
+        select(game.c.id)
+        .join(seat, seat.c.game == game.c.id)
+        .where(seat.c.account == account, game.c.status == PLAYING, game.c.local.is_(false()))
+        .order_by(game.c.changed.desc())
+        .limit(limit)
+    )
+    return list(rows.scalars())
+
+
+async def has_played(connection: AsyncConnection, account: str) -> bool:
+    """Whether an account has ever sat at a game."""
+    rows = await connection.execute(select(seat.c.game).where(seat.c.account == account).limit(1))
+    return rows.first() is not None
 
 
 async def owned(connection: AsyncConnection, account: str, limit: int) -> list[RowMapping]:
@@ -364,7 +421,7 @@ async def owned(connection: AsyncConnection, account: str, limit: int) -> list[R
     return list(rows.mappings())
 
 
-def _seats_of(session: str, account: str | None, of: list[str] | None = None) -> Subquery:
+def seats_of(session: str, account: str | None, of: list[str] | None = None) -> Subquery:
     """The seats that a session or its account has, in these games if any are named."""
     held = select(holder.c.game, holder.c.side).where(holder.c.session == session)
     owned = select(seat.c.game, seat.c.side).where(seat.c.account == account)
@@ -449,6 +506,11 @@ async def keep_premoves(
         await connection.execute(
             insert(premove).values(game=game_id, side=side, ply=ply, lines=_text(lines))
         )
+
+
+def forget_premoves(connection: Connection, game_id: str) -> None:
+    """What both sides have prepared was for moves that are taken back."""
+    connection.execute(delete(premove).where(premove.c.game == game_id))
 
 
 async def premoves(

@@ -9,13 +9,25 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-from sqlalchemy import Table, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Table, delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.store.database import Database
-from fairychess.server.store.schema import definition, game, project, project_version, seat, study
+from fairychess.server.store.schema import (
+    challenge,
+    definition,
+    game,
+    holder,
+    project,
+    project_version,
+    puzzle_strength,
+    puzzle_try,
+    seat,
+    session,
+    study,
+)
 
 MOST_KEPT = 12_000_000
 """Letters of studies, projects and variants that the guests of a line keep together."""
@@ -73,7 +85,8 @@ async def opened(database: Database, what: Table, ids: Iterable[str], now: int) 
 
 
 async def forget(database: Database, before: int) -> int:
-    """Remove what only guests have and nobody has opened since; how many of them.
+    """Remove what only guests have and nobody has opened since; how many of them. Browsers of
+    guests that have not come since are forgotten as well, and are not counted.
 
     Games that are over stay: they are looked at, counted, and small.
     """
@@ -87,7 +100,38 @@ async def forget(database: Database, before: int) -> int:
     ):
         while found := await _some(database, what, (what.c.opened < before, *more)):
             count += found
+    await _forget_browsers(database, before)
     return count
+
+
+async def _forget_browsers(database: Database, before: int) -> None:
+    """Forget browsers of guests that have not come since, with what is theirs alone.
+
+    Those that sit at a game which goes on are waited for: its clock, or nobody, ends it.
+    """
+    seated = exists().where(
+        holder.c.session == session.c.id,
+        game.c.id == holder.c.game,
+        game.c.status == "playing",
+    )
+    async with database.write() as connection:
+        chosen = (
+            select(session.c.id)
+            .where(session.c.account.is_(None), session.c.seen < before, ~seated)
+            .limit(_AT_ONCE)
+        )
+        ids = list((await connection.execute(chosen)).scalars())
+        for column in (
+            holder.c.session,
+            challenge.c.session,
+            puzzle_try.c.holder,
+            puzzle_strength.c.holder,
+            session.c.id,
+        ):
+            mine: list[ColumnElement[bool]] = [column.in_(ids)]
+            if column.table is challenge:
+                mine.append(challenge.c.status == "open")
+            await connection.execute(delete(column.table).where(*mine))
 
 
 async def _some(database: Database, what: Table, where: Iterable[object]) -> int:

@@ -11,7 +11,16 @@ from fairychess.messages import Message
 from fairychess.server.domain import glicko
 from fairychess.server.store import ratings
 from fairychess.server.store.games import OVER
-from fairychess.server.store.schema import account, block, follow, game, rating, seat, session
+from fairychess.server.store.schema import (
+    account,
+    api_token,
+    block,
+    follow,
+    game,
+    rating,
+    seat,
+    session,
+)
 
 HERE = 5 * 60_000
 """Milliseconds since a person's last request within which they count as here."""
@@ -47,10 +56,40 @@ async def here(connection: AsyncConnection, now: int, limit: int = 60) -> list[s
     return list(rows.scalars())
 
 
+async def of_these_here(connection: AsyncConnection, accounts: list[str], now: int) -> set[str]:
+    """Those of some accounts that are here."""
+    rows = await connection.execute(
+        select(session.c.account).where(
+            session.c.account.in_(accounts), session.c.seen > now - HERE
+        )
+    )
+    return set(rows.scalars())
+
+
+async def bots_here(connection: AsyncConnection, now: int, limit: int = 60) -> list[str]:
+    """The names of the bots whose programs are here, the latest first."""
+    latest = func.max(api_token.c.used)
+    rows = await connection.execute(
+        select(account.c.name)
+        .join(api_token, api_token.c.account == account.c.id)
+        .where(api_token.c.used > now - HERE, account.c.bot)
+        .group_by(account.c.id, account.c.name)
+        .order_by(latest.desc())
+        .limit(limit)
+    )
+    return list(rows.scalars())
+
+
 async def ladder(
-    connection: AsyncConnection, variant: str, now: int, limit: int = _ON_A_LADDER
+    connection: AsyncConnection,
+    variant: str,
+    now: int,
+    limit: int = _ON_A_LADDER,
+    bots: bool = False,
 ) -> list[dict[str, Any]]:
     """The strongest of a variant: name, variant, rating, games, and whether it is provisional.
+
+    People and `bots` have ladders of their own.
 
     A game that is shown late counts when everybody may know how it ended; until then the rating of
     before is provisional, for how sure it is would tell of the game.
@@ -58,7 +97,7 @@ async def ladder(
     rows = await connection.execute(
         select(account.c.id, account.c.name, rating)
         .join(account, account.c.id == rating.c.account)
-        .where(rating.c.variant == variant, rating.c.games >= LADDER_GAMES)
+        .where(rating.c.variant == variant, rating.c.games >= LADDER_GAMES, account.c.bot == bots)
         .order_by(rating.c.rating.desc(), account.c.name)
         .limit(limit)
     )
@@ -102,7 +141,8 @@ async def laddered(connection: AsyncConnection) -> list[str]:
     number = func.count()
     rows = await connection.execute(
         select(rating.c.variant)
-        .where(rating.c.games >= LADDER_GAMES)
+        .join(account, account.c.id == rating.c.account)
+        .where(~account.c.bot, rating.c.games >= LADDER_GAMES)
         .group_by(rating.c.variant)
         .order_by(number.desc(), rating.c.variant)
         .limit(_LADDERS)
@@ -159,12 +199,14 @@ async def opponents(connection: AsyncConnection, account_id: str, now: int) -> l
 
 
 async def is_here(connection: AsyncConnection, account_id: str, now: int) -> bool:
-    """Whether an account is here."""
-    rows = await connection.execute(
-        select(session.c.id)
-        .where(session.c.account == account_id, session.c.seen > now - HERE)
-        .limit(1)
+    """Whether an account is here, itself or by its program."""
+    by_page = select(session.c.id).where(
+        session.c.account == account_id, session.c.seen > now - HERE
     )
+    by_program = select(api_token.c.id).where(
+        api_token.c.account == account_id, api_token.c.used > now - HERE
+    )
+    rows = await connection.execute(by_page.union_all(by_program).limit(1))
     return rows.first() is not None
 
 

@@ -13,11 +13,20 @@ KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
     "account": (
         schema.account,
         schema.account.c.id,
-        ("name", "preferences", "created", "moderator", "muted_until", "banned_until"),
+        ("name", "preferences", "created", "moderator", "muted_until", "banned_until", "bot"),
     ),
     "sessions": (schema.session, schema.session.c.account, ("created", "seen")),
     "passkeys": (schema.passkey, schema.passkey.c.account, ("name", "created")),
+    "api_tokens": (schema.api_token, schema.api_token.c.account, ("name", "created", "used")),
     "subscriptions": (schema.subscription, schema.subscription.c.account, ("endpoint", "created")),
+    "mailboxes": (
+        schema.mailbox,
+        schema.mailbox.c.account,
+        ("address", "language", "confirmed", "turns", "warnings"),
+    ),
+    "letters": (schema.letter, schema.letter.c.account, ("game", "kind", "due", "sent")),
+    "resets": (schema.reset, schema.reset.c.account, ("until",)),
+    "vacations": (schema.vacation, schema.vacation.c.account, ("began", "ended")),
     "seats": (schema.seat, schema.seat.c.account, ("game", "side", "name", "before", "after")),
     "messages": (schema.chat_message, schema.chat_message.c.account, ("game", "text", "at")),
     "ratings": (
@@ -40,6 +49,12 @@ KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
     "stars": (schema.star, schema.star.c.account, ("invention",)),
     "topics": (schema.topic, schema.topic.c.account, ("id", "title", "created")),
     "comments": (schema.comment, schema.comment.c.account, ("subject", "text", "at")),
+    "tournaments": (
+        schema.tournament,
+        schema.tournament.c.account,
+        ("id", "title", "about", "plan", "created"),
+    ),
+    "entries": (schema.entrant, schema.entrant.c.account, ("tournament", "number", "joined")),
     "lessons": (schema.lesson_step, schema.lesson_step.c.account, ("course", "step")),
     "puzzles": (
         schema.puzzle_try,
@@ -69,6 +84,20 @@ async def of(connection: AsyncConnection, account_id: str) -> dict[str, list[dic
         .where(project.c.account == account_id)
     )
     found["versions"] = [dict(row) for row in rows.mappings()]
+    memo, seat = schema.memo, schema.seat
+    rows = await connection.execute(
+        select(memo.c.game, memo.c.side, memo.c.text)
+        .join(seat, (seat.c.game == memo.c.game) & (seat.c.side == memo.c.side))
+        .where(seat.c.account == account_id)
+    )
+    found["notes"] = [dict(row) for row in rows.mappings()]
+    premove = schema.premove
+    rows = await connection.execute(
+        select(premove.c.game, premove.c.side, premove.c.lines)
+        .join(seat, (seat.c.game == premove.c.game) & (seat.c.side == premove.c.side))
+        .where(seat.c.account == account_id)
+    )
+    found["prepared"] = [dict(row) for row in rows.mappings()]
     for kind, column, table in (
         ("following", schema.follow.c.followed, schema.follow),
         ("blocked", schema.block.c.blocked, schema.block),

@@ -96,7 +96,11 @@ async def settle(
     winner: str | None,
     now: int,
 ) -> None:
-    """Count a rated game for both accounts."""
+    """Count a rated game for both accounts; a game with a bot, for bots alone.
+
+    So no program moves a person's rating, and a bot's rating says how it fares against the ratings
+    of those it meets.
+    """
     accounts = {side: seats[side].account for side in SIDES}
     first, second = accounts["first"], accounts["second"]
     if first is None or second is None or first == second:
@@ -108,7 +112,10 @@ async def settle(
         side: one.rating.aged((now - one.changed) / glicko.PERIOD if one.changed else 0)
         for side, one in known.items()
     }
+    with_bot = any(seats[side].bot for side in SIDES)
     for side, enemy in ((one, other(one)) for one in SIDES):
+        if with_bot and not seats[side].bot:
+            continue
         score = 0.5 if winner is None else float(winner == side)
         new = glicko.after(aged[side], [(aged[enemy], score)])
         strength = RatedStrength(variant, new, known[side].games + 1, now)

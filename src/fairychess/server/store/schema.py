@@ -13,51 +13,23 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
     false,
 )
 
+from fairychess.server.store.columns import key as _key
+from fairychess.server.store.columns import line as _line
+from fairychess.server.store.columns import metadata as metadata
+from fairychess.server.store.columns import of_game as _game
+from fairychess.server.store.columns import opened as _opened
+from fairychess.server.store.columns import owner as _owner
+from fairychess.server.store.columns import time as _time
 from fairychess.server.store.message_column import MessageText
-
-metadata = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "ix": "ix_%(table_name)s_%(column_0_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_name)s",
-    }
-)
-
-
-def _key() -> Column[str]:
-    return Column("id", String(64), primary_key=True)
-
-
-def _time(name: str) -> Column[int]:
-    return Column(name, BigInteger, nullable=False)
-
-
-def _line() -> Column[str]:
-    """The mark of the line by which a guest came; see `guests.py`."""
-    return Column("line", String(32), index=True)
-
-
-def _opened() -> Column[int]:
-    return Column("opened", BigInteger, nullable=False, server_default="0", index=True)
-
-
-def _owner(primary_key: bool = False) -> Column[str]:
-    """The account whose it is, and with which it goes."""
-    key = ForeignKey("account.id", ondelete="CASCADE")
-    return Column("account", String(64), key, nullable=False, index=True, primary_key=primary_key)
-
-
-def _game() -> Column[str]:
-    return Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), nullable=False)
-
+from fairychess.server.store.tournament_tables import entrant as entrant
+from fairychess.server.store.tournament_tables import pairing as pairing
+from fairychess.server.store.tournament_tables import tournament as tournament
 
 setting = Table(
     "setting",
@@ -87,6 +59,7 @@ account = Table(
     Column("moderator", Boolean, nullable=False, server_default=false()),
     Column("muted_until", BigInteger, nullable=False, server_default="0"),
     Column("banned_until", BigInteger, nullable=False, server_default="0"),
+    Column("bot", Boolean, nullable=False, server_default=false()),
 )
 
 
@@ -138,6 +111,16 @@ passkey = Table(
     _time("created"),
 )
 
+api_token = Table(
+    "api_token",
+    metadata,
+    _key(),  # a digest of the token, never the token
+    _owner(),
+    Column("name", String(60), nullable=False),
+    _time("created"),
+    Column("used", BigInteger, nullable=False, index=True),
+)
+
 subscription = Table(
     "subscription",
     metadata,
@@ -154,6 +137,52 @@ subscription = Table(
     Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
     Column("words", String(100), nullable=False),
     _time("created"),
+)
+
+vacation = Table(
+    "vacation",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _owner(),
+    _time("began"),
+    _time("ended"),
+)
+
+mailbox = Table(
+    "mailbox",
+    metadata,
+    _owner(primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("language", String(12), nullable=False),
+    Column("confirmed", Boolean, nullable=False, server_default=false()),
+    Column("turns", String(8), nullable=False),
+    Column("warnings", Boolean, nullable=False),
+    Column("token", String(64), index=True),  # a digest of what the link to confirm it brings
+    _time("until"),
+    Column("digest", BigInteger, nullable=False, index=True),
+)
+
+letter = Table(
+    "letter",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _owner(),
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), index=True),
+    Column("kind", String(8), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False, index=True),
+    Column("owner", String(64), index=True),
+    Column("until", BigInteger, nullable=False, server_default="0"),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    Column("sent", BigInteger, index=True),
+)
+
+reset = Table(
+    "reset",
+    metadata,
+    _key(),  # a digest of the token, never the token
+    _owner(),
+    _time("until"),
 )
 
 ceremony = Table(
@@ -190,6 +219,7 @@ game = Table(
     _line(),
     _opened(),
     Column("standing", Text),  # the position, of a game that no engine may be asked about
+    Column("warning", BigInteger, index=True),  # when its player is told that the days run out
     Index("ix_game_status_deadline", "status", "deadline"),
     Index("ix_game_listed_changed", "listed", "changed"),
     Index("ix_game_listed_counted", "listed", "counted", "status"),
@@ -225,6 +255,15 @@ holder = Table(
     Column("side", String(8), primary_key=True),
     Column("session", String(64), primary_key=True, index=True),
     Column("linked", Boolean, nullable=False, server_default=false()),
+)
+
+memo = Table(
+    "memo",
+    metadata,
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(8), primary_key=True),
+    Column("text", Text, nullable=False, server_default=""),
+    Column("heard", Integer, nullable=False, server_default="0"),  # the last chat message read
 )
 
 action = Table(
@@ -272,6 +311,8 @@ challenge = Table(
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE")),
     _time("created"),
     Column("recipient", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    Column("declined", String(20), nullable=False, server_default=""),  # why, in one word
+    Index("ix_challenge_account", "account", "status"),
     Index("ix_challenge_listed_status", "listed", "status"),
 )
 
@@ -470,15 +511,36 @@ study = Table(
     _opened(),
 )
 
-opening = Table(
-    "opening",
+
+def _openings(name: str) -> Table:
+    """How the games ended in which a move was played in a position."""
+    return Table(
+        name,
+        metadata,
+        Column("key", String(24), primary_key=True),
+        Column("move", String(400), primary_key=True),
+        Column("first", Integer, nullable=False),
+        Column("drawn", Integer, nullable=False),
+        Column("second", Integer, nullable=False),
+    )
+
+
+opening = _openings("opening")
+self_play = _openings("self_play")
+
+passed = Table(
+    "passed",
     metadata,
     Column("key", String(24), primary_key=True),
-    Column("move", String(400), primary_key=True),
-    Column("first", Integer, nullable=False),
-    Column("drawn", Integer, nullable=False),
-    Column("second", Integer, nullable=False),
+    Column(
+        "game",
+        String(64),
+        ForeignKey("game.id", ondelete="CASCADE"),
+        primary_key=True,
+        index=True,
+    ),
 )
+"""In which games a position occurred, of those that are counted in `opening`."""
 
 project = Table(
     "project",

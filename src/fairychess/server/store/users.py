@@ -10,7 +10,16 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.store.schema import account, chat_message, seat, session
+from fairychess.server.domain.setup import SIDES
+from fairychess.server.store.schema import (
+    account,
+    chat_message,
+    entrant,
+    memo,
+    premove,
+    seat,
+    session,
+)
 
 
 class NameTakenError(Exception):
@@ -28,7 +37,12 @@ class Account:
     moderator: bool = False
     muted_until: int = 0
     banned_until: int = 0
+    bot: bool = False
+    created: int = 0
 
+
+_NAMED = (seat, chat_message, entrant)
+"""Where a name stands beside the account, to stay when that has gone."""
 
 _COLUMNS = [account.c[one.name] for one in fields(Account)]
 
@@ -138,10 +152,10 @@ async def rename(
             await change(connection, account_id, name=name, folded=folded, skeleton=skeleton)
     except IntegrityError as error:
         raise NameTakenError(name) from error
-    await connection.execute(update(seat).where(seat.c.account == account_id).values(name=name))
-    await connection.execute(
-        update(chat_message).where(chat_message.c.account == account_id).values(name=name)
-    )
+    for table in _NAMED:
+        await connection.execute(
+            update(table).where(table.c.account == account_id).values(name=name)
+        )
 
 
 async def close_sessions(
@@ -155,10 +169,13 @@ async def close_sessions(
 
 
 async def remove(connection: AsyncConnection, account_id: str) -> None:
-    """Remove an account; its games stay, without its name."""
+    """Remove an account; its games stay, without its name, notes and plans."""
+    for side in SIDES:
+        own = select(seat.c.game).where(seat.c.account == account_id, seat.c.side == side)
+        for table in (memo, premove):
+            mine = table.c.side == side, table.c.game.in_(own)
+            await connection.execute(delete(table).where(*mine))
     gone = {"name": "", "account": None}
-    await connection.execute(update(seat).where(seat.c.account == account_id).values(**gone))
-    await connection.execute(
-        update(chat_message).where(chat_message.c.account == account_id).values(**gone)
-    )
+    for table in _NAMED:
+        await connection.execute(update(table).where(table.c.account == account_id).values(**gone))
     await connection.execute(delete(account).where(account.c.id == account_id))

@@ -1,8 +1,9 @@
-"""The opening explorer: games are counted when they are over, those of before little by little."""
+"""The opening explorer, and games by position: counted when over, earlier ones little by little."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -13,10 +14,19 @@ from fairychess.server.store import openings
 from fairychess.server.store.database import Database
 from fairychess.server.study.boards import FreeBoards
 
-PLIES = 30
-"""Decisions from the start of a game that belong to its opening."""
+FOUND_BY = 100
+"""Decisions from the start of a game by whose positions it is found."""
 
 _AT_ONCE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """A game's opening as pairs of position and move, who won, and its positions, all by keys."""
+
+    moves: list[tuple[str, str]] = field(default_factory=list)
+    winner: str | None = None
+    positions: list[str] = field(default_factory=list)
 
 
 class Openings:
@@ -40,14 +50,15 @@ class Openings:
             waiting = await openings.waiting(connection, self._now(), _AT_ONCE)
         for game_id in waiting:
             try:
-                moves, winner = await self._moves(game_id)
+                counted = await self._read(game_id)
             except ProblemError:
-                moves, winner = [], None  # what cannot be replayed is not tried again
+                counted = _Counted()  # what cannot be replayed is not tried again
             async with self._database.write() as connection:
-                await openings.add(connection, game_id, moves, winner)
+                await openings.add(
+                    connection, game_id, counted.moves, counted.winner, counted.positions
+                )
 
-    async def _moves(self, game_id: str) -> tuple[list[tuple[str, str]], str | None]:
-        """Positions and moves of a game's opening, and who won."""
+    async def _read(self, game_id: str) -> _Counted:
         game = await self._registry.get(game_id)
         try:
             async with game.lock:
@@ -56,16 +67,16 @@ class Openings:
             self._registry.retire(game)
         outcome = view.outcome
         if outcome is None or outcome.message.key == "aborted":
-            return [], None
-        texts = [move.text for move in view.moves[:PLIES]]
+            return _Counted()
+        texts = [move.text for move in view.moves[:FOUND_BY]]
         place = s.Place(game.setup.variant, game.setup.options, game.setup.position, texts)
         keys = await self._boards.keys(place)
         found = [
             (key, move.text)
-            for key, move in zip(keys, view.moves, strict=False)
+            for key, move in zip(keys, view.moves[: openings.PLIES], strict=False)
             if move.seat != "chance"
         ]
-        return found, outcome.winner
+        return _Counted(found, outcome.winner, keys)
 
     async def played(self, key: str) -> msgspec.Raw:
         """Return what was played in a position, as JSON."""

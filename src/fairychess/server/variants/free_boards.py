@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ from fairychess.game.move_tree import (
 from fairychess.game.naming import PGN_VARIANT
 from fairychess.game.view import MoveRecord, Piece
 from fairychess.messages import ExplainedError
+from fairychess.search.book import book_of
 
 _KEPT = 12
 _boards: OrderedDict[str, FreeGame] = OrderedDict()
@@ -50,7 +52,8 @@ def look(
     """Show the position after some moves."""
     board = _board(variant, options, start, text)
     board.follow(moves)
-    return board.look(known)
+    looked, book = board.look(known), book_of(board.play_itself().rules)
+    return looked if book is None else replace(looked, book=book.moves(board.play_itself()))
 
 
 def keys(

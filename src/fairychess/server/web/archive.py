@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from fairychess.game.export import FORMATS
-from fairychess.game.records.tree import RecordError
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.identity.sessions import Sessions
-from fairychess.server.play.export import exported
+from fairychess.server.play.export import games_file
+from fairychess.server.play.monthly import ENDINGS, MonthlyFiles
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store import archive, games
 from fairychess.server.store.database import Database
@@ -26,8 +26,6 @@ from fairychess.server.web.security import address_of
 
 MOST_AT_ONCE = 500
 """Games in one file."""
-
-_FORM = "pgn"
 
 
 class Archive:
@@ -39,12 +37,14 @@ class Archive:
         rate_limits: RateLimits,
         database: Database,
         registry: GameRegistry,
+        monthly: MonthlyFiles,
         now: Callable[[], int],
     ) -> None:
         self._sessions = sessions
         self._rate_limits = rate_limits
         self._database = database
         self._registry = registry
+        self._monthly = monthly
         self._now = now
 
     def routes(self) -> list[BaseRoute]:
@@ -53,6 +53,8 @@ class Archive:
             Route("/api/archive", self.found),
             Route("/api/archive/variants", self.variants),
             Route("/api/archive/games.pgn", self.file),
+            Route("/api/archive/months", self.months),
+            Route("/api/archive/months/{name}", self.month),
             Route("/api/me/games.pgn", self.mine),
         ]
 
@@ -61,7 +63,8 @@ class Archive:
 
         It is `changed` and `id` of the last game of a page, with a dot between. Asked for by
         `variant`, `player`, `result` (first, second, drawn), `rating` (at least), `since` and
-        `until` (days, as 2026-11-26; the second is included), `shortest` and `longest` (plies).
+        `until` (days, as 2026-11-26; the second is included), `shortest` and `longest` (plies),
+        and `position`, a position's key as the analysis board and the explorer have it.
         """
         before = place_of(request.query_params.get("before", ""))
         async with self._database.read() as connection:
@@ -72,6 +75,16 @@ class Archive:
         """GET /api/archive/variants: how many games of each variant there are."""
         async with self._database.read() as connection:
             return replies.json(await archive.played(connection, self._now()))
+
+    async def months(self, _request: Request) -> Response:
+        """GET /api/archive/months: the files of whole months, each with its name and size."""
+        return replies.json(await asyncio.to_thread(self._monthly.files))
+
+    async def month(self, request: Request) -> Response:
+        """GET /api/archive/months/{name}: all games of a month, as 2026-11.pgn or .parquet."""
+        self._rate_limits.take("archive", address_of(request))
+        path = self._monthly.path(request.path_params["name"])
+        return FileResponse(path, media_type=ENDINGS[path.suffix[1:]], filename=path.name)
 
     async def file(self, request: Request) -> Response:
         """GET /api/archive/games.pgn: the first 500 games of those asked for as one file."""
@@ -93,22 +106,8 @@ class Archive:
         return self._file([(row["id"], row["side"]) for row in found])
 
     def _file(self, wanted: list[tuple[str, str]]) -> StreamingResponse:
-        return StreamingResponse(
-            self._written(wanted),
-            media_type=FORMATS[_FORM].media_type,
-            headers={"Content-Disposition": 'attachment; filename="games.pgn"'},
-        )
-
-    async def _written(self, wanted: list[tuple[str, str]]) -> AsyncIterator[bytes]:
-        """Each game as its viewer knows it; one that the format cannot hold is left out."""
-        for game_id, viewer in wanted:
-            try:
-                game = await self._registry.get(game_id)
-                body, _ = await exported(game, viewer, _FORM)
-            except (ProblemError, RecordError):
-                continue
-            self._registry.retire(game)
-            yield body + FORMATS[_FORM].between.encode()
+        body = games_file(self._registry, wanted)
+        return StreamingResponse(body.pieces(), media_type=body.media_type, headers=body.headers)
 
 
 def _wanted(request: Request) -> archive.Wanted:
@@ -127,6 +126,7 @@ def _wanted(request: Request) -> archive.Wanted:
         until + day if until else 0,
         _number(asked.get("shortest", ""), "shortest"),
         _number(asked.get("longest", ""), "longest"),
+        asked.get("position", "")[:24],
     )
 
 

@@ -10,7 +10,6 @@ import gzip
 import hashlib
 import json
 import mimetypes
-import re
 from pathlib import Path
 
 from starlette.requests import Request
@@ -18,10 +17,11 @@ from starlette.responses import Response
 
 from fairychess import languages
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.words import catalogue
+from fairychess.server.web.bundles import FOLDER, bundled
 
 ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
-_IMPORT = re.compile(r'(?:^import|[\w}*] from) "(\.[^"\n]+)"', re.MULTILINE)
 
 
 class Assets:
@@ -45,25 +45,19 @@ class Assets:
         """A file's text."""
         return self._files[name].decode("utf-8")
 
+    def has(self, name: str) -> bool:
+        """Whether there is a file of this name."""
+        return name in self._files
+
     def data(self, name: str) -> bytes:
         """A file's bytes."""
         return self._files[name]
 
-    def modules(self, *scripts: str) -> list[str]:
-        """Scripts and every module they need, so that a page can ask for all of them at once."""
-        found: list[str] = []
-        waiting = list(scripts)
-        while waiting:
-            name = waiting.pop()
-            if name in found:
-                continue
-            found.append(name)
-            waiting += [_joined(name, other) for other in _IMPORT.findall(self.text(name))]
-        return found
-
     def serve(self, request: Request) -> Response:
-        """GET /static/{digest}/{name}."""
+        """GET /static/{digest}/{name}; `bundles/game.js` is all that the page game.html does."""
         name = request.path_params["name"]
+        if name not in self._files:
+            self._make(name)
         if name not in self._files or name.startswith("pages/"):
             raise ProblemError("not_found", "there is no such file", 404)
         fresh = request.path_params["digest"] == self.digest
@@ -76,24 +70,9 @@ class Assets:
             headers["Content-Encoding"], body = "gzip", self._small[name]
         return Response(body, media_type=kind, headers=headers)
 
-
-def catalogue(code: str) -> dict[str, str]:
-    """The texts of a language for pages, in English where it lacks one."""
-    return _own(languages.FIRST) | _own(code)
-
-
-def _own(code: str) -> dict[str, str]:
-    """A language's messages, in other words where pages need them, and the texts of its pages."""
-    messages = languages.own(code, "messages")
-    return {f"message:{key}": text for key, text in messages.items()} | languages.own(code, "pages")
-
-
-def _joined(name: str, relative: str) -> str:
-    """The name of a module that `name` imports as `relative`."""
-    parts = name.split("/")[:-1]
-    for part in relative.split("/"):
-        if part == "..":
-            parts.pop()
-        elif part != ".":
-            parts.append(part)
-    return "/".join(parts)
+    def _make(self, name: str) -> None:
+        """Put a page's script together when it is asked for first, by whichever process."""
+        script = bundled(self._files, name) if name.startswith(FOLDER) else None
+        if script is not None:
+            self._files[name] = script
+            self._small[name] = gzip.compress(script, mtime=0)

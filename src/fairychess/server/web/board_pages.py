@@ -23,10 +23,6 @@ class BoardPages(PageGroup):
         """Return the routes answered here."""
         return [Route("/analysis", self.any_board), Route("/study/{id}", self.study)]
 
-    async def is_variant(self, name: str) -> bool:
-        """Whether a name in an address is a variant's, and not a game's id."""
-        return is_custom(name) or any(one.name == name for one in await self._catalogue.briefs())
-
     async def any_board(self, request: Request) -> HTMLResponse:
         """GET /analysis: an analysis board of some game; the page leads to the others."""
         names = [one.name for one in await self._catalogue.briefs()]

@@ -13,7 +13,7 @@ from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
-from fairychess.server.store import archive, comments, inventions, users
+from fairychess.server.store import archive, comments, inventions, tournaments, users
 from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
@@ -96,6 +96,8 @@ class Comments:
                 name = folded(name)
             elif kind == "invention":
                 known = await inventions.find(connection, name) is not None
+            elif kind == "tournament":
+                known = await tournaments.find(connection, name) is not None
             elif kind == "topic":
                 known = await comments.topic_title(connection, name) is not None
             elif kind == "game":

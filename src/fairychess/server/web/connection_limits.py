@@ -30,6 +30,9 @@ _RESERVE = 128
 
 _NO_LIMIT = 1 << 30
 
+STREAMS = "fairychess-streams"
+"""What is in the scope of a request whose answer goes on and on; see `streams`."""
+
 _MOST_PARTS, _MOST_UNREAD, _MOST_SIGNS = 1000, 250, 200
 """Parts of a message, messages of a socket that nobody has looked at yet, and pings and pongs
 between two pings of our own."""
@@ -104,9 +107,25 @@ class _Watched(H11Protocol):
             self._busy_with = busy_with
             self._wait(self.patience.head if busy_with is None else self.patience.request)
 
+    def shutdown(self) -> None:
+        """End with the server; a stream would not end by itself."""
+        if self._streams():
+            self.transport.close()
+        else:
+            super().shutdown()
+
+    def _streams(self) -> bool:
+        """Whether what is being answered is a stream, which watches over itself."""
+        cycle = self.cycle
+        return cycle is not None and not cycle.response_complete and STREAMS in cycle.scope
+
     def _wait(self, seconds: float) -> None:
         self._stop_waiting()
-        self._timer = self.loop.call_later(seconds, self.transport.abort)
+        self._timer = self.loop.call_later(seconds, self._give_up)
+
+    def _give_up(self) -> None:
+        if not self._streams():
+            self.transport.abort()
 
     def _stop_waiting(self) -> None:
         if self._timer is not None:

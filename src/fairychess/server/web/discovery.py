@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -16,10 +17,19 @@ from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web.assets import Assets
+from fairychess.server.web.languages import Languages
 from fairychess.server.web.previews import base_of
 
 _LISTED = ("/", "/variants", "/pieces", "/lobby", "/docs")
 _DAY = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
+_PAPER = "#f7f1e6"
+"""The colour of a page, as `--paper` in base.css."""
+_ICONS = (
+    ("icon.svg", "image/svg+xml", "any", "any"),
+    ("icon-192.png", "image/png", "192x192", "any"),
+    ("icon-512.png", "image/png", "512x512", "any"),
+    ("icon-maskable.png", "image/png", "512x512", "maskable"),
+)
 _ROBOTS = """User-agent: *
 Allow: /api/variants
 Disallow: /api/
@@ -43,17 +53,20 @@ class Discovery:
         backend: GamesBackend,
         engine: GameEngine,
         settings: Settings,
+        languages: Languages,
     ) -> None:
         self._assets = assets
         self._catalogue = catalogue
         self._backend = backend
         self._engine = engine
         self._settings = settings
+        self._languages = languages
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
         return [
             Route("/robots.txt", self.robots),
+            Route("/app.webmanifest", self.manifest),
             Route("/sitemap.xml", self.sitemap),
             Route("/favicon.ico", self.icon),
             Route("/apple-touch-icon.png", self.touch_icon),
@@ -75,6 +88,38 @@ class Discovery:
             f"<url><loc>{html.escape(base + path)}</loc></url>" for path in (*_LISTED, *games)
         )
         return Response(_SITEMAP.format(urls=urls), media_type="application/xml", headers=_DAY)
+
+    async def manifest(self, request: Request) -> Response:
+        """GET /app.webmanifest: what a browser needs to put the site among a device's programs.
+
+        A diagram, or any text, that is shared with it arrives on the page /bring.
+        """
+        language = self._languages.of(request)
+        static = f"/static/{self._assets.digest}"
+        lead = self._languages.say(language, "home_lead")
+        body = {
+            "id": "/",
+            "name": "fairychess",
+            "short_name": "fairychess",
+            "description": lead,
+            "lang": language,
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": _PAPER,
+            "theme_color": _PAPER,
+            "icons": [
+                {"src": f"{static}/{name}", "type": kind, "sizes": sizes, "purpose": purpose}
+                for name, kind, sizes, purpose in _ICONS
+            ],
+            "share_target": {
+                "action": "/bring",
+                "method": "GET",
+                "params": {"title": "title", "text": "text", "url": "url"},
+            },
+        }
+        kind = "application/manifest+json"
+        return Response(json.dumps(body), media_type=kind, headers={"Cache-Control": "no-cache"})
 
     async def icon(self, _request: Request) -> Response:
         """GET /favicon.ico."""

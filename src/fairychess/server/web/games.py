@@ -100,13 +100,18 @@ class Games:
             options=wanted.options,
             position=wanted.position or None,
             seed=wanted.seed,
-            terms=Terms(timing=wanted.timing),
+            terms=_terms(wanted),
             local=True,
             listed=False,
             trial=wanted.trial,
         )
         game = await self._create(request, setup)
-        return self._sessions.keep(replies.json(await self._summary(game, user, ""), 201), user)
+        summary = await self._summary(game, user, "")
+        mine = owned(game.seats, user)
+        if wanted.linked and mine:
+            side = mine[0]
+            summary.token = self._seat_tokens.token(game.id, side, game.seats[side].generation)
+        return self._sessions.keep(replies.json(summary, 201), user)
 
     async def _create(self, request: Request, setup: Setup) -> LiveGame:
         try:
@@ -285,6 +290,13 @@ class Games:
             setup.terms,
             setup.local,
         )
+
+
+def _terms(wanted: http.NewGame) -> Terms:
+    try:
+        return Terms(timing=wanted.timing, timing_second=wanted.timing_second)
+    except ValueError as error:
+        raise ProblemError("bad_request", str(error)) from None
 
 
 def _local_seat(wanted: http.SeatRequest, user: User) -> SeatSetup:

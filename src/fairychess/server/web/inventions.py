@@ -99,7 +99,7 @@ class Inventions:
         new = await self._published(wanted)
         async with self._database.write() as connection:
             if new.parent and await inventions.find(connection, new.parent) is None:
-                raise _gone()
+                raise gone()
             made = await inventions.publish(connection, account, new, self._now())
         if made is None:
             raise ProblemError("too_many", "these are too many games", 403)
@@ -114,7 +114,7 @@ class Inventions:
         ident = request.path_params["id"][:64]
         async with self._database.write() as connection:
             if not await inventions.change(connection, ident, account, new, self._now()):
-                raise _gone()
+                raise gone()
         return replies.json({"id": ident, "url": f"/invention/{ident}"})
 
     async def star(self, request: Request) -> Response:
@@ -131,7 +131,7 @@ class Inventions:
         account = account_of(await self._sessions.of(request))
         async with self._database.write() as connection:
             if not await inventions.withdraw(connection, request.path_params["id"], account):
-                raise _gone()
+                raise gone()
         return replies.json({"done": True})
 
     async def _set_star(self, request: Request, on: bool) -> Response:
@@ -147,7 +147,7 @@ class Inventions:
         async with self._database.read() as connection:
             found = await inventions.find(connection, request.path_params["id"][:64])
         if found is None:
-            raise _gone()
+            raise gone()
         return found
 
     async def _published(self, wanted: http.Publish) -> inventions.Published:
@@ -155,20 +155,26 @@ class Inventions:
         if not definitions.is_custom(wanted.variant):
             raise ProblemError("bad_request", "variant: must be a game of one's own")
         info = await self._catalogue.info(wanted.variant)
-        tags = [sanitise(tag, 24).lower() for tag in wanted.tags]
-        for tag in tags:
-            if not _TAG.fullmatch(tag):
-                raise ProblemError("bad_request", f"a tag is one word, not {tag!r}")
         return inventions.Published(
             wanted.variant.removeprefix(definitions.MARK),
             sanitise(info.title, 200) or wanted.variant,
             sanitise(wanted.summary or info.summary, 300),
-            tuple(dict.fromkeys(tags))[:_MOST_TAGS],
+            tags_of(wanted.tags),
             wanted.listed,
             wanted.parent or None,
             sanitise(wanted.note, 500),
         )
 
 
-def _gone() -> ProblemError:
+def tags_of(wanted: list[str]) -> tuple[str, ...]:
+    """Tags as they are kept; raises ProblemError for one that is no word."""
+    tags = [sanitise(tag, 24).lower() for tag in wanted]
+    for tag in tags:
+        if not _TAG.fullmatch(tag):
+            raise ProblemError("bad_request", f"a tag is one word, not {tag!r}")
+    return tuple(dict.fromkeys(tags))[:_MOST_TAGS]
+
+
+def gone() -> ProblemError:
+    """What is said where no game is published under an id."""
     return ProblemError("no_such_invention", "there is no such published game", 404)

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from fairychess.game.view import VariantInfo
+from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 
 
@@ -29,3 +30,7 @@ class PageGroup:
         self._fill = fill
         self._say = say
         self._called = called
+
+    async def is_variant(self, name: str) -> bool:
+        """Whether a name in an address is a variant's, and not a game's id."""
+        return is_custom(name) or any(one.name == name for one in await self._catalogue.briefs())

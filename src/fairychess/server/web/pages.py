@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -22,6 +23,7 @@ from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.board_pages import BoardPages
+from fairychess.server.web.embeds import EmbedPages
 from fairychess.server.web.game_list import GameList
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.manual import CONTENTS, Manual
@@ -46,10 +48,6 @@ def rules_html(text: str) -> str:
     return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
 
 
-PLAIN = {"problem", "privacy"}
-"""Pages of text, with no script of their own."""
-
-
 class Pages:
     """Fills the shells in static/pages."""
 
@@ -72,6 +70,17 @@ class Pages:
         self._manual = Manual()
         self._boards = BoardPages(catalogue, self._fill, self._say, self._called)
         self._workshop = WorkshopPages(catalogue, self._fill, self._say, self._called)
+        self._embeds = EmbedPages(
+            assets,
+            settings,
+            registry,
+            database,
+            self._game,
+            catalogue,
+            self._fill,
+            self._say,
+            self._called,
+        )
         self._people = PeoplePages(database, catalogue, self._fill, self._say, self._called)
 
     def routes(self) -> list[BaseRoute]:
@@ -83,7 +92,7 @@ class Pages:
             Route("/game/{id}", self.game),
             Route("/analysis/{id}", self.analysis),
             *self._boards.routes(),
-            Route("/embed/{id}", self.embed),
+            *self._embeds.routes(),
             Route("/variants", self.variants),
             *self._workshop.routes(),
             *self._people.routes(),
@@ -113,9 +122,6 @@ class Pages:
         What is `framed` stands in a page of another site and has no bar of its own.
         """
         language = self._languages.of(request)
-        static = f"/static/{self._assets.digest}"
-        scripts = [f"js/{name}/page.js"] if name not in PLAIN else []
-        modules = self._assets.modules("js/lib/page_header.js", *scripts)
         given = {
             "LANGUAGE": language,
             "KEPT": html.escape(self._kept(request), quote=True),
@@ -127,12 +133,13 @@ class Pages:
                 language,
                 about or Preview(title, self._languages.say(language, "home_lead")),
             ),
-            "STATIC": static,
-            "SCRIPT": "".join(
-                f'<script type="module" src="{static}/{script}"></script>' for script in scripts
-            ),
-            "MODULES": "\n".join(
-                f'<link rel="modulepreload" href="{static}/{module}">' for module in modules
+            "STATIC": f"/static/{self._assets.digest}",
+            "PAGE": name,
+            "WORDS": (
+                f'<link rel="preload" href="/static/{self._assets.digest}/translations/'
+                f'{language}.json" as="fetch" crossorigin="anonymous">'
+                if self._assets.has(f"js/{name}/page.js")
+                else ""
             ),
             **values,
         }
@@ -206,7 +213,8 @@ class Pages:
         game = await self._registry.get(request.path_params["id"])
         info = await self._catalogue.info(game.setup.variant)
         title = self._called(request, info, info.title)
-        return self._fill(request, "game", title, about=self._game(request, info, title))
+        about = self._game(request, info, title)
+        return self._fill(request, "game", title, about=about, ID=quote(game.id))
 
     async def analysis(self, request: Request) -> HTMLResponse:
         """GET /analysis/{id}: a finished game looked over, or a variant's board to try moves on."""
@@ -217,14 +225,6 @@ class Pages:
         info = await self._catalogue.info(game.setup.variant)
         title = self._say(request, "analysis_of", title=self._called(request, info, info.title))
         return self._fill(request, "analysis", title, about=self._game(request, info, title))
-
-    async def embed(self, request: Request) -> HTMLResponse:
-        """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""
-        game = await self._registry.get(request.path_params["id"])
-        info = await self._catalogue.info(game.setup.variant)
-        title = self._called(request, info, info.title)
-        about = self._game(request, info, title)
-        return self._fill(request, "embed", title, framed=True, about=about)
 
     def _game(self, request: Request, info: VariantInfo, title: str) -> Preview:
         """A game in a preview: which one is played, and nothing of how it stands."""
@@ -269,6 +269,12 @@ class Pages:
             CONTENTS=self._manual.contents,
             TEXT=page.html,
         )
+
+    def api(self, request: Request, text: str) -> HTMLResponse:
+        """The page of what is answered over HTTP, in English as the documentation is."""
+        title = self._say(request, "api_title")
+        about = Preview(title, self._say(request, "api_words"), indexed=True)
+        return self._fill(request, "api", title, about=about, TEXT=text)
 
     async def docs_picture(self, request: Request) -> Response:
         """GET /docs/images/{name}: a picture of the documentation."""

@@ -84,13 +84,14 @@ class People:
             }
 
     async def people(self, request: Request) -> Response:
-        """GET /api/people: who is here, whom the asker follows, and the tops of all ladders."""
+        """GET /api/people: who is here, bots, whom the asker follows, the tops of ladders."""
         user = await self._sessions.of(request)
         async with self._database.read() as connection:
             here = await people.here(connection, self._now())
+            bots = await people.bots_here(connection, self._now())
             followed = await people.following(connection, user.account) if user.account else []
         ladders = await self._ladders.get()
-        return replies.json({"here": here, "following": followed, "ladders": ladders})
+        return replies.json({"here": here, "bots": bots, "following": followed, "ladders": ladders})
 
     async def _read_ladders(self) -> list[dict[str, object]]:
         now = self._now()
@@ -101,10 +102,11 @@ class People:
             ]
 
     async def ladder(self, request: Request) -> Response:
-        """GET /api/ladders/{variant}: the strongest players of a game."""
+        """GET /api/ladders/{variant}: the strongest players of a game; with `bots=1`, its bots."""
         variant = request.path_params["variant"][:200]
+        bots = request.query_params.get("bots") == "1"
         async with self._database.read() as connection:
-            players = await people.ladder(connection, variant, self._now())
+            players = await people.ladder(connection, variant, self._now(), bots=bots)
         return replies.json({"variant": variant, "players": players})
 
     async def player(self, request: Request) -> Response:
@@ -121,6 +123,7 @@ class People:
         return replies.json(
             {
                 "name": found.name,
+                "bot": found.bot,
                 "here": here,
                 "ratings": shown,
                 "results": results,
@@ -132,7 +135,7 @@ class People:
         )
 
     async def relate(self, request: Request) -> Response:
-        """POST /api/players/{name}/{follow,unfollow,block,unblock}: what the asker does to one."""
+        """POST /api/players/{name}/{relation}: `follow`, `unfollow`, `block` or `unblock` them."""
         await own_body(request, http.Nothing)
         relation = request.path_params["relation"]
         if relation not in people.RELATIONS:

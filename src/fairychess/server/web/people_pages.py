@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
-from fairychess.server.store import comments, inventions
+from fairychess.server.store import comments, inventions, tournaments
 from fairychess.server.store.database import Database
 from fairychess.server.web.page_group import PageGroup
 from fairychess.server.web.previews import Preview, pictured
@@ -34,10 +34,16 @@ class PeoplePages(PageGroup):
             Route("/archive", self.archive),
             Route("/inventions", self.inventions),
             Route("/invention/{id}", self.invention),
+            Route("/tournaments", self.tournaments),
+            Route("/tournaments/new", self.new_tournament),
+            Route("/tournament/{id}", self.tournament),
             Route("/talk", self.talk),
             Route("/talk/{id}", self.topic),
             Route("/moderation", self.moderation),
             Route("/privacy", self.privacy),
+            Route("/inbox", self.inbox),
+            Route("/mail", self.mail),
+            Route("/reset", self.reset),
         ]
 
     async def players(self, request: Request) -> HTMLResponse:
@@ -95,6 +101,29 @@ class PeoplePages(PageGroup):
             NAME=html.escape(found["variant"], quote=True),
         )
 
+    async def tournaments(self, request: Request) -> HTMLResponse:
+        """GET /tournaments: those one may enter, those that go on, and those that have ended."""
+        title = self._say(request, "tournaments")
+        about = Preview(title, self._say(request, "tournaments_lead"), indexed=True)
+        return self._fill(request, "tournaments", title, about=about)
+
+    async def new_tournament(self, request: Request) -> HTMLResponse:
+        """GET /tournaments/new: where one is begun."""
+        title = self._say(request, "new_tournament")
+        return self._fill(request, "new_tournament", title)
+
+    async def tournament(self, request: Request) -> HTMLResponse:
+        """GET /tournament/{id}: one of them."""
+        ident = request.path_params["id"][:64]
+        async with self._database.read() as connection:
+            found = await tournaments.find(connection, ident)
+        if found is None:
+            raise ProblemError("no_such_tournament", "there is no such tournament", 404)
+        words = found.about or self._say(request, "tournaments_lead")
+        about = Preview(found.title, words)
+        ident = html.escape(ident, quote=True)
+        return self._fill(request, "tournament", found.title, about=about, ID=ident)
+
     async def talk(self, request: Request) -> HTMLResponse:
         """GET /talk: what people talk about."""
         return self._fill(request, "talk", self._say(request, "talk"))
@@ -116,3 +145,15 @@ class PeoplePages(PageGroup):
         """GET /privacy: what is kept of people, and for how long."""
         title = self._say(request, "privacy")
         return self._fill(request, "privacy", title)
+
+    async def inbox(self, request: Request) -> HTMLResponse:
+        """GET /inbox: the games that wait for one."""
+        return self._fill(request, "inbox", self._say(request, "inbox"))
+
+    async def mail(self, request: Request) -> HTMLResponse:
+        """GET /mail: one's address, and the links that letters bring."""
+        return self._fill(request, "mail", self._say(request, "mail"))
+
+    async def reset(self, request: Request) -> HTMLResponse:
+        """GET /reset: the way back to an account."""
+        return self._fill(request, "reset", self._say(request, "forgotten_password"))

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Iterator
 
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fairychess.server.base.addresses import Occupancy
@@ -16,7 +17,7 @@ from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.outbox import Outbox
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.domain.names import called
-from fairychess.server.identity.seat_tokens import header_token
+from fairychess.server.identity.seat_tokens import SUBPROTOCOL, header_token
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.commands import Commands
@@ -58,7 +59,8 @@ class Sockets:
 
     async def serve(self, socket: WebSocket) -> None:
         """Talk until either side leaves."""
-        await socket.accept()
+        offered = socket.scope.get("subprotocols", ())
+        await socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
         with one_more(self._occupancy, socket) as welcome:
             if welcome:
                 await self._talk(socket)
@@ -149,7 +151,7 @@ class Sockets:
 
 
 @contextlib.contextmanager
-def one_more(occupancy: Occupancy, socket: WebSocket) -> Iterator[bool]:
+def one_more(occupancy: Occupancy, socket: HTTPConnection) -> Iterator[bool]:
     """Count a socket of its address, behind whatever proxy, while it lasts; False: one too many."""
     address = address_of(socket)
     welcome = occupancy.enter(address)

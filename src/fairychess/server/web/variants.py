@@ -12,11 +12,12 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
 from fairychess.server.store import definitions, statistics
 from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue, with_notes
+from fairychess.server.variants.requests import Described
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
 from fairychess.server.web.languages import Languages
@@ -108,15 +109,7 @@ class Variants:
                 wanted.text, sanitise(wanted.name, 60), pictures=wanted.pictures
             ),
         )
-        kept = definitions.StoredDefinition(
-            definitions.id_of(described.text, described.page),
-            sanitise(described.info.title, 200),
-            described.text,
-            described.page,
-        )
-        now = self._now()
-        await definitions.add(self._database, kept, user.session, now, user.line)
-        self._sandbox.admitted(kept.variant)
+        kept = await keep_definition(described, user, self._database, self._sandbox, self._now())
         answer = {
             "id": kept.id,
             "variant": kept.variant,
@@ -145,3 +138,18 @@ class Variants:
         if found is None:
             raise ProblemError("no_such_definition", "there is no such definition here", 404)
         return replies.json(found)
+
+
+async def keep_definition(
+    described: Described, user: User, database: Database, sandbox: Sandbox, now: int
+) -> definitions.StoredDefinition:
+    """Keep what a text defines, as its asker's, and let it be played."""
+    kept = definitions.StoredDefinition(
+        definitions.id_of(described.text, described.page),
+        sanitise(described.info.title, 200),
+        described.text,
+        described.page,
+    )
+    await definitions.add(database, kept, user.session, now, user.line)
+    sandbox.admitted(kept.variant)
+    return kept

@@ -1,7 +1,13 @@
 /** Being told of one's turn by the browser, where the server can do that. */
 
 import { get, post } from "../lib/api.js";
+import { $ } from "../lib/dom.js";
+import { keep, recall } from "../lib/storage.js";
+import { toast } from "../lib/toast.js";
 import { t } from "../lib/translations.js";
+
+/** What was answered to the question whether this browser is to tell. */
+const ANSWER = "fairychess-tell-me";
 
 /** @param {string} text */
 function bytes(text) {
@@ -24,25 +30,67 @@ async function unsubscribe(registration) {
   await known.unsubscribe();
 }
 
+/** The server's key, where server and browser can do it; else "". */
+async function usableKey() {
+  if (!("serviceWorker" in navigator) || !("PushManager" in window)) return "";
+  return (await get("/api/push")).key;
+}
+
+const register = () => navigator.serviceWorker.register(`/listener.js?${new URLSearchParams({ translations: document.documentElement.dataset.translations })}`);
+
+/** Whether this browser is told already. */
+async function subscribed() {
+  const known = await navigator.serviceWorker.getRegistration("/");
+  return Boolean(await known?.pushManager.getSubscription());
+}
+
 /**
  * Wire a check box; its row is shown where server and browser can do it.
  * @param {PageElement} box  @param {HTMLElement} row  @param {(words: string) => void} complain
  */
 export async function startPush(box, row, complain) {
-  const { key } = await get("/api/push");
-  if (!key || !("serviceWorker" in navigator) || !("PushManager" in window)) return;
+  const key = await usableKey();
+  if (!key) return;
   row.hidden = false;
-  const known = await navigator.serviceWorker.getRegistration("/");
-  box.checked = Boolean(await known?.pushManager.getSubscription());
-  const register = () => navigator.serviceWorker.register(`/listener.js?${new URLSearchParams({ translations: document.documentElement.dataset.translations })}`);
+  box.checked = await subscribed();
   if (box.checked) await subscribe(await register(), key); // a person who has logged in since is told from now on
   box.addEventListener("change", async (event) => {
     event.stopPropagation();
+    keep(ANSWER, box.checked ? "yes" : "no");
     try {
       await (box.checked ? subscribe : unsubscribe)(await register(), key);
     } catch {
       box.checked = false;
       complain(t("push_failed"));
+    }
+  });
+}
+
+/**
+ * Ask once whether this browser is to tell; who has said so before, to another page, is told without being asked.
+ * The question (`ask-push`) stands in the page.
+ */
+export async function offerPush() {
+  const key = await usableKey();
+  const answer = recall(ANSWER);
+  if (!key || answer === "no" || Notification.permission === "denied") return;
+  if (Notification.permission === "granted" && (answer === "yes" || await subscribed())) {
+    await subscribe(await register(), key);
+    return;
+  }
+  const box = $("ask-push");
+  box.hidden = false;
+  $("ask-no").addEventListener("click", () => {
+    keep(ANSWER, "no");
+    box.hidden = true;
+  });
+  $("ask-yes").addEventListener("click", async () => {
+    box.hidden = true;
+    try {
+      await subscribe(await register(), key);
+      keep(ANSWER, "yes");
+    } catch {
+      toast(t("push_failed"));
     }
   });
 }

@@ -1,27 +1,29 @@
 /**
- * Listens while no page is open: shows a notification when it is a person's turn, and opens the game from it.
+ * Listens while no page is open: shows a notification when it is a person's turn or their time runs out, and opens the game from it.
  * `translations` in its own address (earlier `words`) is where the texts in the person's language are.
  */
 
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
 
-/** @param {string} text */
-async function said(text) {
+/** The texts in the person's language, as far as they can be read. */
+async function catalogue() {
   const asked = new URL(worker.location.href).searchParams;
   const path = asked.get("translations") ?? asked.get("words") ?? "";
   const found = path.startsWith("/static/") ? await fetch(path).catch(() => /** @type {Response|null} */ (null)) : null;
-  return (found?.ok ? (await found.json())[`=${text}`] : null) ?? text;
+  return found?.ok ? found.json() : {};
 }
 
 worker.addEventListener("push", (event) => event.waitUntil(tell(event.data?.json() ?? {})));
 
-/** @param {{game?: string, url?: string, title?: string, text?: string}} notification */
-async function tell({ game, url, title, text }) {
+/** @param {{game?: string, url?: string, title?: string, text?: string, kind?: string}} notification */
+async function tell({ game, url, title, text, kind }) {
   if (!game) return;
   const pages = await worker.clients.matchAll({ type: "window" });
   if (pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === url)) return;
-  await worker.registration.showNotification(await said(title), { body: text, tag: game, data: { url } });
+  const texts = await catalogue();
+  const body = kind === "warning" ? texts.warning ?? text : text;
+  await worker.registration.showNotification(texts[`=${title}`] ?? title, { body, tag: game, data: { url } });
 }
 
 worker.addEventListener("notificationclick", (event) => {

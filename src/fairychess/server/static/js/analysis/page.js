@@ -7,11 +7,10 @@ import { moveText } from "../game/news.js";
 import { fillPlayerBar, playerBars } from "../game/player_bar.js";
 import { id, outcomeWords, path, seatName, state } from "../game/state.js";
 import { get, getGame, post } from "../lib/api.js";
-import { copyField } from "../lib/copy_field.js";
 import { show } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
+import { embedLines } from "../lib/embed_lines.js";
 import { afterMove, moveNumber, moveSpelled } from "../lib/notation.js";
-import { isOfThisMachine, reachedAt } from "../lib/share_link.js";
 import { GameSocket } from "../lib/socket.js";
 import { otherSide } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
@@ -96,7 +95,7 @@ function draw() {
   board.view = view;
   board.point(pointed);
   for (const [bar, side] of playerBars(board.orientation)) {
-    fillPlayerBar($(bar), side, { view, board, name: seatName(side) });
+    fillPlayerBar($(bar), side, { view, board, name: seatName(side), bot: state.seats?.[side]?.bot });
   }
   const { head, text } = state.view.outcome ? outcomeWords(state.view.outcome) : { head: t("not_over"), text: "" };
   put($("status"), h("strong", {}, head), h("span", {}, text), h("span", {}, afterMove(state.view.moves, at(), state.info.seats)));
@@ -156,11 +155,7 @@ async function saveMoving() {
 }
 
 async function showEmbed() {
-  const base = await reachedAt();
-  const code = `<iframe src="${base}/embed/${id}" width="480" height="600" title="${state.info.title}"></iframe>`;
-  show(t("embed"), h("p", { class: "aside" }, t("embed_words")),
-    isOfThisMachine(new URL(base).hostname) ? h("p", { class: "warning" }, t("only_this_machine", { host: location.hostname })) : null,
-    copyField(code, t("embed")));
+  show(t("embed"), h("p", { class: "aside" }, t("embed_words")), await embedLines(id, "game", id, state.info.title));
 }
 
 function wire() {

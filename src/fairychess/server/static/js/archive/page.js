@@ -7,8 +7,9 @@ import { SIDES } from "../lib/squares.js";
 import { errorText, moment, say, t, tn, translated } from "../lib/translations.js";
 import { termsWords } from "../lobby/terms.js";
 
-const FIELDS = ["variant", "player", "result", "rating", "since", "until", "shortest", "longest"];
+const FIELDS = ["variant", "player", "result", "rating", "since", "until", "shortest", "longest", "position"];
 const PAGE = 40;
+const megabytes = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
 const infos = new Map();
 /** @type {ArchivedGame|null} the last game shown */
 let last = null;
@@ -71,6 +72,15 @@ function trying(on) {
   show(on).catch((error) => ($("error").textContent = errorText(error))).finally(() => ($("reading").hidden = true));
 }
 
+/** Offer the files of whole months. */
+async function showMonths() {
+  /** @type {{name: string, size: number}[]} */
+  const files = await get("/api/archive/months");
+  $("by-month").hidden = !files.length;
+  put($("months"), files.map((file) => h("li", {},
+    h("a", { href: `/api/archive/months/${file.name}`, download: file.name }, file.name), ` ${megabytes.format(file.size / 1e6)}`)));
+}
+
 async function begin() {
   const given = new URLSearchParams(location.search);
   /** @type {{variant: string, games: number}[]} */
@@ -78,7 +88,9 @@ async function begin() {
   const titles = await Promise.all(played.map(async (one) => ({ ...one, title: (await infoOf(one.variant)).title })));
   $("variant").append(...titles.map((one) => h("option", { value: one.variant }, `${one.title} (${one.games})`)));
   for (const field of FIELDS) $(field).value = given.get(field) ?? "";
+  $("with-position").hidden = !$("position").value;
   trying(false);
+  await showMonths();
 }
 
 $("filters").addEventListener("submit", (/** @type {Event} */ event) => {

@@ -191,5 +191,7 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
 
 $("samples").inert = false;
 const { files } = /** @type {any} */ ($("file"));
+const shared = new URLSearchParams(location.search).get("text");
 if (files.length) take(files); // chosen before this script had come
+else if (shared) fill(shared); // by another program, with the share sheet of the device
 else if ($("text").value) look(); // the browser has kept it

@@ -2,7 +2,7 @@
 
 import "../board/board.js";
 import { GameHistory } from "../game/history.js";
-import { fillPlayerBar } from "../game/player_bar.js";
+import { fillPlayerBar, playerBars } from "../game/player_bar.js";
 import { id, outcomeWords, path, seatName, state, titleOf } from "../game/state.js";
 import { getGame } from "../lib/api.js";
 import { $, h } from "../lib/dom.js";
@@ -20,8 +20,9 @@ function draw() {
   const view = gameHistory.shown(state.view);
   if (!view) return;
   board.view = view;
-  fillPlayerBar($("player-bar-top"), "second", { view, board, name: seatName("second") });
-  fillPlayerBar($("player-bar-bottom"), "first", { view, board, name: seatName("first") });
+  for (const [bar, side] of playerBars("first")) {
+    fillPlayerBar($(bar), side, { view, board, name: seatName(side), bot: state.seats?.[side]?.bot });
+  }
   const now = state.view.outcome ? outcomeWords(state.view.outcome).head : t("side_to_move", { side: titleOf(view.to_move) });
   $("status").textContent = gameHistory.at === null ? now : afterMove(state.view.moves, gameHistory.at, state.info.seats);
   const at = gameHistory.at ?? state.view.ply;

@@ -24,7 +24,7 @@ export function drawActions(gameHistory) {
   $("draw").disabled = online ? !may.draw : over || !plays || Boolean(view.draw_offered_by);
   $("resign").disabled = over || !plays;
   const bothMoved = ["first", "second"].every((side) => view.moves.some((move) => move.seat === side));
-  $("abort").hidden = !online || bothMoved || over || !plays;
+  $("abort").hidden = !online || bothMoved || over || !plays || Boolean(state.terms?.strict);
   $("flip").disabled = $("more").disabled = false;
   drawAgain(over, may);
   drawHint(over);

@@ -63,8 +63,12 @@ export class Chat {
   }
 
   #keepRead() {
-    this.read = Math.max(this.read, ...this.messages.keys());
-    keep(READ, `${path} ${this.read}`);
+    const read = Math.max(this.read, ...this.messages.keys());
+    if (read === this.read) return;
+    this.read = read;
+    keep(READ, `${path} ${read}`);
+    // The inbox counts what is unread; nothing is lost where that cannot be told.
+    if (seated()) post(`${path}/memo`, { heard: read }).catch(() => {});
   }
 
   #count() {

@@ -1,21 +1,21 @@
 /** Both clocks, counted on between two messages of the server. */
 
+import { DAY, HOUR, slow, timeWords } from "../lib/days.js";
 import { SIDES } from "../lib/squares.js";
 import { t } from "../lib/translations.js";
 import { state } from "./state.js";
 
-const DAY = 86_400_000;
 let receivedAt = 0;
-/** @type {Timing|null} */
-let timing = null;
+/** @type {Terms|null} */
+let terms = null;
 
 /**
  * Begin to show clocks; `show(side, {text, low, running})` is called whenever one changes.
- * @param {Terms} terms  @param {(side: Side, face: ClockFace) => void} show
+ * @param {Terms} agreed  @param {(side: Side, face: ClockFace) => void} show
  */
-export function startClocks(terms, show) {
-  timing = terms.timing;
-  if (!timing) return;
+export function startClocks(agreed, show) {
+  terms = agreed;
+  if (!terms.timing) return;
   const all = () => {
     for (const side of SIDES) if (state.clock) show(side, face(side));
   };
@@ -27,13 +27,17 @@ export function setClock(at) {
   receivedAt = at;
 }
 
+/** The clock of a side.  @param {Side} side */
+const timingOf = (side) => (side === "second" && terms.timing_second) || terms.timing;
+
 /** @param {Side} side */
 function left(side) {
-  const { left: times, periods, running, overtime } = state.clock;
+  const { left: times, periods, running, overtime, away, free } = state.clock;
   let [time, count] = [times[side], periods[side]];
   if (running !== side) return { time, count };
-  time -= performance.now() - receivedAt;
-  const length = (timing.period ?? 0) * 1000;
+  const passed = performance.now() - receivedAt;
+  time -= Math.max(0, passed - (away[side] ?? 0) - (free[side] ?? 0));
+  const length = (timingOf(side).period ?? 0) * 1000;
   let over = overtime.includes(side);
   while (time <= 0 && length && count > (over ? 1 : 0)) {
     if (over) count -= 1;
@@ -50,10 +54,7 @@ function two(number) {
 
 /** @param {number} time */
 function words(time) {
-  if (timing.days) {
-    const hours = Math.floor(time / 3_600_000);
-    return time >= DAY ? t("days_hours", { days: Math.floor(hours / 24), hours: hours % 24 }) : `${hours}:${two((time / 60_000) % 60)}`;
-  }
+  if (slow(terms.timing)) return time >= DAY ? timeWords(time) : `${Math.floor(time / HOUR)}:${two((time / 60_000) % 60)}`;
   const seconds = time / 1000;
   if (seconds < 10) return `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}`;
   const minutes = `${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
@@ -64,5 +65,6 @@ function words(time) {
 export function face(side) {
   const { time, count } = left(side);
   const running = state.clock.running === side && !state.view?.outcome;
-  return { text: words(time) + (count ? ` (${count})` : ""), low: running && time < 20_000, running };
+  const away = (state.clock.away[side] ?? 0) > performance.now() - receivedAt ? ` · ${t("on_vacation")}` : "";
+  return { text: words(time) + (count ? ` (${count})` : "") + away, low: running && time < 20_000, running };
 }

@@ -55,9 +55,9 @@ async function showLinks() {
 
 /**
  * Show the menu.
- * @param {Send} send  @param {import("./conditional_moves.js").ConditionalMoves} lines  @param {() => void} typeMove
+ * @param {Send} send  @param {() => Promise<void>} enterLines  @param {() => void} typeMove
  */
-export function openMenu(send, lines, typeMove) {
+export function openMenu(send, enterLines, typeMove) {
   const may = mayAsk();
   const sound = soundOn();
   show(t("more"), h("div", { class: "menu" },
@@ -68,5 +68,5 @@ export function openMenu(send, lines, typeMove) {
     item(t("keys"), showHelp),
     state.online && seated() ? item(t("links_to_my_seat"), showLinks) : null,
     state.online && may.adjourn ? item(t("ask_to_adjourn"), () => send({ type: "propose", what: "adjourn" })) : null,
-    mayPremove() ? item(t("conditional_moves"), () => lines.begin()) : null));
+    mayPremove() ? item(t("conditional_moves"), () => enterLines().catch((error) => toast(errorText(error)))) : null));
 }

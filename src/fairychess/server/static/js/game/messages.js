@@ -10,7 +10,7 @@ import { send } from "./connection.js";
 import { goOn } from "./decisions.js";
 import { othersHaveChosen, withEarlyOptions } from "./early_choice.js";
 import { hearEnd } from "./hearing.js";
-import { keepPremoves } from "./premoves.js";
+import { forgetPremoves, keepPremoves } from "./premoves.js";
 import { board, draw, forgetDrawn, gameHistory, announce } from "./screen.js";
 import { changeViewer, closeCurtain } from "./shared_screen.js";
 import { seated, state } from "./state.js";
@@ -48,6 +48,7 @@ export function messageHandlers(chat, reasons) {
       closeCurtain(message.view, send);
       const before = state.view;
       followRematch(message, before);
+      if (before && message.view.ply < before.ply) forgetPremoves();
       const shown = withEarlyOptions(message.view);
       const view = JSON.stringify(before) === JSON.stringify(shown) ? before : shown;
       Object.assign(state, {

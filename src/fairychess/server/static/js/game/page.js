@@ -1,7 +1,9 @@
 /** The game page: the board, both players, the moves, and everything that may be done. */
 
 import { get, getGame, post } from "../lib/api.js";
+import { slow } from "../lib/days.js";
 import { $, h, put } from "../lib/dom.js";
+import { preference } from "../lib/preferences.js";
 import { otherSide } from "../lib/squares.js";
 import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
@@ -18,7 +20,7 @@ import { messageHandlers } from "./messages.js";
 import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
 import { Reasons } from "./reasons.js";
-import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
+import { board, confirmMove, draw, drawPlayerBars, enteredLines, enterLines, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { typedMoves } from "./typed_moves.js";
@@ -48,13 +50,25 @@ function connectionChanged(up, code) {
   if (state.view) draw();
 }
 
+/** Whether days are counted, or nothing is: then nobody has to be here when it is their turn. */
+const unhurried = () => !state.terms.timing || slow(state.terms.timing);
+
+/** Whether a move is asked for once more before it is played. */
+function mustConfirm() {
+  const wanted = preference("confirm", "never");
+  return state.online && seated() && (wanted === "always" || (wanted === "slow" && unhurried()));
+}
+
 /** An option has been chosen on the board: play it, or prepare it.  @param {CustomEvent<{option: Option}>} event */
 function decided(event) {
   const { text } = event.detail.option;
   const { ply } = state.view;
-  if (conditionalMoves.active) conditionalMoves.play(text);
+  const play = () => send({ type: "play", text, ply });
+  const entered = enteredLines();
+  if (entered) entered.play(text);
   else if (mayPremove()) send({ type: "premove", lines: [[text]], ply });
-  else send({ type: "play", text, ply });
+  else if (mustConfirm()) later(confirmMove(event.detail.option, play), () => {});
+  else play();
 }
 
 /** Show a piece type among all of them.  @param {string} id */
@@ -97,7 +111,7 @@ function later(part, use) {
 function wirePanels() {
   const typeMove = typedMoves(board, send);
   $("more").addEventListener("click", () =>
-    later(import("./menu.js"), ({ openMenu }) => openMenu(send, conditionalMoves, typeMove)));
+    later(import("./menu.js"), ({ openMenu }) => openMenu(send, enterLines, typeMove)));
   startKeyboard(typeMove, () => {
     if ($("tab-chat").hidden) return;
     tabs.show("chat");
@@ -108,7 +122,8 @@ function wirePanels() {
   $("replay-on").addEventListener("click", () => goTo((gameHistory.at ?? state.view.ply) + 1));
   $("replay-end").addEventListener("click", () => goTo(state.view.ply));
   let asked = false;
-  tabs = new Tabs(["moves", "pieces", "rules", "chat"], (name) => {
+  tabs = new Tabs(["moves", "pieces", "rules", "chat", "memo"], (name) => {
+    if (name === "memo") later(import("./memo.js"), ({ showMemo }) => showMemo());
     if (name === "chat") {
       chat?.seen();
       card?.close(); // it would leave the chat a line or two
@@ -188,7 +203,9 @@ async function start() {
     $("undo").textContent = t("ask_to_take_back");
     const { Chat } = await import("./chat.js");
     chat = new Chat(send, me.author);
+    $("tab-memo").hidden = !seated();
     explainOnce();
+    if (seated() && unhurried()) later(import("../account/push.js"), ({ offerPush }) => offerPush());
   }
   startClocks(game.terms, showClock);
   /** @type {Record<string, (message: any, at: number) => void>} */

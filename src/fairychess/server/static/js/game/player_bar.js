@@ -46,9 +46,9 @@ export function playerBars(orientation) {
 /**
  * Fill one bar for the player of a side.
  * @param {HTMLElement} bar  @param {Side} side
- * @param {{view: View, board: import("../board/board.js").FairyBoard, name: string, thinking?: boolean, here?: boolean, clock?: boolean}} shown
+ * @param {{view: View, board: import("../board/board.js").FairyBoard, name: string, bot?: boolean, thinking?: boolean, here?: boolean, clock?: boolean}} shown
  */
-export function fillPlayerBar(bar, side, { view, board, name, thinking = false, here = true, clock = false }) {
+export function fillPlayerBar(bar, side, { view, board, name, bot = false, thinking = false, here = true, clock = false }) {
   const turn = view.to_move === side && !view.outcome;
   const inHand = hand(side, view, board);
   const taken = lost(side, view, board);
@@ -56,6 +56,7 @@ export function fillPlayerBar(bar, side, { view, board, name, thinking = false, 
   put(bar,
     h("div", { class: "who" },
       h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }),
+      bot ? h("b", { class: "bot-mark", title: t("bot_words") }, t("bot")) : null,
       h("span", { class: "who-name" }, name),
       !here ? h("span", { class: "away-word" }, t("not_here")) : null,
       thinking ? h("span", { class: "thinking", role: "status" }, t("thinking"),

@@ -17,7 +17,7 @@ let kept = null;
 /** Whether moves may be prepared now. */
 export function mayPremove() {
   const { view } = state;
-  return seated() && !view.outcome && !state.adjourned && !state.info.secret
+  return seated() && !view.outcome && !state.adjourned && !view.early
     && view.to_move !== state.viewer && !view.options.length;
 }
 
@@ -45,12 +45,12 @@ function option(clicks, wish) {
   };
 }
 
-/** How many clicks a move may have, by where it begins: own pieces, and those in hand.  @param {View} view */
-function beginnings(view) {
+/** How many clicks a move of a side may have, by where it begins: pieces, and those in hand.  @param {View} view  @param {Side} side */
+function beginnings(view, side) {
   const clicks = new Map(state.info.piece_types.map((type) => [type.id, type.clicks]));
-  const most = new Map(view.board.filter((piece) => piece.side === state.viewer)
+  const most = new Map(view.board.filter((piece) => piece.side === side)
     .map((piece) => [piece.square, clicks.get(piece.id) ?? 2]));
-  for (const [id, count] of Object.entries(view.hands[state.viewer] ?? {})) {
+  for (const [id, count] of Object.entries(view.hands[side] ?? {})) {
     if (count > 0) most.set(`hand:${id}`, 2);
   }
   return most;
@@ -82,19 +82,19 @@ function likely(view, start) {
   return new Set([...(view.reach?.[start] ?? []), ...(moved ? [] : before.clicks.get(start) ?? [])]);
 }
 
-/** Every own piece, and those in hand, free to be clicked to every square: for a FreePath.  @param {View} view */
-export function freeMoves(view) {
+/** Every piece of a side, and those in hand, free to be clicked to every square: for a FreePath.  @param {View} view  @param {Side} side */
+export function freeMoves(view, side) {
   const pieces = new Map(view.board.map((piece) => [piece.square, piece]));
   const meant = (/** @type {string[]} */ path) => {
     const piece = pieces.get(path[0]);
     const wishes = piece ? becoming(piece)(path) : [undefined];
     return wishes.map((wish) => option([...path], wish));
   };
-  return { most: beginnings(view), squares: squaresOf(state.info), likely: (/** @type {string} */ start) => likely(view, start), meant };
+  return { most: beginnings(view, side), squares: squaresOf(state.info), likely: (/** @type {string} */ start) => likely(view, start), meant };
 }
 
 /** A prepared move for people: "e7 → d8 = Queen".  @param {string} text */
-function premoveText(text) {
+export function premoveText(text) {
   if (!text.startsWith("?")) return spelled(state.info, text);
   const [path, wish] = text.slice(1).split("=");
   const words = path.split(">").map((place) => placeWords(state.info, place)).join(" → ");
@@ -105,6 +105,11 @@ function premoveText(text) {
 /** The server has kept these lines.  @param {PremovesMessage} message */
 export function keepPremoves(message) {
   kept = message.lines.length ? message : null;
+}
+
+/** Moves have been taken back: the server has forgotten what was prepared for them. */
+export function forgetPremoves() {
+  kept = null;
 }
 
 function keptNow() {

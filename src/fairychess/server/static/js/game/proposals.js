@@ -50,10 +50,11 @@ export function mayAsk() {
   const over = Boolean(state.view.outcome);
   const free = (/** @type {string} */ what) => seated() && !state.proposals[what];
   const going = !over && !state.adjourned;
+  const lenient = going && !state.terms?.strict;
   return {
     draw: going && free("draw"),
-    takeback: going && free("takeback"),
-    adjourn: going && free("adjourn"),
+    takeback: lenient && free("takeback"),
+    adjourn: lenient && free("adjourn"),
     resume: !over && state.adjourned && free("resume"),
     rematch: over && !state.rematch && free("rematch"),
   };

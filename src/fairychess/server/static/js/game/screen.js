@@ -7,7 +7,6 @@ import { say, t } from "../lib/translations.js";
 import { drawActions } from "./action_bar.js";
 import { face } from "./clocks.js";
 import { inTheAir } from "./coin_toss.js";
-import { ConditionalMoves } from "./conditional_moves.js";
 import { send } from "./connection.js";
 import { drawDecisions } from "./decisions.js";
 import { choosesEarly, earlyLine } from "./early_choice.js";
@@ -24,7 +23,30 @@ import { drawStatus } from "./status.js";
 
 export const board = h("fairy-board", {});
 export const gameHistory = new GameHistory((ply) => send({ type: "look", ply }));
-export const conditionalMoves = new ConditionalMoves((message) => send(message), () => draw());
+/** @type {import("./conditional_moves.js").ConditionalMoves|null} it comes when it is asked for */
+let lines = null;
+/** @type {import("./confirmation.js").Confirmation|null} so does this */
+let confirmation = null;
+
+/** Begin to enter conditional moves. */
+export async function enterLines() {
+  const { ConditionalMoves } = await import("./conditional_moves.js");
+  lines ??= new ConditionalMoves((message) => send(message), () => draw());
+  await lines.begin();
+}
+
+/** The conditional moves, while they are entered for the position that stands. */
+export const enteredLines = () => (lines?.active ? lines : null);
+
+/** Ask once more before a move is played.  @param {Option} option  @param {() => void} go */
+export async function confirmMove(option, go) {
+  const { Confirmation } = await import("./confirmation.js");
+  confirmation ??= new Confirmation(() => {
+    forgetDrawn();
+    draw();
+  });
+  confirmation.ask(option, go);
+}
 
 /** Read a line out to people who listen.  @param {string} text */
 export function announce(text) {
@@ -39,26 +61,33 @@ export function forgetDrawn() {
   drawn = {};
 }
 
+/** What is shown while conditional moves are entered, and whose move is to be clicked then.  @param {boolean} premoving */
+function entering(premoving) {
+  const entered = premoving ? enteredLines() : null;
+  const blind = Boolean(entered?.blind);
+  return { imagined: entered?.view ?? null, blind, side: blind ? entered.mover : ownSide() };
+}
+
 /** Draw the board again only where something has changed: a move may be half entered.  @param {View} view */
 function drawBoard(view) {
   const present = gameHistory.at === null && state.up;
   if (present) rememberMoves(view);
   const premoving = present && mayPremove();
   const interactive = premoving || (present && !view.outcome && view.options.length > 0);
-  const imagined = premoving && conditionalMoves.active ? conditionalMoves.view : null;
+  const { imagined, blind, side } = entering(premoving);
   board.classList.toggle("premoving", premoving);
   board.classList.toggle("past", gameHistory.at !== null);
   board.classList.toggle("imagined", Boolean(imagined));
   /** @type {Record<string, any>} */
-  const now = { view, premoving, interactive, imagined };
+  const now = { view, premoving, interactive, imagined, side };
   if (Object.keys(now).some((key) => now[key] !== drawn[key])) {
     drawn = now;
-    const free = premoving && !imagined ? freeMoves(view) : null;
+    const free = premoving && (!imagined || blind) ? freeMoves(view, side) : null;
     board.freeMoves = free;
     board.interactive = interactive;
-    board.view = imagined ?? (free ? { ...view, mover: ownSide() } : interactive ? withIllegal(view) : view);
+    board.view = free ? { ...view, mover: side } : imagined ?? (interactive ? withIllegal(view) : view);
   }
-  board.point(premoving && !imagined ? premoveSquares() : []);
+  board.point(premoving && !imagined ? premoveSquares() : confirmation?.squares ?? []);
 }
 
 /** Whether something is dealt, tossed or hidden in this game: elsewhere there is nothing to promise.  @param {View} view */
@@ -90,16 +119,16 @@ export function draw() {
  * @param {View} view  @param {boolean} inPresent  @param {boolean} curtain
  */
 function drawChoices(view, inPresent, curtain) {
-  const imagining = conditionalMoves.active && inPresent;
-  if (imagining) {
-    drawDecisions({ ...conditionalMoves.view, to_move: "" }, true, false, board, (/** @type {{text?: string}} */ { text }) => conditionalMoves.play(text));
+  const entered = inPresent ? enteredLines() : null;
+  if (entered) {
+    drawDecisions({ ...entered.view, to_move: "" }, true, false, board, (/** @type {{text?: string}} */ { text }) => entered.play(text));
   } else {
     drawDecisions(view, inPresent, curtain, board, send);
   }
-  const prepared = imagining ? conditionalMoves.panel() : premoveLine(send);
-  const lines = inPresent ? [...proposalLines(send), prepared, earlyLine(send)].filter(Boolean) : [];
-  put($("proposals"), lines);
-  $("proposals").hidden = !lines.length;
+  const prepared = entered ? entered.panel() : premoveLine(send);
+  const proposed = inPresent ? [confirmation?.line(), ...proposalLines(send), prepared, earlyLine(send)].filter(Boolean) : [];
+  put($("proposals"), proposed);
+  $("proposals").hidden = !proposed.length;
 }
 
 /** Draw the bars above and below the board. */
@@ -109,7 +138,7 @@ export function drawPlayerBars() {
   for (const [bar, side] of playerBars(board.orientation)) {
     const thinking = state.thinking === side && gameHistory.at === null;
     const away = state.online && state.present !== null && !state.present.includes(side) && !view.outcome;
-    fillPlayerBar($(bar), side, { view, board, name: seatName(side), thinking, here: !away, clock: Boolean(state.clock) });
+    fillPlayerBar($(bar), side, { view, board, name: seatName(side), bot: state.seats[side]?.bot, thinking, here: !away, clock: Boolean(state.clock) });
     if (state.clock) showClock(side, face(side));
   }
 }

@@ -31,7 +31,7 @@ function list(title, more, items) {
 export async function showGoingOn() {
   const home = await get("/api/home");
   put($("going-on-facts"),
-    home.waiting ? fact("/lobby", tn("games_wait", home.waiting), true) : null,
+    home.waiting ? fact("/inbox", tn("games_wait", home.waiting), true) : null,
     home.seeks ? fact("/lobby", tn("open_seeks", home.seeks)) : null);
   /** @type {Game[]} */
   const shown = home.playing ? (await get("/api/games")).slice(0, home.playing) : [];

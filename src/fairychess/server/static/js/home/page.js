@@ -8,7 +8,7 @@ import { cardText, familyName, first, showFamilies } from "../lib/families.js";
 import { GameSearch } from "../lib/game_search.js";
 import { keep, recall } from "../lib/storage.js";
 import { errorText, translated, t } from "../lib/translations.js";
-import { CLOCKS, clockValue, clockWords } from "../lobby/terms.js";
+import { ClockChoice } from "../lobby/clock_choice.js";
 import { emblem, showEmblems } from "../pieces/emblem.js";
 import { customVariants, isCustom } from "../variant/custom_variants.js";
 import { optionForm } from "../variant/options_form.js";
@@ -18,10 +18,13 @@ const KEPT = "fairychess-setup";
 const FIRST_LEVEL = 2;
 const DAY = 86_400_000;
 const narrow = matchMedia("(max-width: 860px)");
+const clocks = new ClockChoice($("clock"), $("own-clock"), remembered().clock);
 const search = new GameSearch(choose, suggest);
 /** @type {string|null} */
 let chosen = null;
 let readOptions = () => ({});
+/** @type {VariantInfo|null} */
+let infoShown = null;
 
 function remembered() {
   try {
@@ -64,13 +67,9 @@ function showOpponent() {
 
 /** Games at one screen have a clock, counted in minutes, and nothing else to agree on.  @param {boolean} online */
 function showTerms(online) {
-  const clock = $("clock").closest("label");
-  for (const row of /** @type {HTMLElement[]} */ ([...$("terms-box").children])) row.classList.toggle("not-here", !online && row !== clock);
+  for (const row of $("terms-box").children) row.classList.toggle("not-here", !online && !row.matches(":has(#clock), #own-clock"));
   $("terms-box").hidden = false;
-  for (const choice of /** @type {HTMLOptionElement[]} */ ([...$("clock").children])) {
-    choice.hidden = choice.disabled = !online && Boolean(JSON.parse(choice.value)?.days);
-    if (choice.selected && choice.disabled) $("clock").value = clockValue(null);
-  }
+  clocks.show(online, infoShown?.seats);
 }
 
 /** On a narrow screen what is to be set up comes under the game that has been tapped, which stays where the eye is.  @param {string} name */
@@ -170,6 +169,8 @@ async function pick(name) {
     $("side-first").textContent = translated(info.seats?.first ?? "First");
     $("side-second").textContent = translated(info.seats?.second ?? "Second");
     readOptions = optionForm($("options"), info.options);
+    infoShown = info;
+    showOpponent();
     showRated();
     $("options-box").hidden = !Object.keys(info.options ?? {}).length;
     $("start").disabled = false;
@@ -188,14 +189,14 @@ function seatsFor(side, opponent) {
 }
 
 /** @param {string} opponent  @param {string} side */
-function ask(opponent, side) {
+async function ask(opponent, side) {
   if (opponent === "computer" || opponent === "person") {
-    return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent), timing: JSON.parse($("clock").value) });
+    return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent), ...clocks.read() });
   }
   return post("/api/challenges", {
     variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby", name: member ? "" : guestName(), to: opponent === "lobby" ? asked : "",
     terms: {
-      timing: JSON.parse($("clock").value), rated: $("rated").checked, delay: Number($("delay").value),
+      ...clocks.read(), rated: $("rated").checked, delay: Number($("delay").value),
     },
   });
 }
@@ -205,7 +206,7 @@ async function start(event) {
   event.preventDefault();
   const [opponent, side] = [radio("opponent"), radio("side")];
   const level = Number($("level").value);
-  keep(KEPT, JSON.stringify({ variant: chosen, opponent, level, side, clock: JSON.parse($("clock").value) }));
+  keep(KEPT, JSON.stringify({ variant: chosen, opponent, level, side, clock: clocks.kept }));
   $("start").disabled = true;
   $("start").textContent = t("setting_up");
   try {
@@ -223,10 +224,10 @@ let member = true;
 /** Games are rated for people with an account, except in custom variants. */
 function showRated() {
   const own = isCustom(chosen ?? "");
-  $("rated").disabled = own || !member;
+  $("rated").disabled = own || clocks.uneven || !member;
   if ($("rated").disabled) $("rated").checked = false;
   $("rated-words").hidden = !$("rated").disabled;
-  $("rated-words").textContent = own ? t("not_rated") : t("rated_needs_account");
+  $("rated-words").textContent = clocks.uneven ? t("uneven_not_rated") : own ? t("not_rated") : t("rated_needs_account");
 }
 
 async function showAccount() {
@@ -253,8 +254,6 @@ async function begin() {
     const box = radioButton(name, kept[name] ?? "");
     if (box) box.checked = true;
   }
-  put($("clock"), CLOCKS.map((timing) => h("option", { value: clockValue(timing) }, clockWords(timing))));
-  if (CLOCKS.some((timing) => clockValue(timing) === clockValue(kept.clock))) $("clock").value = clockValue(kept.clock);
   const way = new URLSearchParams(location.search).get("opponent");
   if (way) radioButton("opponent", way)?.click();
   showOpponent();
@@ -308,7 +307,10 @@ async function showBoard(name) {
 
 narrow.addEventListener("change", standBeside);
 $("setup").addEventListener("submit", start);
-$("setup").addEventListener("change", showOpponent);
+$("setup").addEventListener("change", () => {
+  showOpponent();
+  showRated();
+});
 $("level").addEventListener("input", () => ($("level-out").textContent = $("level").value));
 begin().catch((error) => {
   $("games").querySelector(".aside")?.remove();

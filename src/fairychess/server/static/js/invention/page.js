@@ -6,6 +6,7 @@ import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { confirmChoice } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
+import { offerEmbedding } from "../lib/embed_lines.js";
 import { keep } from "../lib/storage.js";
 import { errorText, moment, t, tn } from "../lib/translations.js";
 import { cover } from "../variant/cover.js";
@@ -44,7 +45,9 @@ function show(game) {
 
 async function begin() {
   put($("cover"), cover($("main").dataset.variant ?? ""));
-  show(await get(path));
+  const game = await get(path);
+  show(game);
+  offerEmbedding($("embedding"), `invention/${encodeURIComponent(game.id)}`, "invention", game.id, game.title);
   $("reading").hidden = true;
   await new Comments($("comments"), `invention:${$("main").dataset.id}`).begin();
 }

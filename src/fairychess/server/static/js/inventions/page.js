@@ -1,6 +1,8 @@
 /** The inventors' gallery: published games, found by words and tags. */
 
-import { get } from "../lib/api.js";
+import { get, post } from "../lib/api.js";
+import { busily } from "../lib/busy.js";
+import { CodedError } from "../lib/coded_error.js";
 import { $, h, put } from "../lib/dom.js";
 import { errorText, t, tn } from "../lib/translations.js";
 import { cover } from "../variant/cover.js";
@@ -46,9 +48,27 @@ function trying(on) {
   show(on).catch((error) => ($("error").textContent = errorText(error))).finally(() => ($("reading").hidden = true));
 }
 
+/** A file of another server becomes a published game. */
+async function bring() {
+  const [file] = /** @type {any} */ ($("invention-file")).files;
+  let given;
+  try {
+    given = JSON.parse(await file.text());
+  } catch {
+    throw new CodedError("bad_request", "not an invention's file");
+  }
+  const { url } = await post("/api/inventions/bring", given);
+  location.assign(url);
+}
+
 $("find").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   trying(false);
+});
+$("bring").addEventListener("submit", (/** @type {any} */ event) => {
+  event.preventDefault();
+  $("bring-error").textContent = "";
+  busily(event.submitter, bring).catch((error) => ($("bring-error").textContent = errorText(error)));
 });
 $("sort").addEventListener("change", () => trying(false));
 $("more").addEventListener("click", () => trying(true));

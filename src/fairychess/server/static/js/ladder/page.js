@@ -6,9 +6,12 @@ import { $, put } from "../lib/dom.js";
 import { errorText } from "../lib/translations.js";
 
 async function begin() {
-  const { players } = await get(`/api/ladders/${encodeURIComponent($("main").dataset.variant ?? "")}`);
-  put($("ladder"), players.map(ladderLine));
-  $("ladder-none").hidden = players.length > 0;
+  const path = `/api/ladders/${encodeURIComponent($("main").dataset.variant ?? "")}`;
+  const [people, bots] = await Promise.all([get(path), get(`${path}?bots=1`)]);
+  put($("ladder"), people.players.map(ladderLine));
+  $("ladder-none").hidden = people.players.length > 0;
+  put($("bots"), bots.players.map(ladderLine));
+  $("bots-box").hidden = !bots.players.length;
 }
 
 begin().then(() => ($("reading").hidden = true), (error) => ($("reading").textContent = errorText(error)));

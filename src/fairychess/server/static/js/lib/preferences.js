@@ -8,6 +8,7 @@ export const KEYS = {
   moves_chess: "fairychess-moves-chess", moves_shogi: "fairychess-moves-shogi", moves_xiangqi: "fairychess-moves-xiangqi", sound: "fairychess-sound", edges: "fairychess-edges",
   calm: "fairychess-calm", pictures: "fairychess-pictures", volume: "fairychess-volume",
   chessmen: "fairychess-chessmen", disks: "fairychess-disks", board: "fairychess-board",
+  confirm: "fairychess-confirm",
 };
 
 /** The value kept, or what is usual.  @param {string} name  @param {string} [usual] */
@@ -42,6 +43,7 @@ export function allPreferences() {
     sound: preference("sound", "on") === "on", theme: recall(THEME) ?? "", edges: preference("edges", "on") === "on",
     calm: preference("calm", "off") === "on", chessmen: preference("chessmen"), disks: preference("disks"),
     board: preference("board"), volume: Number(preference("volume", "70")),
+    confirm: preference("confirm", "never"),
   };
 }
 
@@ -49,7 +51,7 @@ export function allPreferences() {
 export function pullPreferences(kept) {
   if (!Object.keys(kept).length) return;
   const word = (/** @type {unknown} */ value) => (value ? "on" : "off");
-  for (const name of ["moves_chess", "moves_shogi", "moves_xiangqi", "pictures", "chessmen", "disks", "board"]) keep(KEYS[name], kept[name] ?? "");
+  for (const name of ["moves_chess", "moves_shogi", "moves_xiangqi", "pictures", "chessmen", "disks", "board", "confirm"]) keep(KEYS[name], kept[name] ?? "");
   keep(KEYS.volume, String(kept.volume ?? 70));
   keep(KEYS.sound, word(kept.sound));
   keep(KEYS.edges, word(kept.edges));

@@ -8,9 +8,11 @@ export class GameSocket {
    * @param {string} path
    * @param {(message: ServerMessage) => void} received called with every message but pongs
    * @param {(up: boolean, code?: number) => void} changed called when the connection comes up or is lost
+   * @param {string} token what opens a seat where no cookie does
    */
-  constructor(path, received, changed) {
+  constructor(path, received, changed, token = "") {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+    this.protocols = token ? ["fairychess-seat", token] : [];
     this.received = received;
     this.changed = changed;
     this.wait = 500;
@@ -26,7 +28,7 @@ export class GameSocket {
 
   #open() {
     clearTimeout(this.timer);
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(this.url, this.protocols);
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.wait = 500;

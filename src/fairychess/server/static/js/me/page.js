@@ -1,5 +1,6 @@
 /** One's own account: ratings, games, logging in and out. */
 
+import { startApiTokens } from "../account/api_tokens.js";
 import { gameRow, ratingRow } from "../account/game_rows.js";
 import { enterByPasskey, mayUsePasskeys, startPasskeys } from "../account/passkeys.js";
 import { learnProgress } from "../learn/progress.js";
@@ -90,7 +91,7 @@ async function begin() {
     $("public").href = `/player/${encodeURIComponent(me.name)}`;
     $("moderation").hidden = !me.moderator;
     startAccountForms();
-    await startPasskeys();
+    await Promise.all([startPasskeys(), startApiTokens()]);
   }
   put($("ratings"), await Promise.all(me.ratings.map((/** @type {any} */ one) => ratingRow(one, me.rating_after))));
   $("no-ratings").hidden = me.ratings.length > 0;

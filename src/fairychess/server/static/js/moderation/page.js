@@ -4,7 +4,7 @@ import { playerLink } from "../account/ladder.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
-import { errorText, moment, t } from "../lib/translations.js";
+import { errorText, moment, t, tn } from "../lib/translations.js";
 
 const LASTING = ["mute", "ban", "ban_network"];
 /** What each measure is called. @type {Record<string, string>} */
@@ -12,6 +12,7 @@ const WORDS = {
   mute: "measure_mute", unmute: "measure_unmute", ban: "measure_ban", unban: "measure_unban", rename: "measure_rename",
   ban_network: "measure_ban_network", unban_network: "measure_unban_network", hide: "measure_hide", show: "measure_show",
   hide_comment: "measure_hide", show_comment: "measure_show", hide_game: "measure_hide_game", show_game: "measure_show_game",
+  hide_tournament: "measure_hide_tournament", show_tournament: "measure_show_tournament",
   dismiss: "measure_dismiss", grant: "measure_grant", revoke: "measure_revoke",
 };
 
@@ -75,6 +76,31 @@ function showFields() {
   $("target-words").textContent = t(kind.endsWith("network") ? "network" : "player");
 }
 
+/** @param {Agreement} one */
+function agreementCells({ judged, agreed, loss }) {
+  const share = new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1 });
+  return judged ? [share.format(agreed / judged), String(judged), share.format(loss)].map((text) => h("td", {}, text)) : h("td", { colspan: "3" }, "–");
+}
+
+/** @param {{games: ReviewedGame[], all: Agreement, others: {from: number, to: number, agreement: Agreement}[]}} found */
+function showAgreement({ games, all, others }) {
+  const waiting = games.filter((game) => ["waiting", "leased"].includes(game.status)).length;
+  const row = (/** @type {any} */ head, /** @type {Agreement} */ agreement) => h("tr", {}, h("th", { scope: "row" }, head), agreementCells(agreement));
+  put($("agreement"),
+    waiting ? h("p", { class: "aside" }, tn("games_being_analysed", waiting)) : null,
+    h("div", { class: "balance-table" }, h("table", {},
+      h("thead", {}, h("tr", {}, ["", t("same_move"), t("decisions_judged"), t("mean_loss")].map((text) => h("th", { scope: "col" }, text)))),
+      h("tbody", {},
+        row(t("all_games_of_player"), all),
+        others.map((band) => row(t("others_rated", band), band.agreement)),
+        games.map((game) => row(h("a", { href: `/analysis/${game.game}` }, `${game.variant}, ${moment(game.ended)}`), game.agreement))))));
+}
+
+$("review").addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  $("error").textContent = "";
+  get(`/api/moderation/review/${encodeURIComponent($("reviewed").value)}`).then(showAgreement, (error) => ($("error").textContent = errorText(error)));
+});
 $("kind").addEventListener("change", showFields);
 $("measure").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();

@@ -38,6 +38,7 @@ function showRelations({ followed, blocked }) {
 async function begin() {
   const [player, me] = await Promise.all([get(path), get("/api/me")]);
   $("name").textContent = player.name;
+  $("bot").hidden = !player.bot;
   $("here").hidden = !player.here;
   $("relations").hidden = player.me || !me.account;
   showRelations(player);

@@ -22,6 +22,8 @@ async function begin() {
   const people = await get("/api/people");
   showNames("here", people.here);
   $("here-none").hidden = people.here.length > 0;
+  showNames("bots", people.bots);
+  $("bots-box").hidden = !people.bots.length;
   showNames("following", people.following);
   $("following-box").hidden = !people.following.length;
   put($("ladders"), await Promise.all(people.ladders.map(card)));

@@ -20,6 +20,7 @@ function fill() {
   $("theme-choice").value = recall(THEME) ?? "";
   for (const family of FAMILIES) $(`moves_${family}`).value = chosenStyle(family);
   $("volume").value = preference("volume", "70");
+  $("confirm").value = preference("confirm", "never");
   for (const [name, usual] of Object.entries(USUAL)) $(name).checked = preference(name, usual) === "on";
 }
 

@@ -6,7 +6,7 @@ import { moveSpelled } from "../lib/notation.js";
 import { errorText, t, tn } from "../lib/translations.js";
 import { state } from "./state.js";
 
-/** @type {Map<string, PlayedMove[]>} */
+/** @type {Map<string, {people: PlayedMove[], self_play: PlayedMove[]}>} */
 const known = new Map();
 
 /** @param {PlayedMove} row */
@@ -23,22 +23,41 @@ function bar(row) {
   }));
 }
 
-/** A move that was played here, as people write it.  @param {string} text */
+/** A move of the position that is looked at, as people write it.  @param {string} text */
 function written(text) {
   return moveSpelled(state.info, state.tree.here.look?.view.options.find((/** @type {Option} */ option) => option.text === text) ?? { text });
 }
 
-/** @param {PlayedMove[]} rows  @param {(text: string) => void} play */
-function table(rows, play) {
-  const games = rows.reduce((sum, row) => sum + row.first + row.drawn + row.second, 0);
-  return [h("p", { class: "aside" }, tn("games_here", games)),
-    h("ul", { class: "played" }, rows.map((row) => h("li", {},
-      h("button", { type: "button", class: "tree-move", onclick: () => play(row.move) }, written(row.move)),
+/** A move that can be clicked.  @param {string} text  @param {(text: string) => void} play */
+function moveButton(text, play) {
+  return h("button", { type: "button", class: "tree-move", onclick: () => play(text) }, written(text));
+}
+
+/** @param {string} heading  @param {PlayedMove[]} rows  @param {(text: string) => void} play */
+function table(heading, rows, play) {
+  return [h("p", { class: "aside" }, heading),
+    h("ul", { class: "played" }, rows.map((row) => h("li", {}, moveButton(row.move, play),
       h("b", {}, String(row.first + row.drawn + row.second)), bar(row))))];
 }
 
+/** How many games rows are counted from.  @param {PlayedMove[]} rows */
+const games = (rows) => rows.reduce((sum, row) => sum + row.first + row.drawn + row.second, 0);
+
+/** What people played here, with a link to the games.  @param {PlayedMove[]} rows  @param {string} key  @param {(text: string) => void} play */
+function byPeople(rows, key, play) {
+  return [...table(tn("games_here", games(rows)), rows, play),
+    h("p", {}, h("a", { href: `/archive?position=${key}` }, t("games_with_position")))];
+}
+
+/** The moves of the book that comes with the game.  @param {Record<string, number>} book  @param {(text: string) => void} play */
+function fromBook(book, play) {
+  const moves = Object.entries(book).sort(([, a], [, b]) => b - a);
+  return moves.length ? [h("p", { class: "aside" }, t("in_the_book")),
+    h("p", { class: "button-row" }, moves.map(([text]) => moveButton(text, play)))] : [];
+}
+
 /**
- * Show what was played in the position of a node.
+ * Show what was played in the position of a node, what the computer played, and what the book has.
  * @param {import("./tree.js").TreeNode} node  @param {(text: string) => void} play
  */
 export async function showOpenings(node, play) {
@@ -51,6 +70,9 @@ export async function showOpenings(node, play) {
     return;
   }
   if (state.tree.here !== node) return;
-  const rows = known.get(key);
-  put($("openings"), rows.length ? table(rows, play) : h("p", { class: "aside" }, t("never_played")));
+  const { people, self_play } = known.get(key);
+  put($("openings"),
+    people.length ? byPeople(people, key, play) : h("p", { class: "aside" }, t("never_played")),
+    fromBook(node.look?.book ?? {}, play),
+    self_play.length ? table(tn("self_play_games", games(self_play)), self_play, play) : []);
 }

@@ -5,6 +5,7 @@ import "../board/board.js";
 import { get, getInfo } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
+import { offerEmbedding } from "../lib/embed_lines.js";
 import { toast } from "../lib/toast.js";
 import { errorText, say, translated, t, tn } from "../lib/translations.js";
 import { CardWords } from "../pieces/card_words.js";
@@ -55,6 +56,7 @@ async function begin() {
   $("try").addEventListener("click", () => busily($("try"), () => trial.begin())
     .then(() => ($("try").textContent = t("begin_again")), (error) => toast(errorText(error))));
   $("try").disabled = false; // until here a click would be lost
+  offerEmbedding($("embedding"), encodeURIComponent(info.name), "variant", info.name, info.title);
   await numbers(path, info);
   if (isCustom(info.name)) await offerPublishing($("publishing"), info);
   await new Comments($("comments"), `variant:${info.name}`).begin();

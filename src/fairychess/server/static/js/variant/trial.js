@@ -11,11 +11,13 @@ import { toast } from "../lib/toast.js";
 import { errorText, say, translated, t } from "../lib/translations.js";
 
 export class Trial {
-  /** @param {FairyBoard} board  @param {VariantInfo} info  @param {number} level the computer's on the other side, 0 for none */
-  constructor(board, info, level = 0) {
+  /** @param {FairyBoard} board  @param {VariantInfo} info  @param {number} level the computer's on the other side, 0 for none
+   *  @param {boolean} framed whether this stands in another site, where no cookie comes along */
+  constructor(board, info, level = 0, framed = false) {
     this.board = board;
     this.info = info;
     this.level = info.secret ? Math.max(level, 1) : level;
+    this.framed = framed;
     /** How often it was started or ended. */
     this.starts = 0;
     /** What each side has in hand, above and below the board. */
@@ -37,14 +39,14 @@ export class Trial {
     this.end();
     const start = this.starts;
     const second = this.level ? { type: "computer", level: this.level } : { type: "human" };
-    const game = await post("/api/games", { variant: this.info.name, trial: true, seats: { first: { type: "human" }, second } })
+    const game = await post("/api/games", { variant: this.info.name, trial: true, linked: this.framed, seats: { first: { type: "human" }, second } })
       .catch((error) => {
         this.board.inert = false;
         throw error;
       });
     if (start !== this.starts) return;
     this.view = null;
-    this.socket = new GameSocket(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#receive(message), () => {});
+    this.socket = new GameSocket(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#receive(message), () => {}, game.token);
   }
 
   /** Stop; the board takes no clicks, which would be lost, before it shows another game. */

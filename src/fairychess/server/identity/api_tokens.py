@@ -1,0 +1,106 @@
+"""Programs that act for an account: each comes with a token that its owner has made.
+
+A token is shown once, when it is made; the database keeps its digest. It opens the bot API and
+nothing else: no page, no settings, no other token.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.identity.sessions import User, digest_of
+from fairychess.server.store import api_tokens
+from fairychess.server.store.api_tokens import ApiToken
+from fairychess.server.store.database import Database
+from fairychess.server.store.users import Account
+
+SCOPES = "bot:play,challenge:read,challenge:write"
+"""What a token is for, in lichess's words; all tokens are for the same."""
+
+_SCHEME = "bearer "
+_PREFIX = "fc_"
+_LONGEST = 100
+_MOST = 20
+_SEEN_EVERY = 120_000
+"""Milliseconds between two notes of a token's use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """Whoever comes with a token: its owner as a user, and the account."""
+
+    user: User
+    account: Account
+
+
+class ApiTokens:
+    """Makes, reads and revokes tokens."""
+
+    def __init__(self, database: Database, now: Callable[[], int]) -> None:
+        self._database = database
+        self._now = now
+
+    async def make(self, user: User, name: str) -> tuple[str, ApiToken]:
+        """A new token of a user's account; its text is known to nobody but the asker."""
+        account = _account_of(user)
+        token = _PREFIX + secrets.token_urlsafe(32)
+        made = ApiToken(digest_of(token), account, sanitise(name, 60), self._now())
+        async with self._database.write() as connection:
+            if await api_tokens.number(connection, account) >= _MOST:
+                raise ProblemError("too_many", "these are too many tokens", 403)
+            await api_tokens.add(connection, made)
+        return token, made
+
+    async def of(self, user: User) -> list[ApiToken]:
+        """The tokens of a user's account."""
+        async with self._database.read() as connection:
+            return await api_tokens.of(connection, _account_of(user))
+
+    async def revoke(self, user: User, digest: str) -> None:
+        """Let a token open nothing any more."""
+        async with self._database.write() as connection:
+            if not await api_tokens.remove(connection, _account_of(user), digest):
+                raise ProblemError("no_such_token", "there is no such token", 404)
+
+    async def find(self, token: str) -> Account | None:
+        """The account that a token acts for; None for what is no token (any more)."""
+        if not token.startswith(_PREFIX) or len(token) > _LONGEST:
+            return None
+        async with self._database.read() as connection:
+            found = await api_tokens.find(connection, digest_of(token))
+        return None if found is None or found[1].banned_until > self._now() else found[1]
+
+    async def program(self, connection: HTTPConnection) -> Program:
+        """Whoever sends `Authorization: Bearer TOKEN`; raises ProblemError without a valid one."""
+        given = connection.headers.get("authorization", "")
+        token = given[len(_SCHEME) :].strip() if given.lower().startswith(_SCHEME) else ""
+        account = await self.find(token)
+        if account is None:
+            raise ProblemError("no_token", "there is no such token", 401)
+        digest = digest_of(token)
+        await self.see(digest)
+        return Program(User(digest, account.id, account.name), account)
+
+    async def see(self, digest: str) -> bool:
+        """Note that a token is in use; False where it has been revoked."""
+        now = self._now()
+        async with self._database.read() as connection:
+            found = await api_tokens.find(connection, digest)
+        if found is None or found[1].banned_until > now:
+            return False
+        if now - found[0].used > _SEEN_EVERY:
+            async with self._database.write() as connection:
+                await api_tokens.see(connection, digest, now)
+        return True
+
+
+def _account_of(user: User) -> str:
+    if user.account is None:
+        raise ProblemError("needs_account", "this needs an account", 403)
+    return user.account

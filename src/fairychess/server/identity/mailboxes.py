@@ -1,0 +1,126 @@
+"""The mail address of an account, confirmed by a letter, and the way back to an account by it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import folded
+from fairychess.server.base.tasks import TaskSet
+from fairychess.server.identity.accounts import Accounts
+from fairychess.server.identity.sessions import User, digest_of
+from fairychess.server.mail.post_office import PostOffice
+from fairychess.server.mail.relay import is_address
+from fairychess.server.store import mail, users
+from fairychess.server.store.database import Database
+
+_HOUR = 3_600_000
+_TO_CONFIRM = 48 * _HOUR
+_TO_COME_BACK = _HOUR
+_OF_ONE_ADDRESS = 3
+"""Accounts that are written to where only an address is given."""
+
+
+class Mailboxes:
+    """Keeps where people get mail."""
+
+    def __init__(
+        self,
+        database: Database,
+        accounts: Accounts,
+        post_office: PostOffice,
+        rate_limits: RateLimits,
+        tasks: TaskSet,
+        now: Callable[[], int],
+    ) -> None:
+        self._database = database
+        self._accounts = accounts
+        self._post_office = post_office
+        self._rate_limits = rate_limits
+        self._tasks = tasks
+        self._now = now
+
+    async def of(self, account: str) -> mail.Mailbox | None:
+        """The mailbox of an account."""
+        async with self._database.read() as connection:
+            return await mail.of(connection, account)
+
+    async def set_address(self, user: User, address: str, password: str, language: str) -> None:
+        """Write to an address when its owner has confirmed it; empty: write no more.
+
+        The password is asked for, because who has the address can choose another one.
+        """
+        account = await self._accounts.checked(user, password)
+        if not address:
+            async with self._database.write() as connection:
+                await mail.forget(connection, account.id)
+            return
+        if not is_address(address):
+            raise ProblemError("bad_address", "this is no mail address")
+        self._rate_limits.take("letter", f"to {address.lower()}")
+        token, now = secrets.token_urlsafe(32), self._now()
+        letters, language = self._post_office.letters, self._post_office.words.known(language)
+        new = mail.Mailbox(account.id, address, language, False, mail.EACH, True, now + mail.DAY)
+        async with self._database.write() as connection:
+            await mail.keep(connection, new, digest_of(token), now + _TO_CONFIRM)
+        self._post_office.send(letters.confirmation(address, language, account.name, token))
+
+    async def confirm(self, token: str) -> None:
+        """Take an address as confirmed by what a letter has brought there."""
+        async with self._database.write() as connection:
+            if not await mail.confirm(connection, digest_of(token), self._now()):
+                raise _used_up()
+
+    async def stop(self, token: str) -> None:
+        """Write no more about games, by the link at the end of a letter."""
+        account = self._post_office.stop_tokens.open(token)
+        if account is None:
+            raise _used_up()
+        async with self._database.write() as connection:
+            await mail.prefer(connection, account, turns=mail.NEVER, warnings=False)
+
+    # -- the way back -----------------------------------------------------------------------
+
+    def offer_way_back(self, name: str) -> None:
+        """Write to the owner of a name or address; whether there is one, nobody is told."""
+        if not self._post_office.open:
+            raise ProblemError("no_mail", "this server sends no mail", 409)
+        self._tasks.spawn(self._offer(name))
+
+    async def _offer(self, name: str) -> None:
+        async with self._database.read() as connection:
+            named = await users.by_name(connection, folded(name))
+            found = [named.id] if named else await mail.at(connection, name, _OF_ONE_ADDRESS)
+        for account_id in found:
+            await self._write_to(account_id)
+
+    async def _write_to(self, account_id: str) -> None:
+        async with self._database.read() as connection:
+            box = await mail.of(connection, account_id)
+            account = await users.by_id(connection, account_id)
+        if account is None or box is None or not box.confirmed:
+            return
+        try:
+            self._rate_limits.take("letter", f"to {box.address.lower()}")
+        except ProblemError:
+            return  # nobody is told that either
+        token = secrets.token_urlsafe(32)
+        until = self._now() + _TO_COME_BACK
+        async with self._database.write() as connection:
+            await mail.offer_reset(connection, account.id, digest_of(token), until)
+        letters = self._post_office.letters
+        self._post_office.send(letters.way_back(box.address, box.language, account.name, token))
+
+    async def come_back(self, token: str, password: str) -> None:
+        """Take another password by what a letter has brought, once; all sessions end."""
+        async with self._database.write() as connection:
+            account = await mail.take_reset(connection, digest_of(token), self._now())
+        if account is None:
+            raise _used_up()
+        await self._accounts.set_password(account, password)
+
+
+def _used_up() -> ProblemError:
+    return ProblemError("bad_link", "this link does not work (any more)", 403)

@@ -1,0 +1,153 @@
+"""What letters say, in the language of who gets them. Plain text; no move, no position, no chat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from typing import Any
+from urllib.parse import urlsplit
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.base.words import Words
+from fairychess.server.domain.names import called
+from fairychess.server.mail.relay import Relay
+from fairychess.server.store.mail import WARNING, Mailbox
+from fairychess.server.variants.catalogue import Catalogue
+
+MOST_GAMES = 20
+"""Games that one letter names."""
+
+_LONGEST_NAME = 80
+_HOUR = 3_600_000
+_LONGEST_TOKEN = 200
+
+
+@dataclass(frozen=True, slots=True)
+class AboutGames:
+    """A letter about games: its kind, the rows of the inbox that it names, and how many wait."""
+
+    kind: str
+    rows: Sequence[dict[str, Any]]
+    waiting: int
+
+
+class StopTokens:
+    """What a letter brings so that its reader can want no more of them, without logging in."""
+
+    def __init__(self, key: str) -> None:
+        self._signer = URLSafeSerializer(key, salt="mail")
+
+    def token(self, account: str) -> str:
+        """What stops the letters to an account."""
+        return str(self._signer.dumps(account))
+
+    def open(self, token: str) -> str | None:
+        """The account whose letters a token stops."""
+        try:
+            found = self._signer.loads(token) if len(token) <= _LONGEST_TOKEN else None
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return found if isinstance(found, str) else None
+
+
+class Letters:
+    """Writes letters."""
+
+    def __init__(
+        self,
+        relay: Relay,
+        words: Words,
+        catalogue: Catalogue,
+        address: str,
+        stop_tokens: StopTokens,
+    ) -> None:
+        self._relay = relay
+        self._words = words
+        self._catalogue = catalogue
+        self._address = address.rstrip("/")
+        self._stop_tokens = stop_tokens
+
+    def confirmation(self, to: str, language: str, name: str, token: str) -> EmailMessage:
+        """A letter that asks whether an address is its owner's."""
+        link = f"{self._address}/mail#confirm={token}"
+        return self._letter(
+            to,
+            self._words.say(language, "mail_confirm_subject"),
+            [self._words.say(language, "mail_confirm_words", name=name), link],
+            [self._words.say(language, "mail_not_asked")],
+        )
+
+    def way_back(self, to: str, language: str, name: str, token: str) -> EmailMessage:
+        """A letter with a link by which a password can be chosen anew."""
+        link = f"{self._address}/reset#{token}"
+        return self._letter(
+            to,
+            self._words.say(language, "mail_reset_subject"),
+            [self._words.say(language, "mail_reset_words", name=name), link],
+            [self._words.say(language, "mail_not_asked")],
+        )
+
+    async def about_games(self, to: Mailbox, about: AboutGames, now: int) -> EmailMessage:
+        """A letter about games that wait."""
+        language, say = to.language, self._words.say
+        titles = [await self._title(row["variant"], language) for row in about.rows]
+        lines = [
+            self._line(language, row, title, now)
+            for row, title in zip(about.rows, titles, strict=True)
+        ]
+        if len(lines) > 1:
+            subject = say(language, "mail_games_wait", count=str(about.waiting))
+        else:
+            told = "mail_time_runs_out" if about.kind == WARNING else "mail_your_turn"
+            subject = say(language, told, title=titles[0])
+        stop = self._stop_tokens.token(to.account)
+        inbox = say(language, "mail_inbox", count=str(about.waiting))
+        letter = self._letter(
+            to.address,
+            subject,
+            [*lines, f"{inbox}\n{self._address}/inbox"],
+            [
+                say(language, "mail_settings") + f"\n{self._address}/mail",
+                say(language, "mail_stop") + f"\n{self._address}/mail#stop={stop}",
+            ],
+        )
+        letter["List-Unsubscribe"] = f"<{self._address}/api/mail/stop?token={stop}>"
+        letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        return letter
+
+    def _line(self, language: str, row: dict[str, Any], title: str, now: int) -> str:
+        opponent = sanitise(self._rival(language, row["opponent"]), _LONGEST_NAME)
+        words = self._words.say(language, "mail_game", title=title, name=opponent)
+        if row["deadline"] is not None:
+            hours = max(0, row["deadline"] - now) // _HOUR
+            left = {"days": str(hours // 24), "hours": str(hours % 24)}
+            words += "\n" + self._words.say(language, "mail_time_left", **left)
+        return f"{words}\n{self._address}/game/{row['id']}"
+
+    def _rival(self, language: str, opponent: dict[str, Any]) -> str:
+        if opponent["type"] == "computer":
+            level = str(opponent["level"])
+            return self._words.say(language, "computer_level_is", level=level)
+        return self._words.message(language, called(opponent["name"])) or "–"
+
+    async def _title(self, variant: str, language: str) -> str:
+        info = await self._catalogue.info(variant)
+        own = info.names.get(language, {}).get(info.title)
+        return sanitise(own or self._words.name(language, info.title), _LONGEST_NAME)
+
+    def _letter(
+        self, to: str, subject: str, parts: Sequence[str], end: Sequence[str]
+    ) -> EmailMessage:
+        letter = EmailMessage()
+        letter["From"] = self._relay.sender
+        letter["To"] = to
+        letter["Subject"] = subject
+        letter["Date"] = formatdate()
+        letter["Message-ID"] = make_msgid(domain=urlsplit(self._address).hostname or "localhost")
+        letter["Auto-Submitted"] = "auto-generated"
+        letter.set_content("\n\n".join([*parts, "-- \n" + "\n".join(end)]) + "\n")
+        return letter

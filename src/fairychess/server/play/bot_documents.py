@@ -1,0 +1,236 @@
+"""Challenges, games and players as programs written for lichess read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import UNSET
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.base.sanitise import folded
+from fairychess.server.domain import lichess
+from fairychess.server.domain.setup import SeatSetup, Setup, other
+from fairychess.server.play.live_game import LiveGame
+from fairychess.server.play.matchmaking import final_side
+from fairychess.server.schemas import bots as b
+from fairychess.server.store import challenges, people, ratings, users
+from fairychess.server.store.challenges import Challenge
+from fairychess.server.store.database import Database
+from fairychess.server.store.users import Account
+
+UNRATED = 1500
+"""What lichess says of a player without a rating, who is provisional then."""
+
+TITLE = "BOT"
+
+_STATUS = {
+    challenges.OPEN: "created",
+    challenges.TAKEN: "accepted",
+    challenges.DECLINED: "declined",
+    challenges.CANCELLED: "canceled",
+}
+DECLINED = {
+    "generic": "Not now.",
+    "later": "Not now; ask again later.",
+    "tooFast": "This time control is too fast.",
+    "tooSlow": "This time control is too slow.",
+    "timeControl": "Not with this time control.",
+    "rated": "Rated games only.",
+    "casual": "Casual games only.",
+    "standard": "No variants at present.",
+    "variant": "Not this variant.",
+    "noBot": "No games with bots.",
+    "onlyBot": "Games with bots only.",
+}
+"""Why challenges are declined, by lichess's words."""
+
+
+class BotDocuments:
+    """Makes documents for programs; `address` is how people reach the server."""
+
+    def __init__(self, database: Database, address: str, now: Callable[[], int]) -> None:
+        self._database = database
+        self._address = address.rstrip("/")
+        self._now = now
+
+    # -- people -----------------------------------------------------------------------------
+
+    async def user(self, account: Account) -> b.UserDocument:
+        """What everybody may know of an account."""
+        now = self._now()
+        async with self._database.read() as connection:
+            rated = await ratings.public(connection, account.id, now)
+            online = await people.is_here(connection, account.id, now)
+        perfs = {}
+        for one in rated:
+            perf = b.Perf(one["games"], one["rating"])
+            keys = lichess.SPEEDS if one["variant"] == "chess" else (_key(one["variant"]),)
+            perfs.update(dict.fromkeys(keys, perf))
+        for speed in lichess.SPEEDS:
+            perfs.setdefault(speed, b.Perf(0, UNRATED, 500, prov=True))
+        return b.UserDocument(
+            folded(account.name),
+            account.name,
+            perfs,
+            account.created,
+            f"{self._address}/player/{account.name}",
+            online,
+            TITLE if account.bot else UNSET,
+        )
+
+    async def status(self, account: Account) -> b.UserStatus:
+        """Whether somebody is here."""
+        async with self._database.read() as connection:
+            online = await people.is_here(connection, account.id, self._now())
+        title = TITLE if account.bot else UNSET
+        return b.UserStatus(folded(account.name), account.name, title, online)
+
+    async def _player(
+        self, connection: AsyncConnection, account_id: str | None, name: str, variant: str
+    ) -> b.PlayerOf | None:
+        if account_id is None:
+            return None
+        found = await users.by_id(connection, account_id)
+        if found is None:
+            return None
+        now = self._now()
+        rating = await ratings.public_rating(connection, account_id, variant, now)
+        return b.PlayerOf(
+            folded(found.name),
+            found.name,
+            TITLE if found.bot else None,
+            UNRATED if rating is None else rating,
+            rating is None,
+            await people.is_here(connection, account_id, now),
+        )
+
+    # -- challenges -------------------------------------------------------------------------
+
+    async def challenge(self, found: Challenge, account: str | None = None) -> b.ChallengeDocument:
+        """A challenge, as one of the two of it reads it."""
+        async with self._database.read() as connection:
+            maker = await self._player(connection, found.account, found.name, found.variant)
+            asked = await self._player(connection, found.recipient, "", found.variant)
+        timing, side = found.terms.timing, final_side(found)
+        variant = _variant(found.variant, found.options, found.position)
+        reason = found.declined if found.declined in DECLINED else "generic"
+        declined = found.status == challenges.DECLINED
+        return b.ChallengeDocument(
+            id=found.id,
+            url=f"{self._address}/challenge/{found.id}",
+            status=_STATUS[found.status],
+            challenger=maker,
+            dest_user=asked,
+            variant=variant,
+            rated=found.terms.rated,
+            speed=lichess.speed_of(timing),
+            time_control=lichess.timing_of(found.terms),
+            color=_colour(found.colour),
+            perf=_perf(variant, lichess.speed_of(timing)),
+            final_color=UNSET if side is None else lichess.COLOURS[side],
+            direction=UNSET if account is None else ("out" if account == found.account else "in"),
+            initial_fen=UNSET if found.position is None else _fen(found.variant, found.position),
+            decline_reason=DECLINED[reason] if declined else UNSET,
+            decline_reason_key=reason if declined else UNSET,
+        )
+
+    # -- games ------------------------------------------------------------------------------
+
+    async def game(self, game: LiveGame, side: str) -> b.GameDocument:
+        """A game as the player of a side reads it in a list."""
+        async with game.lock:
+            view = await game.view(side)
+            clock = game.state.clock
+            left = clock.view(max(self._now(), game.state.at)).left[side] if clock else None
+        setup, seat = game.setup, game.seats[other(side)]
+        outcome = view.outcome
+        status = lichess.status_of(
+            outcome.message.key if outcome else None, outcome.winner if outcome else None
+        )
+        shown = [move for move in view.moves if move.seat != "chance"]
+        rating = seat.before
+        return b.GameDocument(
+            full_id=game.id,
+            game_id=game.id,
+            id=game.id,
+            fen=lichess.position_text(setup.variant, view.position),
+            color=lichess.COLOURS[side],
+            last_move=lichess.move_text(shown[-1].text) if shown else "",
+            source="friend",
+            status=b.Status(lichess.number_of(status), status),
+            variant=_variant(setup.variant, setup.options, setup.position),
+            speed=lichess.speed_of(setup.terms.timing),
+            perf=lichess.perf_of(setup.variant, setup.terms.timing),
+            rated=setup.terms.rated,
+            has_moved=any(move.seat == side for move in shown),
+            opponent=b.Opponent(
+                folded(seat.name) if seat.account else None,
+                _name(seat),
+                UNSET if rating is None else round(rating),
+                seat.level if seat.type == "computer" else UNSET,
+            ),
+            is_my_turn=outcome is None and view.to_move == side,
+            seconds_left=UNSET if left is None else left // 1000,
+            winner=lichess.COLOURS[outcome.winner] if outcome and outcome.winner else UNSET,
+        )
+
+
+def full(setup: Setup, seats: Mapping[str, SeatSetup], fen: str, state: b.GameState) -> b.GameFull:
+    """The first line of a game's stream."""
+    timing = setup.terms.timing
+    variant = _variant(setup.variant, setup.options, setup.position)
+    clock = None
+    if timing is not None and not timing.days:
+        clock = b.ClockOf(timing.main * 1000, timing.increment * 1000)
+    return b.GameFull(
+        id=setup.id,
+        rated=setup.terms.rated,
+        variant=variant,
+        clock=clock,
+        speed=lichess.speed_of(timing),
+        perf=_perf(variant, lichess.speed_of(timing)),
+        created_at=setup.created,
+        white=_seated(seats["first"]),
+        black=_seated(seats["second"]),
+        initial_fen=fen,
+        state=state,
+        days_per_turn=timing.days if timing is not None and timing.days else UNSET,
+        options=setup.options,
+    )
+
+
+def _seated(seat: SeatSetup) -> b.PlayerOf:
+    if seat.type == "computer":
+        return b.PlayerOf(name=_name(seat), ai_level=seat.level)
+    return b.PlayerOf(
+        folded(seat.name) if seat.account else None,
+        seat.name,
+        TITLE if seat.bot else None,
+        UNRATED if seat.before is None else round(seat.before),
+        seat.before is None,
+    )
+
+
+def _name(seat: SeatSetup) -> str:
+    return seat.name if seat.type == "human" else f"Computer, level {seat.level}"
+
+
+def _variant(name: str, options: Mapping[str, object], position: str | None) -> b.VariantName:
+    return b.VariantName(*lichess.variant_of(name, bool(options), position is not None))
+
+
+def _key(name: str) -> str:
+    return lichess.variant_of(name).key
+
+
+def _fen(name: str, position: str) -> str:
+    return lichess.position_text(name, position)
+
+
+def _colour(colour: str) -> b.Colour:
+    return {"first": "white", "second": "black"}.get(colour, "random")  # type: ignore[return-value]
+
+
+def _perf(variant: b.VariantName, speed: str) -> b.PerfName:
+    chess = variant.key in ("standard", lichess.FROM_POSITION)
+    return b.PerfName(speed.capitalize() if chess else variant.name)

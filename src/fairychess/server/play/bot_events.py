@@ -1,0 +1,142 @@
+"""What happens to an account, as a stream of events: challenges come and go, games begin and end.
+
+Whenever something has changed, the database is asked what is open and what is played, and the
+difference to what was told before is told. So nothing depends on notifications that may be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.setup import SIDES
+from fairychess.server.identity.api_tokens import Program
+from fairychess.server.play.account_watchers import AccountWatchers
+from fairychess.server.play.bot_documents import BotDocuments
+from fairychess.server.play.live_game import LiveGame
+from fairychess.server.play.registry import GameRegistry
+from fairychess.server.schemas import bots as b
+from fairychess.server.store import challenges, games
+from fairychess.server.store.database import Database
+
+Say = Callable[[dict[str, Any]], Awaitable[None]]
+
+MOST_GAMES = 100
+"""Games of one account that are told about at a time."""
+
+_GATHERING = 0.05
+"""Seconds between two looks."""
+
+_CLOSED = {challenges.CANCELLED: "challengeCanceled", challenges.DECLINED: "challengeDeclined"}
+
+
+@dataclass(eq=False, slots=True)
+class _Told:
+    """One stream: what it has told, and whether another one has taken its place."""
+
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    replaced: bool = False
+    challenges: set[str] = field(default_factory=set)
+    games: set[str] = field(default_factory=set)
+
+    def replace(self) -> None:
+        """End it."""
+        self.replaced = True
+        self.changed.set()
+
+
+class BotEvents:
+    """Streams of events. A token has one at a time: the newest."""
+
+    def __init__(
+        self,
+        database: Database,
+        registry: GameRegistry,
+        documents: BotDocuments,
+        accounts: AccountWatchers,
+    ) -> None:
+        self._database = database
+        self._registry = registry
+        self._documents = documents
+        self._accounts = accounts
+        self._streams: dict[str, _Told] = {}
+
+    async def follow(self, program: Program, say: Say) -> None:
+        """Tell what there is, and then what changes, until another stream takes this one's place.
+
+        A stream of the same token may be open in another process as well, and goes on there.
+        """
+        account, told = program.account.id, _Told()
+        earlier = self._streams.get(program.user.session)
+        if earlier is not None:
+            earlier.replace()
+        self._streams[program.user.session] = told
+        self._accounts.watch(account, told.changed.set)
+        try:
+            while not told.replaced:
+                told.changed.clear()
+                await self._look(account, told, say)
+                await told.changed.wait()
+                await asyncio.sleep(_GATHERING)
+        finally:
+            self._accounts.unwatch(account, told.changed.set)
+            if self._streams.get(program.user.session) is told:
+                del self._streams[program.user.session]
+
+    async def documents_of(self, account: str, limit: int) -> list[b.GameDocument]:
+        """The games that an account plays."""
+        async with self._database.read() as connection:
+            playing = await games.going_on(connection, account, limit)
+        found = [await self._seated(one, account) for one in playing]
+        return [await self._documents.game(*one) for one in found if one is not None]
+
+    async def _look(self, account: str, told: _Told, say: Say) -> None:
+        async with self._database.read() as connection:
+            asked = await challenges.sent_to(connection, account)
+            asking = await challenges.made_by(connection, account)
+            playing = await games.going_on(connection, account, MOST_GAMES)
+        still = {one.id for one in (*asked, *asking)}
+        ended = told.games - set(playing)
+        for one in told.challenges - still:
+            game = await self._close(one, account, say)
+            if game is not None and game not in told.games and game not in playing:
+                playing.append(game)  # it is over already
+                ended.add(game)
+        for found in (*asked, *asking):
+            if found.id not in told.challenges:
+                document = await self._documents.challenge(found, account)
+                compat = {"bot": True, "board": False}
+                await say({"type": "challenge", "challenge": document, "compat": compat})
+        for game in playing:
+            if game not in told.games:
+                await self._tell_game("gameStart", game, account, say)
+        for game in ended:
+            await self._tell_game("gameFinish", game, account, say)
+        told.challenges, told.games = still, set(playing) - ended
+
+    async def _close(self, challenge_id: str, account: str, say: Say) -> str | None:
+        """Tell how a challenge was closed; the game that has become of it."""
+        async with self._database.read() as connection:
+            found = await challenges.find(connection, challenge_id)
+        if found is None or found.status not in _CLOSED:
+            return found.game if found else None
+        document = await self._documents.challenge(found, account)
+        await say({"type": _CLOSED[found.status], "challenge": document})
+        return None
+
+    async def _tell_game(self, kind: str, game_id: str, account: str, say: Say) -> None:
+        seated = await self._seated(game_id, account)
+        if seated is not None:
+            await say({"type": kind, "game": await self._documents.game(*seated)})
+
+    async def _seated(self, game_id: str, account: str) -> tuple[LiveGame, str] | None:
+        """A game and the side of an account in it; None where it cannot be shown (any more)."""
+        try:
+            game = await self._registry.get(game_id)
+        except ProblemError:
+            return None
+        side = next((one for one in SIDES if game.seats[one].account == account), None)
+        return None if side is None else (game, side)

@@ -1,0 +1,333 @@
+"""Tournaments begun, entered, left and called off, and what everybody is shown of one."""
+
+from __future__ import annotations
+
+import datetime
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.messages import Message
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.bus.base import Publish
+from fairychess.server.domain.tournament import (
+    CANCELLED,
+    LATEST,
+    OPEN,
+    PLAYING,
+    EntrantRow,
+    PairingRow,
+    Plan,
+    field_of,
+    seeds,
+)
+from fairychess.server.store import ratings, tournaments, users
+from fairychess.server.store.database import Database
+from fairychess.server.store.definitions import is_custom
+from fairychess.server.store.tournaments import Tournament
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.tournaments.agreed import LATE, MOST
+from fairychess.tournaments.report import Named, crosstable_csv, trf
+from fairychess.tournaments.standings import TIES, ranked
+
+MOST_BEGUN, MOST_OFFICIAL, MOST_ENTERED = 3, 30, 20
+"""Tournaments that have not ended which one may have begun (moderators more), and take part in."""
+
+_LONGEST_ABOUT = 2000
+_KEPT = 64
+_SHOWN_OF_ARENA = 60
+"""The latest pairings of an arena that its page shows."""
+
+
+def _gone() -> ProblemError:
+    return ProblemError("no_such_tournament", "there is no such tournament", 404)
+
+
+def _refused(key: str, **parameters: str | int) -> ProblemError:
+    return ProblemError("refused", Message(key, dict(parameters)), 409)
+
+
+class Tournaments:
+    """What people do with tournaments; `Director` does the rest."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        database: Database,
+        publish: Publish,
+        now: Callable[[], int],
+    ) -> None:
+        self._catalogue = catalogue
+        self._database = database
+        self._publish = publish
+        self._now = now
+        self._shown: OrderedDict[str, tuple[int, msgspec.Raw]] = OrderedDict()
+
+    # -- begun, entered, left ---------------------------------------------------------------
+
+    async def create(
+        self, account: str, title: str, about: str, plan: Plan, starts: int, official: bool
+    ) -> str:
+        """Begin a tournament; its id. Without `starts` it begins when its owner says so."""
+        plan, now = await self._checked(plan), self._now()
+        if starts and not now <= starts <= now + LATEST:
+            raise ProblemError("bad_request", "starts: must be within 90 days from now")
+        lines = (sanitise(line, _LONGEST_ABOUT) for line in about.splitlines())
+        text = "\n".join(lines).strip()[:_LONGEST_ABOUT]
+        title = sanitise(title, 120)
+        if not title:
+            raise ProblemError("bad_request", "a tournament has a title")
+        async with self._database.write() as connection:
+            await users.must_not_be_muted(connection, account, now)
+            found = await users.by_id(connection, account)
+            moderator = found is not None and found.moderator
+            if official and not moderator:
+                raise ProblemError("not_moderator", "this is for moderators only", 403)
+            most = MOST_OFFICIAL if moderator else MOST_BEGUN
+            if await tournaments.begun_by(connection, account) >= most:
+                raise ProblemError("too_many", "these are too many tournaments", 403)
+            made = await tournaments.create(
+                connection, account, title, text, plan, official, starts or now + LATEST, now
+            )
+            if plan.kind == "exhibition":
+                await self._enter(connection, made, account, plan, 1)
+        await self._publish(f"tournament {made}")
+        return made
+
+    async def _checked(self, plan: Plan) -> Plan:
+        """A plan that can be played."""
+        timing = plan.terms.timing
+        if timing is None:
+            raise _refused("tournament_needs_clock")
+        if plan.kind == "arena" and timing.days:
+            raise _refused("arena_needs_clock")
+        for contest in plan.contests:
+            if plan.terms.rated and is_custom(contest.variant):
+                raise ProblemError("not_rated", "games of custom variants are not rated", 403)
+            await self._catalogue.info(contest.variant)
+            await self._catalogue.info_with(contest.variant, contest.options)
+        return msgspec.structs.replace(
+            plan,
+            terms=msgspec.structs.replace(plan.terms, strict=True),
+            most=min(plan.most, MOST[plan.kind]),
+            late=plan.late and plan.kind in LATE,
+        )
+
+    async def _enter(
+        self, connection: AsyncConnection, ident: str, account: str, plan: Plan, since: int
+    ) -> None:
+        found = await users.by_id(connection, account)
+        assert found is not None
+        now = self._now()
+        variant = plan.contests[0].variant
+        rating = await ratings.public_rating(connection, account, variant, now)
+        if not await tournaments.enter(connection, ident, account, found.name, rating, since, now):
+            raise ProblemError("stale", "somebody else was quicker", 409)
+
+    async def enter(self, ident: str, account: str) -> None:
+        """Take part, or be paired again after a pause."""
+        async with self._database.write() as connection:
+            found = await self._found(connection, ident)
+            mine, number = await self._entrant(connection, ident, account)
+            self._must_be_open(found, mine)
+            if mine is not None:
+                await tournaments.set_away(connection, ident, [mine.number], False)
+            elif number >= found.plan.most:
+                raise _refused("tournament_full")
+            elif await tournaments.entered_by(connection, account) >= MOST_ENTERED:
+                raise ProblemError("too_many", "these are too many tournaments", 403)
+            else:
+                await self._enter(connection, ident, account, found.plan, found.round + 1)
+            await tournaments.touch(connection, ident, self._now())
+        await self._publish(f"tournament {ident}")
+
+    def _must_be_open(self, found: Tournament, mine: EntrantRow | None) -> None:
+        """Raise ProblemError where one cannot enter now, or come back."""
+        plan = found.plan
+        if mine is not None:
+            late = plan.kind not in ("knockout", "exhibition")
+        else:
+            late = plan.late and (plan.kind != "swiss" or 2 * found.round <= found.rounds)
+        late = late and (found.ends is None or self._now() < found.ends)
+        if found.status != OPEN and not (late and found.status == PLAYING):
+            raise _refused("tournament_closed")
+
+    async def leave(self, ident: str, account: str) -> None:
+        """Take part no longer; games that have begun go on."""
+        async with self._database.write() as connection:
+            found = await self._found(connection, ident)
+            mine, _ = await self._entrant(connection, ident, account)
+            if mine is None:
+                raise _refused("not_entered")
+            if found.status == OPEN:
+                if found.plan.kind == "exhibition" and account == found.owner:
+                    raise _refused("host_stays")
+                await tournaments.leave(connection, ident, account)
+            elif found.status == PLAYING:
+                await tournaments.set_away(connection, ident, [mine.number], True)
+            await tournaments.touch(connection, ident, self._now())
+        await self._publish(f"tournament {ident}")
+
+    async def start(self, ident: str, account: str) -> None:
+        """Let one's own tournament begin now."""
+        async with self._database.write() as connection:
+            found = await self._found(connection, ident)
+            _, number = await self._entrant(connection, ident, account)
+            if found.owner != account or found.status != OPEN:
+                raise _refused("tournament_closed")
+            if number < 2:
+                raise _refused("tournament_too_few")
+            now = self._now()
+            await tournaments.claim(connection, ident, found.version, now, starts=now)
+        await self._publish(f"tournament {ident}")
+
+    async def cancel(self, ident: str, account: str) -> None:
+        """Call off one's own tournament before it has begun; moderators, any at any time."""
+        async with self._database.write() as connection:
+            found = await self._found(connection, ident)
+            who = await users.by_id(connection, account)
+            moderator = who is not None and who.moderator
+            going = (OPEN, PLAYING) if moderator else (OPEN,)
+            if found.status not in going or not (moderator or found.owner == account):
+                raise _refused("tournament_closed")
+            now = self._now()
+            await tournaments.claim(
+                connection, ident, found.version, now, status=CANCELLED, ends=now
+            )
+        await self._publish(f"tournament {ident}")
+
+    async def _found(self, connection: AsyncConnection, ident: str) -> Tournament:
+        found = await tournaments.find(connection, ident)
+        if found is None:
+            raise _gone()
+        return found
+
+    async def _entrant(
+        self, connection: AsyncConnection, ident: str, account: str
+    ) -> tuple[EntrantRow | None, int]:
+        """Somebody who may have entered, and how many have."""
+        entrants = await tournaments.entrants(connection, ident)
+        return next((one for one in entrants if one.account == account), None), len(entrants)
+
+    # -- shown ------------------------------------------------------------------------------
+
+    async def shown(self, ident: str, account: str | None) -> dict[str, Any]:
+        """A tournament as everybody sees it, and what one of them may do."""
+        async with self._database.read() as connection:
+            found = await self._found(connection, ident)
+            mine, number = None, 0
+            if account is not None:
+                mine, number = await self._entrant(connection, ident, account)
+            game = await tournaments.game_of(connection, ident, mine.number) if mine else None
+            who = await users.by_id(connection, account) if account else None
+            known = self._shown.get(ident)
+            if known is None or known[0] != found.version:
+                document = await self._document(connection, found)
+                known = (found.version, msgspec.Raw(msgspec.json.encode(document)))
+                self._shown[ident] = known
+        self._shown.move_to_end(ident)
+        if len(self._shown) > _KEPT:
+            self._shown.popitem(last=False)
+        moderator = who is not None and who.moderator
+        own = account is not None and found.owner == account
+        return {
+            "tournament": known[1],
+            "entered": mine is not None,
+            "away": mine is not None and mine.away,
+            "game": game,
+            "may_enter": self._may_enter(found, mine, number),
+            "may_start": own and found.status == OPEN,
+            "may_cancel": (own and found.status == OPEN)
+            or (moderator and found.status in (OPEN, PLAYING)),
+        }
+
+    def _may_enter(self, found: Tournament, mine: EntrantRow | None, number: int) -> bool:
+        try:
+            self._must_be_open(found, mine)
+        except ProblemError:
+            return False
+        return mine.away if mine is not None else number < found.plan.most
+
+    async def _document(self, connection: AsyncConnection, found: Tournament) -> dict[str, Any]:
+        entrants = await tournaments.entrants(connection, found.id)
+        pairings = await tournaments.pairings(connection, found.id)
+        owner = await users.by_id(connection, found.owner) if found.owner else None
+        seed = seeds(entrants)
+        by_seed = {seed[one.number]: one for one in entrants}
+        shown = pairings
+        if found.plan.kind == "arena":
+            shown = pairings[-_SHOWN_OF_ARENA:]
+        return {
+            "id": found.id,
+            "title": found.title,
+            "about": found.about,
+            "plan": found.plan,
+            "status": found.status,
+            "official": found.official,
+            "owner": owner.name if owner else None,
+            "round": found.round,
+            "rounds": found.rounds,
+            "starts": found.starts,
+            "scheduled": found.starts - found.created < LATEST,
+            "ends": found.ends,
+            "ties": TIES[found.plan.kind],
+            "places": [
+                {
+                    **asdict(place),
+                    "name": by_seed[place.number].name,
+                    "account": by_seed[place.number].account is not None,
+                    "rating": _rounded(by_seed[place.number].rating),
+                    "away": by_seed[place.number].away,
+                }
+                for place in ranked(found.plan.kind, field_of(entrants, pairings, found.rounds))
+            ],
+            "pairings": [_told(one, seed) for one in shown],
+        }
+
+    # -- taken home -------------------------------------------------------------------------
+
+    async def file(self, ident: str, form: str) -> tuple[str, str]:
+        """The crosstable as "csv", or FIDE's report as "trf"; and the title."""
+        async with self._database.read() as connection:
+            found = await self._found(connection, ident)
+            entrants = await tournaments.entrants(connection, ident)
+            pairings = await tournaments.pairings(connection, ident)
+        field, seed = field_of(entrants, pairings, found.rounds), seeds(entrants)
+        named = {seed[one.number]: Named(one.name, _rounded(one.rating)) for one in entrants}
+        if form == "csv":
+            return crosstable_csv(found.plan.kind, field, named), found.title
+        if found.plan.kind not in ("swiss", "roundrobin"):
+            raise _refused("no_report")
+        days = (_day(found.starts), _day(found.ends or found.changed))
+        return trf(found.title, field, named, *days, found.plan.kind), found.title
+
+    async def games(self, ident: str) -> list[str]:
+        """The games of a tournament of which everybody may know how they ended, in order."""
+        async with self._database.read() as connection:
+            await self._found(connection, ident)
+            pairings = await tournaments.pairings(connection, ident)
+        return [one.game for one in pairings if one.game is not None and one.result is not None]
+
+
+def _told(one: PairingRow, seed: dict[int, int]) -> dict[str, Any]:
+    return {
+        "round": one.round,
+        "board": one.board,
+        "first": seed[one.first],
+        "second": None if one.second is None else seed[one.second],
+        "game": one.game,
+        "result": one.result,
+    }
+
+
+def _rounded(rating: float | None) -> int | None:
+    return None if rating is None else round(rating)
+
+
+def _day(at: int) -> str:
+    return datetime.datetime.fromtimestamp(at / 1000, tz=datetime.UTC).strftime("%Y/%m/%d")

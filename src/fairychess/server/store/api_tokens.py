@@ -1,0 +1,70 @@
+"""Tokens by which programs act for an account; the database knows their digests alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.store.schema import account, api_token
+from fairychess.server.store.users import Account
+
+
+@dataclass(frozen=True, slots=True)
+class ApiToken:
+    """A stored token: `id` is its digest, `used` when it was last seen, 0 for never."""
+
+    id: str
+    account: str
+    name: str
+    created: int
+    used: int = 0
+
+
+async def add(connection: AsyncConnection, new: ApiToken) -> None:
+    """Keep a token."""
+    values = {one.name: getattr(new, one.name) for one in fields(ApiToken)}
+    await connection.execute(insert(api_token).values(**values))
+
+
+async def number(connection: AsyncConnection, account_id: str) -> int:
+    """How many tokens an account has."""
+    rows = await connection.execute(
+        select(func.count()).select_from(api_token).where(api_token.c.account == account_id)
+    )
+    return int(rows.scalar_one())
+
+
+async def of(connection: AsyncConnection, account_id: str) -> list[ApiToken]:
+    """The tokens of an account, oldest first."""
+    rows = await connection.execute(
+        select(api_token).where(api_token.c.account == account_id).order_by(api_token.c.created)
+    )
+    return [ApiToken(**row) for row in rows.mappings()]
+
+
+async def find(connection: AsyncConnection, digest: str) -> tuple[ApiToken, Account] | None:
+    """A token by its digest, and whose it is."""
+    rows = await connection.execute(select(api_token).where(api_token.c.id == digest))
+    row = rows.mappings().one_or_none()
+    if row is None:
+        return None
+    found = ApiToken(**row)
+    columns = [account.c[one.name] for one in fields(Account)]
+    rows = await connection.execute(select(*columns).where(account.c.id == found.account))
+    owner = rows.mappings().one_or_none()
+    return None if owner is None else (found, Account(**owner))
+
+
+async def see(connection: AsyncConnection, digest: str, now: int) -> None:
+    """A token has been used."""
+    await connection.execute(update(api_token).where(api_token.c.id == digest).values(used=now))
+
+
+async def remove(connection: AsyncConnection, account_id: str, digest: str) -> bool:
+    """Forget a token of an account; False where it has none like this."""
+    done = await connection.execute(
+        delete(api_token).where(api_token.c.account == account_id, api_token.c.id == digest)
+    )
+    return bool(done.rowcount)

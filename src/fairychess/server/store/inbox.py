@@ -1,0 +1,76 @@
+"""The games that a person plays with others, as a list of what waits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import and_, false, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.store.games import PLAYING, seats_of
+from fairychess.server.store.schema import chat_message, game, memo, seat, vacation
+
+MOST = 200
+
+
+async def waiting(
+    connection: AsyncConnection, session: str, account: str | None, key: str, now: int
+) -> list[dict[str, Any]]:
+    """The games under way that a session or its account plays with others.
+
+    Each with `id`, `variant`, `side`, `ply`, `changed`, `my_turn`, `deadline` (of whoever is to
+    move), `opponent` (a seat), `unread` (chat messages not by `key`) and `away` (until when the
+    opponent is on vacation). Those that wait for the person come first, the most urgent of them
+    before all others.
+    """
+    mine = seats_of(session, account)
+    rival, kept = seat.alias(), memo.alias()
+    unread = (
+        select(func.count())
+        .where(
+            chat_message.c.game == game.c.id,
+            chat_message.c.room == "players",
+            chat_message.c.id > func.coalesce(kept.c.heard, 0),
+            chat_message.c.author != key,
+            ~chat_message.c.hidden,
+        )
+        .correlate(game, kept)
+        .scalar_subquery()
+    )
+    away = (
+        select(func.max(vacation.c.ended))
+        .where(vacation.c.account == rival.c.account, vacation.c.ended > now)
+        .correlate(rival)
+        .scalar_subquery()
+    )
+    rows = await connection.execute(
+        select(
+            game.c.id, game.c.variant, game.c.ply, game.c.changed, game.c.deadline, game.c.to_move,
+            mine.c.side, rival.c.name, rival.c.type, rival.c.level,
+            unread.label("unread"), away.label("away"),
+        )
+        .join(mine, mine.c.game == game.c.id)
+        .join(rival, and_(rival.c.game == game.c.id, rival.c.side != mine.c.side))
+        .outerjoin(kept, and_(kept.c.game == game.c.id, kept.c.side == mine.c.side))
+        .where(
+            game.c.status == PLAYING,
+            game.c.local.is_(false()),
+            game.c.trial.is_(false()),
+        )
+        .order_by(game.c.changed.desc())
+        .limit(MOST)
+    )  # fmt: skip
+    found = [_row(dict(row)) for row in rows.mappings()]
+    return sorted(found, key=_order)
+
+
+def _row(row: dict[str, Any]) -> dict[str, Any]:
+    # Of a game in which nobody has done anything it is not written down who begins.
+    row["my_turn"] = (row.pop("to_move") or "first") == row["side"]
+    row["opponent"] = {name: row.pop(name) for name in ("type", "level", "name")}
+    return row
+
+
+def _order(row: dict[str, Any]) -> tuple[bool, bool, int]:
+    late = row["deadline"] if row["my_turn"] else None
+    return not row["my_turn"], late is None, late if late is not None else -row["changed"]

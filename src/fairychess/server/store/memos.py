@@ -1,0 +1,26 @@
+"""What the owner of a seat keeps beside a game: a note, and how far the chat has been read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.store.schema import memo
+
+
+async def text(connection: AsyncConnection, game_id: str, side: str) -> str:
+    """The note of a seat."""
+    rows = await connection.execute(
+        select(memo.c.text).where(memo.c.game == game_id, memo.c.side == side)
+    )
+    return rows.scalar_one_or_none() or ""
+
+
+async def keep(connection: AsyncConnection, game_id: str, side: str, **values: Any) -> None:
+    """Keep a note (`text`), or the last chat message that has been read (`heard`)."""
+    mine = memo.c.game == game_id, memo.c.side == side
+    done = await connection.execute(update(memo).where(*mine).values(**values))
+    if not done.rowcount:
+        await connection.execute(insert(memo).values(game=game_id, side=side, **values))

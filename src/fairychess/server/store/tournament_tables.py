@@ -1,0 +1,76 @@
+"""The tables of tournaments; `schema` has them with all others."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    false,
+)
+
+from fairychess.server.store.columns import key, metadata, time
+
+tournament = Table(
+    "tournament",
+    metadata,
+    key(),
+    Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
+    Column("title", String(120), nullable=False),
+    Column("about", Text, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("official", Boolean, nullable=False),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("round", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    time("patience"),
+    time("starts"),
+    Column("ends", BigInteger),
+    time("created"),
+    time("changed"),
+    Index("ix_tournament_status_starts", "status", "starts"),
+)
+
+
+def _tournament() -> Column[str]:
+    key = ForeignKey("tournament.id", ondelete="CASCADE")
+    return Column("tournament", String(64), key, primary_key=True)
+
+
+entrant = Table(
+    "entrant",
+    metadata,
+    _tournament(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
+    Column("name", String(40), nullable=False),
+    Column("rating", Float),
+    Column("since", Integer, nullable=False),
+    Column("away", Boolean, nullable=False),
+    Column("missed", Integer, nullable=False),
+    time("joined"),
+    Index("ix_entrant_once", "tournament", "account", unique=True),
+)
+
+pairing = Table(
+    "pairing",
+    metadata,
+    _tournament(),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("board", Integer, primary_key=True, autoincrement=False),
+    Column("first", Integer, nullable=False),
+    Column("second", Integer),
+    Column("game", String(64), ForeignKey("game.id", ondelete="SET NULL"), index=True),
+    Column("result", String(4), index=True),
+    Column("told", Boolean, nullable=False, index=True),
+)

@@ -1,0 +1,140 @@
+"""lichess's accounts: one's own, others, who is online, which tokens are good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import folded
+from fairychess.server.identity.api_tokens import SCOPES, ApiTokens
+from fairychess.server.play.bot_documents import BotDocuments
+from fairychess.server.schemas import http
+from fairychess.server.schemas.websocket import encode
+from fairychess.server.store import games, people, users
+from fairychess.server.store.database import Database
+from fairychess.server.store.users import Account
+from fairychess.server.web import replies
+from fairychess.server.web.bot_requests import BotRequests, told
+from fairychess.server.web.security import address_of, limited_body
+from fairychess.server.web.streams import NDJSON
+
+_MOST_ASKED = 50
+"""Accounts and tokens that are asked about at once."""
+
+
+class ApiAccounts:
+    """Handlers around accounts, for programs."""
+
+    def __init__(
+        self,
+        requests: BotRequests,
+        rate_limits: RateLimits,
+        tokens: ApiTokens,
+        documents: BotDocuments,
+        database: Database,
+        now: Callable[[], int],
+    ) -> None:
+        self._requests = requests
+        self._rate_limits = rate_limits
+        self._tokens = tokens
+        self._documents = documents
+        self._database = database
+        self._now = now
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/account", self.mine),
+            Route("/api/bot/account/upgrade", self.upgrade, methods=["POST"]),
+            Route("/api/bot/online", self.online),
+            Route("/api/token", self.revoke, methods=["DELETE"]),
+            Route("/api/token/test", self.test, methods=["POST"]),
+            Route("/api/user/{name}", self.user),
+            Route("/api/users", self.users, methods=["POST"]),
+            Route("/api/users/status", self.status),
+        ]
+
+    @told
+    async def mine(self, request: Request) -> Response:
+        """GET /api/account: one's own account."""
+        program = await self._requests.program(request)
+        return replies.json(await self._documents.user(program.account))
+
+    @told
+    async def upgrade(self, request: Request) -> Response:
+        """POST /api/bot/account/upgrade: one's account is a bot's from now on, and stays one.
+
+        As at lichess, it must not have played.
+        """
+        program = await self._requests.program(request)
+        async with self._database.write() as connection:
+            if not program.account.bot and await games.has_played(connection, program.account.id):
+                raise ProblemError("has_played", "an account that has played is no bot's", 400)
+            await users.change(connection, program.account.id, bot=True)
+        return replies.json({"ok": True})
+
+    @told
+    async def online(self, request: Request) -> Response:
+        """GET /api/bot/online: the bots that are here, one a line; `nb`, how many."""
+        self._rate_limits.take("card", address_of(request))
+        asked = request.query_params.get("nb", "")
+        limit = min(int(asked), _MOST_ASKED) if asked.isdecimal() else _MOST_ASKED
+        async with self._database.read() as connection:
+            names = await people.bots_here(connection, self._now(), limit)
+        found = [await self._documents.user(one) for one in await self._named(names)]
+        return Response(b"".join(encode(one) + b"\n" for one in found), media_type=NDJSON)
+
+    @told
+    async def revoke(self, request: Request) -> Response:
+        """DELETE /api/token: let the token that comes with the request open nothing any more."""
+        program = await self._requests.program(request)
+        await self._tokens.revoke(program.user, program.user.session)
+        return Response(status_code=204)
+
+    @told
+    async def test(self, request: Request) -> Response:
+        """POST /api/token/test: what tokens, with commas between, are for; null where nothing."""
+        self._rate_limits.take("login", address_of(request))
+        text = (await limited_body(request, http.MAX_BODY)).decode("latin-1")
+        found: dict[str, object] = {}
+        for token in text.split(",")[:_MOST_ASKED]:
+            account = await self._tokens.find(token.strip())
+            known = {"scopes": SCOPES, "expires": None}
+            found[token.strip()] = account and {**known, "userId": folded(account.name)}
+        return replies.json(found)
+
+    @told
+    async def user(self, request: Request) -> Response:
+        """GET /api/user/{name}: what everybody may know of an account."""
+        self._rate_limits.take("card", address_of(request))
+        found = await self._named([request.path_params["name"]])
+        if not found:
+            raise ProblemError("no_such_player", "there is no player of that name", 404)
+        return replies.json(await self._documents.user(found[0]))
+
+    @told
+    async def users(self, request: Request) -> Response:
+        """POST /api/users: the same of several, their names with commas between."""
+        self._rate_limits.take("card", address_of(request))
+        text = (await limited_body(request, http.MAX_BODY)).decode(errors="replace")
+        found = await self._named(text.split(","))
+        return replies.json([await self._documents.user(one) for one in found])
+
+    @told
+    async def status(self, request: Request) -> Response:
+        """GET /api/users/status?ids=a,b: who of these is here."""
+        self._rate_limits.take("card", address_of(request))
+        found = await self._named(request.query_params.get("ids", "").split(","))
+        return replies.json([await self._documents.status(one) for one in found])
+
+    async def _named(self, names: list[str]) -> list[Account]:
+        async with self._database.read() as connection:
+            found = [
+                await users.by_name(connection, folded(name[:200])) for name in names[:_MOST_ASKED]
+            ]
+        return [one for one in found if one is not None]

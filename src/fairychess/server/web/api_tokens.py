@@ -1,0 +1,56 @@
+"""The tokens of one's account: made and revoked on a page, for programs."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.identity.api_tokens import ApiTokens
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.schemas import bots
+from fairychess.server.store.api_tokens import ApiToken
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+
+
+class ApiTokenRoutes:
+    """Handlers around the tokens of one account."""
+
+    def __init__(self, sessions: Sessions, rate_limits: RateLimits, tokens: ApiTokens) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._tokens = tokens
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/tokens", self.mine, methods=["GET"]),
+            Route("/api/tokens", self.make, methods=["POST"]),
+            Route("/api/tokens/revoke", self.revoke, methods=["POST"]),
+        ]
+
+    async def mine(self, request: Request) -> Response:
+        """GET /api/tokens: the tokens of one's account, without their texts."""
+        user = await self._sessions.of(request)
+        return replies.json([_shown(one) for one in await self._tokens.of(user)])
+
+    async def make(self, request: Request) -> Response:
+        """POST /api/tokens: a new token. Its text is told once."""
+        wanted = await own_body(request, bots.NewToken)
+        self._rate_limits.take("login", address_of(request))
+        user = await self._sessions.of(request)
+        text, made = await self._tokens.make(user, wanted.name)
+        return replies.json({**_shown(made), "token": text}, 201)
+
+    async def revoke(self, request: Request) -> Response:
+        """POST /api/tokens/revoke: let a token open nothing any more."""
+        wanted = await own_body(request, bots.TokenId)
+        user = await self._sessions.of(request)
+        await self._tokens.revoke(user, wanted.id)
+        return replies.json({"done": True})
+
+
+def _shown(one: ApiToken) -> dict[str, object]:
+    return {"id": one.id, "name": one.name, "created": one.created, "used": one.used}

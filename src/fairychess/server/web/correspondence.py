@@ -1,0 +1,139 @@
+"""Games by correspondence over HTTP: what waits, notes to oneself, vacations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.bus.base import Publish
+from fairychess.server.domain.names import called
+from fairychess.server.identity.seat_tokens import owned
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.play.registry import GameRegistry
+from fairychess.server.schemas import http
+from fairychess.server.store import inbox, memos, vacations
+from fairychess.server.store.database import Database
+from fairychess.server.web import replies
+from fairychess.server.web.people import account_of
+from fairychess.server.web.security import address_of, own_body
+
+_LONGEST_NOTE = 4000
+
+
+class Correspondence:
+    """Handlers for people who play many games over many days."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        registry: GameRegistry,
+        database: Database,
+        publish: Publish,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._registry = registry
+        self._database = database
+        self._publish = publish
+        self._now = now
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/me/inbox", self.inbox),
+            Route("/api/me/vacation", self.vacation, methods=["GET"]),
+            Route("/api/me/vacation", self.go_away, methods=["POST"]),
+            Route("/api/me/vacation/end", self.come_back, methods=["POST"]),
+            Route("/api/games/{id}/memo", self.memo, methods=["GET"]),
+            Route("/api/games/{id}/memo", self.keep_memo, methods=["POST"]),
+        ]
+
+    async def inbox(self, request: Request) -> Response:
+        """GET /api/me/inbox: the asker's games with others, those that wait for them first."""
+        user, now = await self._sessions.of(request), self._now()
+        if not user.session:
+            return replies.json([])
+        async with self._database.read() as connection:
+            rows = await inbox.waiting(connection, user.session, user.account, user.key, now)
+        for row in rows:
+            deadline = row.pop("deadline")
+            row["left"] = None if deadline is None else max(0, deadline - now)
+            row["away"] = None if row["away"] is None else row["away"] - now
+            row["opponent"]["called"] = called(row["opponent"].pop("name"))
+            row["url"] = f"/game/{row['id']}"
+        return replies.json(rows)
+
+    # -- vacations --------------------------------------------------------------------------
+
+    async def vacation(self, request: Request) -> Response:
+        """GET /api/me/vacation: for how long one is away still, and how much one may be."""
+        return await self._vacation(account_of(await self._sessions.of(request)))
+
+    async def _vacation(self, account: str) -> Response:
+        now = self._now()
+        async with self._database.read() as connection:
+            until = await vacations.until(connection, account, now)
+            spent = await vacations.spent(connection, account, now)
+        left = max(0, vacations.MOST - spent) // vacations.DAY
+        return replies.json({"away": None if until is None else until - now, "left": left})
+
+    async def go_away(self, request: Request) -> Response:
+        """POST /api/me/vacation: let one's clocks of days stand still, from now on."""
+        wanted = await own_body(request, http.Vacation)
+        self._rate_limits.take("relate", address_of(request))
+        account, now = account_of(await self._sessions.of(request)), self._now()
+        async with self._database.write() as connection:
+            ended = now + wanted.days * vacations.DAY
+            if not await vacations.begin(connection, account, now, ended):
+                raise ProblemError("too_much_vacation", "that is more than is left of it", 403)
+        await self._publish(f"vacation {account}")
+        return await self._vacation(account)
+
+    async def come_back(self, request: Request) -> Response:
+        """POST /api/me/vacation/end: let them go on."""
+        await own_body(request, http.Nothing)
+        account = account_of(await self._sessions.of(request))
+        async with self._database.write() as connection:
+            await vacations.end(connection, account, self._now())
+        await self._publish(f"vacation {account}")
+        return await self._vacation(account)
+
+    # -- beside a game ----------------------------------------------------------------------
+
+    async def _seat(self, request: Request) -> tuple[str, str]:
+        """The game and the asker's own side of it: who came by a link reads nothing."""
+        game = await self._registry.get(request.path_params["id"])
+        mine = owned(game.seats, await self._sessions.of(request))
+        if not mine:
+            raise ProblemError("not_seated", "notes are of those who play", 403)
+        return game.id, mine[0]
+
+    async def memo(self, request: Request) -> Response:
+        """GET /api/games/{id}/memo: one's note to oneself."""
+        game, side = await self._seat(request)
+        async with self._database.read() as connection:
+            return replies.json({"text": await memos.text(connection, game, side)})
+
+    async def keep_memo(self, request: Request) -> Response:
+        """POST /api/games/{id}/memo: keep a note, or how far the chat has been read."""
+        wanted = await own_body(request, http.Memo)
+        self._rate_limits.take("memo", address_of(request))
+        game, side = await self._seat(request)
+        values: dict[str, object] = {}
+        if wanted.text is not None:
+            lines = (sanitise(line, _LONGEST_NOTE) for line in wanted.text.splitlines())
+            values["text"] = "\n".join(lines).strip()[:_LONGEST_NOTE]
+        if wanted.heard is not None:
+            values["heard"] = wanted.heard
+        if values:
+            async with self._database.write() as connection:
+                await memos.keep(connection, game, side, **values)
+        return replies.json({"done": True})

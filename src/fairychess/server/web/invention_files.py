@@ -1,0 +1,119 @@
+"""Published games as files: taken from one server and brought to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.schemas import http
+from fairychess.server.store import definitions, inventions
+from fairychess.server.store.database import Database
+from fairychess.server.variants.sandbox import Sandbox
+from fairychess.server.web import replies
+from fairychess.server.web.inventions import gone, tags_of
+from fairychess.server.web.people import account_of
+from fairychess.server.web.previews import base_of
+from fairychess.server.web.security import address_of, own_body, until_gone
+from fairychess.server.web.variants import keep_definition
+
+LARGEST = 600_000
+"""Bytes of a file that is brought."""
+
+
+class InventionFiles:
+    """Handlers around files of published games."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        database: Database,
+        sandbox: Sandbox,
+        settings: Settings,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._database = database
+        self._sandbox = sandbox
+        self._settings = settings
+        self._now = now
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here; one must stand before those of a game's id."""
+        return [
+            Route("/api/inventions/bring", self.bring, methods=["POST"]),
+            Route("/api/inventions/{id}/file", self.file),
+        ]
+
+    async def file(self, request: Request) -> Response:
+        """GET /api/inventions/{id}/file: a published game with its last versions, as one file."""
+        self._rate_limits.take("card", address_of(request))
+        ident = request.path_params["id"][:64]
+        async with self._database.read() as connection:
+            found = await inventions.find(connection, ident)
+        if found is None:
+            raise gone()
+        versions = []
+        for one in found["versions"][: http.MOST_VERSIONS]:
+            kept = await definitions.find(self._database, one["definition"])
+            if kept is not None:
+                versions.append(http.VersionFile(kept.text, one["note"]))
+        source = f"{base_of(request, self._settings)}/invention/{ident}"
+        answer = replies.json(
+            http.InventionFile(
+                http.INVENTION_FILE,
+                versions[::-1],
+                found["summary"],
+                found["tags"],
+                found["author"],
+                source,
+            )
+        )
+        answer.headers["Content-Disposition"] = f'attachment; filename="{ident}.json"'
+        return answer
+
+    async def bring(self, request: Request) -> Response:
+        """POST /api/inventions/bring: such a file becomes a published game of one's own.
+
+        Every version is compiled as if it were pasted here; the first that is wrong ends it.
+        """
+        wanted = await own_body(request, http.InventionFile, LARGEST)
+        account = account_of(user := await self._sessions.of(request))
+        tags = tags_of(wanted.tags)
+        ident = None
+        for number, version in enumerate(wanted.versions, 1):
+            self._rate_limits.take("publish", address_of(request))
+            try:
+                described = await until_gone(request, self._sandbox.describe(version.text, ""))
+            except ProblemError as problem:
+                said = f"version {number}: {problem.message}"
+                raise ProblemError(problem.code, said, problem.status) from None
+            kept = await keep_definition(
+                described, user, self._database, self._sandbox, self._now()
+            )
+            credit = " · ".join(one for one in (wanted.author, wanted.source, version.note) if one)
+            new = inventions.Published(
+                kept.id,
+                kept.title or kept.variant,
+                sanitise(wanted.summary or described.info.summary, 300),
+                tags,
+                listed=True,
+                note=sanitise(credit, 500),
+            )
+            async with self._database.write() as connection:
+                if ident is None:
+                    ident = await inventions.publish(connection, account, new, self._now())
+                else:
+                    await inventions.change(connection, ident, account, new, self._now())
+            if ident is None:
+                raise ProblemError("too_many", "these are too many games", 403)
+        return replies.json({"id": ident, "url": f"/invention/{ident}"}, 201)

@@ -1,0 +1,190 @@
+"""Tournaments over HTTP, and the socket that says that one has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from fairychess.server.base.addresses import Occupancy
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.watchers import Watchers
+from fairychess.server.domain.tournament import CANCELLED, ENDED, OPEN, PLAYING
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.play.export import games_file
+from fairychess.server.play.registry import GameRegistry
+from fairychess.server.play.tournaments import Tournaments
+from fairychess.server.schemas import http
+from fairychess.server.schemas.websocket import encode
+from fairychess.server.store import tournaments
+from fairychess.server.store.database import Database
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web import replies
+from fairychess.server.web.paging import place_of
+from fairychess.server.web.people import account_of
+from fairychess.server.web.security import address_of, own_body, same_origin
+from fairychess.server.web.socket import one_more
+
+_PAUSE = 0.5
+"""Seconds between two messages of one socket: a tournament that changes often is told at times."""
+
+_STRIDE = 101
+"""A month's game is so many places after the last one's: games of one family are neighbours."""
+
+_FILES = {"csv": "text/csv; charset=utf-8", "trf": "text/plain; charset=utf-8"}
+
+
+class TournamentRoutes:
+    """Handlers around tournaments."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        database: Database,
+        registry: GameRegistry,
+        occupancy: Occupancy,
+        service: Tournaments,
+        watchers: Watchers,
+        catalogue: Catalogue,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._database = database
+        self._registry = registry
+        self._occupancy = occupancy
+        self._service = service
+        self._watchers = watchers
+        self._catalogue = catalogue
+        self._now = now
+        self._verbs = {
+            "enter": service.enter,
+            "leave": service.leave,
+            "start": service.start,
+            "cancel": service.cancel,
+        }
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/tournaments", self.listed, methods=["GET"]),
+            Route("/api/tournaments", self.create, methods=["POST"]),
+            Route("/api/tournaments/month", self.month),
+            Route("/api/tournaments/{id}", self.tournament, methods=["GET"]),
+            Route("/api/tournaments/{id}/games.pgn", self.games),
+            Route("/api/tournaments/{id}/table.{form:str}", self.table),
+            Route("/api/tournaments/{id}/{verb:str}", self.act, methods=["POST"]),
+            WebSocketRoute("/api/tournaments/{id}/socket", self.follow),
+        ]
+
+    async def listed(self, request: Request) -> Response:
+        """GET /api/tournaments: a page of those that are `?status=` open, playing or ended.
+
+        `?before=` begins a later page: `starts` and `id` of the last one, with a dot between.
+        """
+        asked = request.query_params
+        status = asked.get("status", OPEN)
+        if status not in (OPEN, PLAYING, ENDED, CANCELLED):
+            raise ProblemError("bad_request", "status: must be open, playing, ended or cancelled")
+        before = place_of(asked.get("before", ""))
+        async with self._database.read() as connection:
+            found = await tournaments.listed(connection, status, before)
+        return replies.json({"tournaments": found, "page": tournaments.PAGE})
+
+    async def create(self, request: Request) -> Response:
+        """POST /api/tournaments: begin one."""
+        wanted = await own_body(request, http.NewTournament)
+        self._rate_limits.take("tournament", address_of(request))
+        account = account_of(await self._sessions.of(request))
+        made = await self._service.create(
+            account, wanted.title, wanted.about, wanted.plan, wanted.starts, wanted.official
+        )
+        return replies.json({"id": made, "url": f"/tournament/{made}"}, 201)
+
+    async def month(self, _request: Request) -> Response:
+        """GET /api/tournaments/month: the game of this month; each of the library has its turn."""
+        names = sorted(one.name for one in await self._catalogue.briefs())
+        today = datetime.datetime.fromtimestamp(self._now() / 1000, tz=datetime.UTC)
+        number = (today.year * 12 + today.month) * _STRIDE
+        return replies.json({"variant": names[number % len(names)]})
+
+    async def tournament(self, request: Request) -> Response:
+        """GET /api/tournaments/{id}: who takes part, pairings, table, and what the asker may do."""
+        user = await self._sessions.of(request)
+        return replies.json(await self._service.shown(_id(request), user.account))
+
+    async def act(self, request: Request) -> Response:
+        """POST /api/tournaments/{id}/{verb}: `enter`, `leave`, `start` or `cancel` it.
+
+        What the asker sees of it then.
+        """
+        await own_body(request, http.Nothing)
+        verb = self._verbs.get(request.path_params["verb"])
+        if verb is None:
+            raise ProblemError("not_found", "there is no such page", 404)
+        self._rate_limits.take("relate", address_of(request))
+        account = account_of(await self._sessions.of(request))
+        await verb(_id(request), account)
+        return replies.json(await self._service.shown(_id(request), account))
+
+    async def games(self, request: Request) -> Response:
+        """GET /api/tournaments/{id}/games.pgn: ended games, as spectators saw them."""
+        self._rate_limits.take("archive", address_of(request))
+        found = await self._service.games(_id(request))
+        body = games_file(self._registry, [(game, "spectator") for game in found])
+        return StreamingResponse(body.pieces(), media_type=body.media_type, headers=body.headers)
+
+    async def table(self, request: Request) -> Response:
+        """GET /api/tournaments/{id}/table.{form}: the crosstable (csv), or FIDE's report (trf)."""
+        form = request.path_params["form"]
+        if form not in _FILES:
+            raise ProblemError("not_found", "there is no such page", 404)
+        text, _ = await self._service.file(_id(request), form)
+        headers = {"Content-Disposition": f'attachment; filename="table.{form}"'}
+        return Response(text, media_type=_FILES[form], headers=headers)
+
+    async def follow(self, socket: WebSocket) -> None:
+        """Say whenever the tournament has changed; nothing is listened to."""
+        await socket.accept()
+        if not same_origin(socket):
+            await socket.close(4403)
+            return
+        with one_more(self._occupancy, socket) as welcome:
+            if welcome:
+                await self._follow(socket, socket.path_params["id"][:64])
+            else:
+                await socket.close(4429)
+
+    async def _follow(self, socket: WebSocket, ident: str) -> None:
+        changed = asyncio.Event()
+        changed.set()
+        self._watchers.watch(ident, changed.set)
+        writer = asyncio.create_task(_tell(socket, changed))
+        try:
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                self._rate_limits.take("message", str(id(socket)))
+        except ProblemError:  # a flood that nobody reads
+            await socket.close(4429)
+        finally:
+            self._watchers.unwatch(ident, changed.set)
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+
+
+async def _tell(socket: WebSocket, changed: asyncio.Event) -> None:
+    while True:
+        await changed.wait()
+        changed.clear()
+        await socket.send_text(encode(http.ChangedMessage()).decode())
+        await asyncio.sleep(_PAUSE)
+
+
+def _id(request: Request) -> str:
+    return str(request.path_params["id"])[:64]

@@ -1,0 +1,36 @@
+"""The tournaments room: who plays whom, and who stands where.
+
+`field` holds who takes part and what they have played. `pair` answers the next round: Swiss after
+FIDE's Dutch system, everybody against everybody, knock-out, arena, one against many. `ranked` puts
+the field in order with FIDE's tie-breaks; `report` is the file that FIDE's programs exchange.
+
+It must not know variants, games or people: a tournament is numbers and results.
+"""
+
+from typing import TYPE_CHECKING
+
+from fairychess.later import names_from
+
+if TYPE_CHECKING:
+    from fairychess.tournaments.agreed import Rules
+    from fairychess.tournaments.field import Entrant, Field, Meeting
+    from fairychess.tournaments.kinds import KINDS, pair
+    from fairychess.tournaments.report import crosstable_csv, trf
+    from fairychess.tournaments.standings import Place, ranked
+
+__all__ = [
+    "Entrant", "Field", "KINDS", "Meeting", "Place", "Rules", "crosstable_csv", "pair", "ranked",
+    "trf",
+]  # fmt: skip
+
+# The library for matchings is loaded by whoever pairs, and by nobody else.
+__getattr__ = names_from(
+    __name__,
+    {
+        "agreed": ["Rules"],
+        "field": ["Entrant", "Field", "Meeting"],
+        "kinds": ["KINDS", "pair"],
+        "report": ["crosstable_csv", "trf"],
+        "standings": ["Place", "ranked"],
+    },
+)

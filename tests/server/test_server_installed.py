@@ -1,0 +1,36 @@
+"""The site among a device's programs: what its manifest names is there."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.testclient import TestClient
+
+
+def test_the_manifest_names_what_there_is(client: TestClient) -> None:
+    page = client.get("/").text
+    (place,) = re.findall(r'<link rel="manifest" href="([^"]+)"', page)
+    answer = client.get(place)
+    assert answer.headers["content-type"] == "application/manifest+json"
+    manifest = answer.json()
+    assert client.get(manifest["start_url"]).status_code == 200
+    assert client.get(manifest["share_target"]["action"], params={"text": "x"}).status_code == 200
+    sizes = {icon["sizes"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512"} <= sizes and "maskable" in {
+        one["purpose"] for one in manifest["icons"]
+    }
+    for icon in manifest["icons"]:
+        found = client.get(icon["src"])
+        assert found.status_code == 200 and found.headers["content-type"] == icon["type"]
+    (light,) = re.findall(
+        r'theme-color" content="(#\w+)" media="\(prefers-color-scheme: light', page
+    )
+    assert light == manifest["theme_color"]
+
+
+def test_the_manifest_speaks_the_readers_language(client: TestClient) -> None:
+    words = {
+        client.get("/app.webmanifest", headers={"Accept-Language": code}).json()["description"]
+        for code in ("en", "ja")
+    }
+    assert len(words) == 2
