@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import fairychess
 from fairychess.betza import BetzaError, Description, compile, parse
 
 PUBLISHED = [
@@ -131,3 +132,12 @@ def test_control_characters_do_not_break_the_lines() -> None:
         parse("W\nF\t")
     assert len(str(caught.value).splitlines()) == 1
     assert caught.value.caret().split("\n")[:2] == ["W?F?", " ^"]
+
+
+def test_the_pieces_of_the_page_can_be_made() -> None:
+    page = (Path(fairychess.__file__).parent / "docs" / "xbetza.md").read_text("utf-8")
+    table = page.partition("### Pieces that inventors often want")[2].partition("\n## ")[0]
+    texts = [text for row in table.splitlines()[4:] for text in row.split("`")[1::2]]
+    assert len(texts) > 12
+    for text in texts:
+        assert compile(parse(text), 8, 8).nodes or text == "-"

@@ -9,6 +9,7 @@ from test_browser_making import GOOD, change_chess
 from test_browser_sentences import variant
 
 OpenPage = Callable[..., Page]
+PHONE = {"width": 390, "height": 844}
 
 
 def in_order(page: Page) -> None:
@@ -29,8 +30,8 @@ def test_a_piece_has_moves_by_place_and_promotions_by_side(
     roles.locator("summary").click()
     roles.get_by_role("button", name="Add such moves").click()
     further = roles.locator(".maker-further")
-    further.locator("input").fill("fmW2")
-    further.get_by_role("button", name="Only to these squares").click()
+    further.locator(".betza").fill("fmW2")
+    further.get_by_role("button", name="Only to these squares", exact=True).click()
     page.click('.maker-cell[data-square="e4"]')
     roles.get_by_role("group", name="neither pass over").get_by_role("button", name="King").click()
     in_order(page)
@@ -82,7 +83,9 @@ def test_a_rule_depends_on_a_choice_of_the_organiser(open_page: OpenPage, real_s
     option.get_by_label("選べる値").fill("40, 60")
     option.get_by_label("選ばないときの値").fill("40")
     page.locator("#work-file summary", has_text="ゲームについて").click()
-    page.get_by_label("この言語での名前").fill("変わりチェス")
+    page.locator("#work-file summary", has_text="ほかの言語").click()
+    translated = page.locator("[data-item='translations ja']")
+    translated.locator("[data-field='translations.title'] input").fill("変わりチェス")
     page.get_by_label("考案された年").fill("1999")
     page.get_by_label("規則の出典").fill("a book\nanother book")
     page.click("#tab-rules")
@@ -122,3 +125,75 @@ def test_a_way_is_drawn_by_two_clicks_or_by_keys(open_page: OpenPage, real_serve
     page.get_by_role("button", name="Add to its moves").click()
     expect(page.locator(".betza").first).to_have_value("FyafsFpR", timeout=60_000)
     in_order(page)
+
+
+def test_own_pieces_are_captured_and_drawn_ways_stay_when_squares_are_clicked(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page(("/api/make/way",), viewport=PHONE, has_touch=True, is_mobile=True)
+    change_chess(page, real_server)
+    page.tap("#tab-pieces")
+    page.locator('#work-pieces [data-piece="N"]').tap()
+    page.locator("summary", has_text="Click the squares").tap()
+    page.locator(".reach-box label", has_text="capture own").tap()
+    page.tap('[data-at="1,2"]')
+    moves = page.locator(".betza").first
+    expect(moves).to_have_value("mcdN", timeout=60_000)
+    page.locator(".reach-box label", has_text="One way").tap()
+    page.get_by_label("It may slide").check()
+    page.get_by_label("A piece must stand there").check()
+    page.locator(".reach-box label", has_text="only capture").tap()
+    page.tap('[data-at="0,3"]')
+    page.tap('[data-at="0,4"]')
+    page.get_by_role("button", name="Add to its moves").tap()
+    expect(moves).to_have_value("mcdNcpR", timeout=60_000)
+    expect(page.locator(".reach-box [role=status]")).to_contain_text("Added")
+    page.locator(".reach-box label", has_text="Squares it reaches").tap()
+    page.locator(".reach-box label", has_text="move and capture").tap()
+    page.tap('[data-at="2,2"]')
+    expect(moves).to_have_value("mcdNAcpR", timeout=60_000)
+    page.locator(".reach-box label", has_text="One way").tap()
+    page.get_by_label("It may slide").uncheck()
+    page.tap('[data-at="0,2"]')
+    page.tap('[data-at="1,3"]')
+    page.get_by_role("button", name="Add to its moves").tap()
+    expect(page.locator(".reach-box [role=status]")).to_contain_text("no text says such a way")
+    expect(page.locator(".reach-number")).to_have_count(2)
+    assert page.locator("#toast").is_hidden()
+
+
+def test_what_no_rule_says_is_begun_as_a_sentence(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    change_chess(page, real_server)
+    page.click("#tab-rules")
+    page.locator("#work-rules button", has_text="Add a rule").click()
+    page.fill(".gallery input", "king turned round")
+    expect(page.locator(".gallery")).to_contain_text("No rule of the list", timeout=60_000)
+    expect(page.locator(".gallery-cell")).to_have_count(4)
+    page.fill(".gallery input", "flip")
+    page.locator(".gallery-cell", has_text="Something happens").click()
+    card = page.locator(".maker-sentence")
+    expect(card.locator("[data-field='after.by'] select")).to_have_value("0", timeout=60_000)
+    expect(card.locator("[data-field='after.by'] option").first).to_have_text("After a move: ….")
+    expect(card.locator(".sentence-line")).not_to_contain_text("may choose")
+    in_order(page)
+
+
+def test_the_piece_that_is_edited_is_one_of_this_game(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    change_chess(page, real_server)
+    page.click("#tab-pieces")
+    page.locator('#work-pieces [data-piece="Q"]').click()
+    page.click("#begin")
+    page.click("#begin-blank")
+    expect(page.locator("dialog.beginning")).to_have_count(0, timeout=60_000)
+    page.click("#tab-pieces")
+    expect(page.locator("#work-pieces .maker-item")).to_have_count(1)
+    page.locator('#work-pieces [data-piece="K"]').click()
+    page.fill(".betza", "N")
+    page.click("#tab-rules")
+    page.click("#undo")
+    page.click("#tab-pieces")
+    expect(page.locator(".betza").first).to_have_value("K")

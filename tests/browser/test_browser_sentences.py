@@ -77,7 +77,7 @@ def make_vanishing_pawns(page: Page) -> None:
     page.click("#tab-pieces")
     page.locator('#work-pieces [data-piece="P"]').click()
     for _ in range(4):
-        page.locator(".maker-roles > .maker-field .maker-chip[aria-pressed=true]").first.click()
+        page.locator("[data-field='pieces.promotes'] .maker-chip[aria-pressed=true]").first.click()
     page.click("#tab-rules")
     page.get_by_role("button", name="Remove the rule Promotion").click()
     card = add(page, "after")

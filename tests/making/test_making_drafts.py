@@ -108,6 +108,23 @@ def test_all_faults_are_told_at_once_each_at_its_place() -> None:
     assert not any("definition" in str(one["said"]) for one in found["faults"])
 
 
+def test_what_names_others_is_no_fault_because_something_else_is() -> None:
+    draft = small()
+    variant = draft["variant"]
+    variant |= {
+        "roles": {"S": {"becomes": "N", "faces": ["N"]}},
+        "numbers": {"quiet_limit": "F1"},
+        "notation": {"letters": {"N": "S"}},
+    }
+    assert places(draft) == []
+    variant["style"] = "go"
+    assert places(draft) == [("style",)]
+    variant["style"] = "chess"
+    variant["rules"]["disguises"] = {"by_moves": "often"}
+    variant["numbers"]["disguises"] = "F2"
+    assert places(draft) == [("rules", "disguises", "by_moves")]
+
+
 @pytest.mark.parametrize(
     ("change", "place"),
     [

@@ -36,6 +36,13 @@ def test_parameters_have_forms() -> None:
     assert form("goal", "squares")["required"]
     assert form("custodial", "pieces")["all"]
     assert form("quiet_limit", "plies")["default"] == 100
+    typed = [
+        (rule["name"], one["name"])
+        for rule in rule_forms("en")
+        for one in rule["parameters"]
+        if one["kind"] == "value"
+    ]
+    assert typed == [], "a value that a person would have to write as data"
 
 
 def test_what_is_not_chosen_yet_is_left_open_in_what_a_rule_says() -> None:
@@ -76,7 +83,10 @@ def test_a_piece_has_a_letter_of_its_own_where_it_is_not_only_promoted_to() -> N
 def test_every_parameter_has_a_label_that_is_not_its_name(language: str) -> None:
     known = languages.own(language, "forms")["parameters"]
     named = {
-        (form["name"], one["name"]) for form in rule_forms(language) for one in form["parameters"]
+        (form["name"], one["name"])
+        for form in rule_forms(language)
+        for parameter in form["parameters"]
+        for one in (parameter, *parameter.get("fields", ()))
     }
     assert [one for one in sorted(named) if one[1] not in known] == []
     written = {*(parameter for _, parameter in named), *(".".join(one) for one in named)}
@@ -165,3 +175,15 @@ def test_every_rule_has_a_japanese_title_and_no_label_is_left_over() -> None:
     assert set(table["choices"]) <= choices
     assert form("umpire", "captures")["label"] == "What is said of captures"
     assert form("drops", "captures")["label"] == "Captured pieces go to a hand"
+
+
+def test_squares_leave_moves_alone_that_they_cannot_say() -> None:
+    cannon = drawing("RcpRafsW", 8, 8, "en")
+    assert cannon["kept"] == "cpRafsW"
+    assert [1, 2] in cannon["others"]
+    assert {tuple(one[:2]) for one in cannon["squares"]} == {
+        at for n in range(1, 8) for at in ((0, n), (0, -n), (n, 0), (-n, 0))
+    }
+    assert finding([[0, 1, "both"]], 4, False, cannon["kept"]) == "fWcpRafsW"
+    assert finding([], 4, False, "afsW") == "afsW"
+    assert drawing("KNNR4DfmWifmnD", 8, 8, "en")["kept"] == "ifmnD"

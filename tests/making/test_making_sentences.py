@@ -142,7 +142,7 @@ def test_faults_of_sentences_stand_at_their_formulas() -> None:
         ("forbid", 0, "if"): 7,
         ("after", 0, "event"): None,
         ("after", 1, "do", 1): 0,
-        ("require", 0): None,
+        ("require", 0, "that"): None,
     }
     assert list(found["said"]["sentences"]) == ["forbid"], "the rest is shown meanwhile"
 

@@ -76,3 +76,11 @@ def test_what_makes_sense_is_not_doubted(tmp_path, sentence):
 def test_shipped_sentences_raise_no_doubt(name):
     errors, warnings, _ = checked(find(name), 0, 1500, 8)
     assert (errors, [line for line in warnings if "warning: missing" not in line]) == ([], [])
+
+
+def test_a_royal_that_is_lost_is_told_once_where_it_is_taken(tmp_path):
+    path = tmp_path / "doubtful.toml"
+    path.write_text(f'{CHESS}\n[[after]]\ndo = "remove(royals & second)"\n', "utf-8")
+    _, warnings, _ = checked(path, 0, 400, 3)
+    lost = [warning for warning in warnings if "last royal piece" in warning]
+    assert len(lost) == 1 and "after 1" in lost[0], warnings

@@ -18,6 +18,7 @@ from fairychess.explain import rules_page
 from fairychess.rules import VariantError
 
 DEAD = '[rules.dead_position]\npieces = ["N", "B"]\n'
+EXTINCT = '[rules.extinction]\npieces = ["K"]\n'
 START = "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1"
 
 
@@ -140,3 +141,9 @@ def test_it_never_applies_where_it_would_be_unsound(rules: str) -> None:
     assert "could not mate" not in rules_page(found)
     sound = load(variant("8x8", START, ARMY, ROYAL + DEAD))
     assert "could not mate" in rules_page(sound)
+
+
+@pytest.mark.parametrize("named", [DEAD + EXTINCT, EXTINCT + DEAD], ids=["before", "after"])
+def test_the_order_of_rules_says_nothing_of_what_is_dead(named: str) -> None:
+    pos = load(variant("8x8", START, ARMY, named + ROYAL)).position("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    assert pos.result() is not None

@@ -34,8 +34,19 @@ WIDEST = 7
 """Squares each way of the largest diagram that can be read."""
 
 MOVE, CAPTURE, BOTH = "move", "capture", "both"
-_MODES = {"": (0, 1), "m": (0,), "c": (1,)}
-"""What a term's mode letter allows: to move to an empty square, to capture."""
+KINDS = {
+    BOTH: "mc",
+    MOVE: "m",
+    CAPTURE: "c",
+    "any": "mcd",
+    "strike": "cd",
+    "swap": "md",
+    "own": "d",
+}
+"""What a piece may do on a square: move there (m), capture an enemy (c), or an own piece (d)."""
+
+MODES = {letters: "" if letters == "mc" else letters for letters in KINDS.values()}
+"""How a term says that it may do just this."""
 
 _EVERYWHERE = 1 << 20
 """The range of a slide that goes on to the edge."""
@@ -45,7 +56,7 @@ _MOST_STEPS = 20_000
 """Steps of looking for the shortest text before the next best will do."""
 
 Needed = dict[tuple[int, int], int]
-"""How far a piece goes, by mode (0 or 1) and direction (0 to 7, clockwise)."""
+"""How far a piece goes, by mode (0 to 2: m, c, d) and direction (0 to 7, clockwise)."""
 
 
 class FindingError(ExplainedError):
@@ -57,17 +68,22 @@ class _Term:
     text: str
     covers: int
 
+    @property
+    def length(self) -> int:
+        """Its letters; "mcdK" is said more plainly than the shorter "KdK"."""
+        return len(self.text) - 2 * ("mcd" in self.text)
+
 
 def found(squares: Mapping[Offset, str], radius: int, *, leaping: bool = False) -> str:
     """The shortest text of a piece that reaches these squares; "-" where there are none.
 
-    The values are MOVE, CAPTURE or BOTH; `radius` says how many squares the diagram has each way.
+    The values are among KINDS; `radius` says how many squares the diagram has each way.
     Raises FindingError for squares or values that are none.
     """
     _check(squares, radius)
     rides: dict[Offset, Needed] = {}
-    for mode, kinds in enumerate(((MOVE, BOTH), (CAPTURE, BOTH))):
-        wanted = {square for square, kind in squares.items() if kind in kinds}
+    for mode, letter in enumerate("mcd"):
+        wanted = {square for square, kind in squares.items() if letter in KINDS[kind]}
         for base, direction in _lines(radius):
             for orbit, distance in _along(wanted, base, direction, radius, leaping):
                 # Rook and bishop lines share the letters K and Q.
@@ -83,12 +99,9 @@ def _check(squares: Mapping[Offset, str], radius: int) -> None:
     for (x, y), kind in squares.items():
         if (x, y) == (0, 0) or max(abs(x), abs(y)) > radius:
             raise FindingError("finding_square", square=f"{x},{y}")
-        if kind not in (MOVE, CAPTURE, BOTH):
-            raise FindingError(
-                prefixed(
-                    repr(kind[:20]), must_be("wanted_one_of", known=f"{MOVE}, {CAPTURE}, {BOTH}")
-                )
-            )
+        if kind not in KINDS:
+            must = must_be("wanted_one_of", known=", ".join(KINDS))
+            raise FindingError(prefixed(repr(kind[:20]), must))
 
 
 def _order(entry: tuple[Offset, Needed]) -> tuple[int, int]:
@@ -148,16 +161,22 @@ def _solved(orbit: Offset, needed: Needed) -> str:
 
 
 def _mode_of(text: str) -> int:
-    return 2 if "c" in text else 1 if "m" in text else 0
+    return 3 if "d" in text else 2 if "c" in text else 1 if "m" in text else 0
 
 
 def _terms(orbit: Offset, needed: Needed, elements: dict[tuple[int, int], int]) -> Iterator[_Term]:
     """Every term that says nothing too much."""
+    present = {"mcd"[mode] for mode, _ in needed}
+    modes = [
+        (text, tuple("mcd".index(letter) for letter in letters))
+        for letters, text in MODES.items()
+        if present >= set(letters)
+    ]
     for distance in sorted(set(needed.values())):
         for atom, system, lattice in _atoms(orbit, distance):
             for bits, directions in directions_of(system):
                 aimed = [n for n in range(8) if (bits & lattice) >> n & 1]
-                for mode, allowed in _MODES.items():
+                for mode, allowed in modes:
                     said = list(product(allowed, aimed))
                     if all(needed.get(one, 0) >= distance for one in said):
                         covered = sum(1 << elements[o] for o in said if needed[o] == distance)
@@ -217,16 +236,15 @@ def directions_of(system: System) -> list[tuple[int, str]]:
 
 def _useful(terms: Iterator[_Term]) -> list[_Term]:
     """Terms without those that cover no more than another one that is no longer."""
-    best: dict[int, str] = {}
+    best: dict[int, _Term] = {}
     for term in terms:
         known = best.get(term.covers)
-        if term.covers and (known is None or len(term.text) < len(known)):
-            best[term.covers] = term.text
-    ordered = sorted(best.items(), key=lambda entry: (len(entry[1]), -entry[0].bit_count()))
+        if term.covers and (known is None or term.length < known.length):
+            best[term.covers] = term
     kept: list[_Term] = []
-    for covers, text in ordered:
-        if not any(covers & ~other.covers == 0 for other in kept):
-            kept.append(_Term(text, covers))
+    for term in sorted(best.values(), key=lambda one: (one.length, -one.covers.bit_count())):
+        if not any(term.covers & ~other.covers == 0 for other in kept):
+            kept.append(term)
     return kept
 
 
@@ -249,12 +267,12 @@ class _Cover:
         lowest = left & -left
         fitting = [term for term in self.terms if term.covers & lowest]
         if self.steps > _MOST_STEPS:  # the one that covers most, for its length
-            fitting = [max(fitting, key=lambda t: (t.covers & left).bit_count() / len(t.text))]
+            fitting = [max(fitting, key=lambda t: (t.covers & left).bit_count() / t.length)]
         best: tuple[int, tuple[str, ...]] | None = None
         for term in fitting:
             length, texts = self._least(left & ~term.covers)
-            if best is None or length + len(term.text) < best[0]:
-                best = length + len(term.text), (*texts, term.text)
+            if best is None or length + term.length < best[0]:
+                best = length + term.length, (*texts, term.text)
         assert best is not None, "a term for each square alone is always there"
         self.known[left] = best
         return best

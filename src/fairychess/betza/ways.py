@@ -7,7 +7,7 @@ then another one), and hoppers (a slide to a piece, then beyond it).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fairychess.betza.compiler import compile
 from fairychess.betza.diagram import Mark, marks
@@ -15,8 +15,8 @@ from fairychess.betza.directions import System
 from fairychess.betza.errors import BetzaError
 from fairychess.betza.finding import (
     BOTH,
-    CAPTURE,
-    MOVE,
+    KINDS,
+    MODES,
     WIDEST,
     FindingError,
     atom_of,
@@ -31,7 +31,6 @@ ALL, SIDES, NONE = "all", "sides", "none"
 _LATER = ("f", "fs", "s", "bs", "fl", "fr", "l", "r", "bl", "br")
 """Directions of the second part, seen from the first."""
 
-_MODES = {BOTH: "", MOVE: "m", CAPTURE: "c"}
 _STRAIGHT = "f"
 _NEAR = 4
 """Squares each way that are compared, if the corner is not beyond them."""
@@ -57,21 +56,37 @@ class Way:
 
 
 def way_text(way: Way) -> str:
-    """The XBetza of a way. Raises FindingError for what is none."""
+    """The XBetza of a way, one term if that can be. Raises FindingError for what is none."""
+    try:
+        return _term(_from_beside(way))
+    except FindingError:
+        if way.symmetry not in (ALL, SIDES):
+            raise
+    (x, y), (u, v) = way.corner, way.end
+    images = sorted(_images(way, (u - x, v - y)), reverse=True)
+    turned = [
+        replace(way, symmetry=NONE, corner=corner, end=(corner[0] + a, corner[1] + b))
+        for corner, (a, b) in images
+    ]
+    return "".join(dict.fromkeys(_term(_from_beside(each)) for each in turned))
+
+
+def _term(way: Way) -> str:
+    """A way as one term."""
     (x, y), (u, v) = way.corner, way.end
     across, up = u - x, v - y
     good = (
         (x, y) != (0, 0) != (across, up)
         and max(map(abs, (x, y, u, v))) <= WIDEST
         and (not across or not up or abs(across) == abs(up))
-        and way.kind in _MODES
+        and way.kind in KINDS
         and way.symmetry in (ALL, SIDES, NONE)
     )
     step = (_sign(across), _sign(up))
     line = max(abs(x), abs(y)) == 1
     if not good or (way.slides and not line):
         raise FindingError("finding_way")
-    mode = _MODES[way.kind]
+    mode = MODES[KINDS[way.kind]]
     atom, system = atom_of(way.corner)
     if not line:  # legs share their atom, so a far corner needs brackets
         if way.over:
@@ -88,6 +103,15 @@ def way_text(way: Way) -> str:
     changes = way.slides != way.on
     over = ("g" if changes else "p") if way.over else "y" if changes else ""
     return f"{first}{over}a{later}{mode}{atom}"
+
+
+def _from_beside(way: Way) -> Way:
+    """A way that may slide begins beside the piece, however far away its corner was clicked."""
+    (x, y), (u, v) = way.corner, way.end
+    if not way.slides or (x and y and abs(x) != abs(y)):
+        return way
+    corner = (_sign(x), _sign(y))
+    return replace(way, corner=corner, end=(corner[0] + u - x, corner[1] + v - y))
 
 
 def _found(way: Way, step: Offset, system: System, form: str) -> tuple[str, str]:

@@ -22,7 +22,8 @@ from fairychess.cli.rehearsal import (
     stopped_after,
 )
 from fairychess.explain.rules_text import table_of
-from fairychess.making.doubts import doubts, line_where, piece_line
+from fairychess.making.doubts import doubts, line_where
+from fairychess.making.places import piece_line
 from fairychess.making.sentence_doubts import played_doubts
 from fairychess.rules import Definition, RuleError, Rules, find
 from fairychess.rules.catalogue import FILE, contents, in_library, installed, load, stem

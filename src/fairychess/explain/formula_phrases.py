@@ -11,9 +11,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fairychess.rules.composed.syntax import Term
+from fairychess.rules.composed.vocabulary import LONGER
 
 THINGS = {"origin", "target", "captured", "way", "left", "it", "chosen", "last"}
 """Words for what a move, or a choice, is about."""
+AREAS = ("way", "left")
+"""Of these, those that are several squares, which other words narrow down."""
 ABOUT = ("target", "origin", "captured", "it", "chosen", "last")
 """Of these, those of which something may be said, the first that is there."""
 OF_PIECES = {
@@ -27,6 +30,8 @@ INVERSE = {
     "less": "at_least", "at_least": "less", "more": "at_most", "at_most": "more",
     "equal": "different", "different": "equal",
 }  # fmt: skip
+OF_SQUARES = ("wall", "open", "note", "unnote")
+"""Effects on squares, whatever stands there."""
 VERBS = ("attackers_of", "neighbours", "ahead", "behind")
 """Clauses that make a sentence of their own: "an enemy attacks it"."""
 
@@ -47,6 +52,18 @@ def parts_of(term: Term) -> list[Term]:
     if term.word == "those":
         return [*parts_of(term.parts[0]), Term("those", "set", term.parts[1:])]
     return [term]
+
+
+def cases_of(term: Term) -> list[Term]:
+    """Sets that together are this one: what is there is in one of them."""
+    if term.word == "union":
+        return [case for part in term.parts for case in cases_of(part)]
+    parts = parts_of(term)
+    union = next((part for part in parts if part.word == "union"), None)
+    rest = [part for part in parts if part is not union]
+    if union is None or any(part.word in ("without", "not_royals", "those") for part in rest):
+        return [term]
+    return [Term("common", "set", (*rest, case)) for case in cases_of(union)]
 
 
 class Phrases:
@@ -82,7 +99,7 @@ class Phrases:
             return joined.format(one=one, other=other)
         parts = parts_of(term)
         things = [part for part in parts if part.word in THINGS]
-        if things:
+        if things and (len(parts) == 1 or things[0].word not in AREAS):
             text = self.thing(things[0].word, as_piece)
             for part in parts:
                 if part is not things[0]:
@@ -116,6 +133,11 @@ class Phrases:
         for other in others:
             text = self.texts["forms"]["either"].format(one=text, other=other)
         return text
+
+    def one_kind(self, term: Term) -> str:
+        """One of the pieces that a term names."""
+        noun = self.one_of(term)
+        return self.texts["forms"]["one"].format(noun=noun, article=self.article(noun))
 
     def of_parts(
         self, parts: list[Term], form: str, only_pieces: bool = False, about: Term | None = None
@@ -187,15 +209,18 @@ class Phrases:
             return text
         if term.word == "some":
             return self.some(term.parts[0], negated)
-        if f"{negated}{term.word}" in truths and term.word in ("moving", "taking", "promoting"):
+        alone = not term.parts or term.word in LONGER
+        if f"{negated}{term.word}" in truths and alone:
             thing = self.thing("target" if self.event else "origin", True)
             value = self.one_of(term) if term.value else ""
             text = truths[f"{negated}{term.word}"]
             return text.format(value=value, article=self.article(value), thing=thing)
         word = term.word if holds else INVERSE.get(term.word, "")
         if word in INVERSE and [part.word for part in term.parts] == ["size", "whole"]:
-            many = self.noun(term.parts[0].parts[0], "many")
-            return truths[f"count_{word}"].format(many=many, other=term.parts[1].value)
+            what, number = term.parts[0].parts[0], term.parts[1].value
+            if number == 1 and f"count_{word}_one" in truths:
+                return truths[f"count_{word}_one"].format(one=self.noun(what, "bare"))
+            return truths[f"count_{word}"].format(many=self.noun(what, "many"), other=number)
         if word in INVERSE:
             return self.plainly(Term(word, term.kind, term.parts, term.value, term.lasts))
         return self.plainly(term if holds else Term("not", "truth", (term,)))
@@ -203,6 +228,13 @@ class Phrases:
     def some(self, term: Term, negated: str) -> str:
         """That there is something, or not."""
         truths = self.texts["truths"]
+        cases = cases_of(term)
+        if len(cases) > 1 and all(self.is_said_of(case) for case in cases):
+            text, *others = (self.some(case, negated) for case in cases)
+            joined = self.texts["forms"]["and" if negated else "or"]
+            for other in others:
+                text = joined.format(one=text, other=other)
+            return text
         parts = parts_of(term)
         if term.word == "union" or any(not self.says(p) and p.word not in THINGS for p in parts):
             return self.there(term, negated)
@@ -221,6 +253,12 @@ class Phrases:
                 return truths[f"{negated}{verb}"].format(one=one, no=no, noun=noun, other=other)
         return self.there(term, negated)
 
+    def is_said_of(self, term: Term) -> bool:
+        """Is something said of a piece or square of the move, and in words that have phrases?"""
+        parts = parts_of(term)
+        things = [part for part in parts if part.word in ABOUT]
+        return bool(things) and all(self.says(part) or part in things for part in parts)
+
     def there(self, term: Term, negated: str) -> str:
         """That a set has something in it, or nothing."""
         forms = {"one": "one", "no": "no", "noun": "bare"}
@@ -233,7 +271,9 @@ class Phrases:
         rest = [part for part in parts if part.word != word]
         if not rest or any(part.word in THINGS for part in rest):
             others = [self.thing(part.word, True) for part in rest]
-            key = f"{negated}same" if others else f"{negated}there"
+            key = f"{negated}{'same' if others else 'there'}"
+            own = "_".join((key, word, *(part.word for part in rest)))
+            key = own if own in truths else key
             names = {"one": self.thing(word, True), "other": "".join(others[:1])}
             return truths[key].format(**names, no=names["one"], noun=names["one"])
         squares = not is_piece(rest) and any(part.word != "without" for part in rest)
@@ -259,7 +299,7 @@ class Phrases:
                 for part in term.parts[0].parts
             ]
             return self.texts["forms"]["then"].format(one=said[0], other=said[1])
-        placing = term.word.startswith("place") or term.word in ("wall", "open")
+        placing = term.word.startswith("place") or term.word in OF_SQUARES
         form = "one" if term.word in ("move", "swap") else "every"
         said = [self.noun(part, form, not placing, not placing) for part in term.parts[:1]]
         said += [self.noun(part, "one", term.word == "swap") for part in term.parts[1:]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fairychess import languages
@@ -106,9 +107,9 @@ class Formulas:
             often, times = sentence.odds
             texts.insert(0, self.frames["choose_odds"].format(often=often, times=times))
         elif sentence.choose is not None or sentence.kinds:
-            choose = self.frames[f"choose_{sentence.by}"]
+            kind = "_optional" if sentence.optional else ""
+            choose = self.frames[f"choose_{sentence.by}{kind}"]
             texts.insert(0, choose.format(choose=self.chosen(sentence)))
-            texts += [self.frames["choose_optional"]] if sentence.optional else []
             texts += [self.frames["choose_needed"]] if sentence.needed else []
         elif sentence.asks:
             texts.insert(0, self.frames[f"ask_{sentence.by}"])
@@ -119,12 +120,16 @@ class Formulas:
         """What is chosen: a square, or a kind of piece."""
         if sentence.choose is not None:
             return self.phrases.noun(sentence.choose, "one", False)
-        return self.values.pieces([self.ids[number] for number in sentence.kinds])
+        return self.one_of(sentence.kinds)
+
+    def one_of(self, types: Sequence[int]) -> str:
+        """One of some kinds of pieces."""
+        return self.phrases.one_kind(Term("type", "set", (), tuple(types)))
 
     def like(self, sentence: Sentence) -> str:
         """Whose moves are lent."""
         if sentence.like is None:
-            return self.values.pieces([self.ids[number] for number in sentence.types])
+            return self.one_of(sentence.types)
         return self.phrases.noun(sentence.like, "the")
 
 

@@ -13,7 +13,14 @@ from fairychess.game.custom_variant import parse_pasted
 from fairychess.game.game import new_game
 from fairychess.game.info import variant_info
 from fairychess.making.doubts import doubts
-from fairychess.making.draft import LONGEST, WHERE, DraftError, draft_text, read_draft
+from fairychess.making.draft import (
+    LONGEST,
+    WHERE,
+    DraftError,
+    draft_text,
+    read_draft,
+    setup_of,
+)
 from fairychess.making.faults import FieldFault
 from fairychess.making.places import place_of_line
 from fairychess.making.rights import settled
@@ -55,7 +62,7 @@ def check(given: dict[str, Any], language: str) -> dict[str, Any]:
 
 def _draft_of(given: dict[str, Any]) -> dict[str, Any]:
     if "text" not in given:
-        return given
+        return given if given.get("setup") else {**given, "setup": setup_of(given.get("variant"))}
     pasted = str(given["text"])
     try:
         return read_draft(pasted)

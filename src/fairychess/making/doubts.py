@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fairychess.board import square_name
-from fairychess.making.royal_trial import royal_lost
-from fairychess.making.sentence_doubts import Doubt, doubts_of
+from fairychess.making.places import piece_line
+from fairychess.making.sentence_doubts import Doubt, doubts_of, royals_lost
 from fairychess.messages import Message
 from fairychess.notation.unmoved import possible_rights
 from fairychess.position.rule import overrides
@@ -93,7 +93,7 @@ def doubts(rules: Rules, text: str) -> Iterator[Doubt]:
         number_doubts,
         ending_doubts,
         castling_doubts,
-        trial_doubts,
+        royals_lost,
         doubts_of,
     ):
         yield from found(rules, file)
@@ -102,28 +102,6 @@ def doubts(rules: Rules, text: str) -> Iterator[Doubt]:
 def line_where(text: str, holds: Callable[[str], bool]) -> int:
     """Number of the first line of which something holds, 1 if there is none."""
     return next((n for n, line in enumerate(text.splitlines(), 1) if holds(line)), 1)
-
-
-def names_piece(line: str, ident: str) -> bool:
-    """Whether a line gives a piece this id."""
-    if not sets(line, "id"):
-        return False
-    values = (value.lstrip() for value in line.split("=")[1:])
-    return any(value.startswith((f'"{ident}"', f"'{ident}'")) for value in values)
-
-
-def piece_line(text: str, ident: str, key: str) -> int:
-    """Line of a key of the piece with this id."""
-    lines = text.splitlines()
-    for number, line in enumerate(lines):
-        if names_piece(line, ident):
-            for other in range(number, min(number + 12, len(lines))):
-                if other > number and lines[other].lstrip().startswith("["):
-                    break
-                if sets(lines[other], key):
-                    return other + 1
-            return number + 1
-    return 1
 
 
 # ---- pieces -------------------------------------------------------------------------------
@@ -332,16 +310,6 @@ def ending_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
                     line = file.line_of(parameter, f"rules.{key}")
                     said = Message("doubt_never_in_play", {"key": parameter, "piece": ident})
                     yield Doubt(line, f"rules.{key}", said)
-
-
-def trial_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
-    """Royals that can be lost while the game goes on."""
-    side = royal_lost(rules)
-    if side is not None:
-        seat = (rules.definition.first, rules.definition.second)[side]
-        names = ", ".join(rules.pieces[number].id for number in rules.royal_types)
-        line = piece_line(file.text, rules.pieces[rules.royal_types[0]].id, "royal")
-        yield Doubt(line, "", Message("doubt_royal_lost", {"side": seat, "pieces": names}))
 
 
 def castling_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:

@@ -26,7 +26,7 @@ LONGEST = 50_000
 """Letters of a variant file that can be kept and played here."""
 
 _HEAD = ("title", "summary", "inventor", "year", "aliases", "sources", "style")
-_TABLES = ("board", "seats", "start")
+_TABLES = ("board", "seats", "start", "notation", "numbers")
 _DEEPEST = 20
 LONGEST_SIDE = 16
 """Files and ranks of a board at most."""
@@ -39,10 +39,13 @@ class DraftError(ExplainedError):
 def read_draft(text: str) -> dict[str, Any]:
     """The data of a variant file. Raises VariantError where the text is no TOML."""
     variant = read_toml(text, WHERE)
-    return {"variant": variant, "setup": _setup_of(variant)}
+    return {"variant": variant, "setup": setup_of(variant)}
 
 
-def _setup_of(variant: dict[str, Any]) -> dict[str, Any] | None:
+def setup_of(variant: Any) -> dict[str, Any] | None:
+    """The start of a variant's data as pieces on squares; None where it is none or not plain."""
+    if not isinstance(variant, dict):
+        return None
     start, size = variant.get("start"), board_size(variant)
     position = start.get("position") if isinstance(start, dict) else None
     if size is None or not isinstance(position, str):

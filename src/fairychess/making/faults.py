@@ -31,7 +31,7 @@ MOST = 60
 """Faults that are told."""
 
 _ONE_PIECE = {"id": "X", "betza": "-"}
-_IN_ORDER = ("options", "board", "seats", "roles", "translations")
+_IN_ORDER = ("options", "board", "seats", "translations")
 """Parts that others need."""
 
 
@@ -135,12 +135,15 @@ def _mend_parts(found: Mended) -> Definition | None:
             _keep(found, kept, name, variant[name])
     kept["pieces"] = _good_pieces(found, kept)
     for name in variant:
-        if name not in (*_IN_ORDER, "pieces", "rules", *SENTENCES):
+        if name not in (*_IN_ORDER, "pieces", "rules", "numbers", *SENTENCES):
             _keep(found, kept, name, variant[name])
     rules = variant.get("rules", {})
     kept["rules"] = {}
     for name, table in rules.items() if isinstance(rules, dict) else ():
         _keep(found, kept, "rules", kept["rules"] | {name: table}, ("rules", name))
+    if "numbers" in variant:
+        left_out = rules.keys() - kept["rules"].keys() if isinstance(rules, dict) else set()
+        _keep(found, kept, "numbers", _without(variant["numbers"], left_out))
     _keep_sentences(found, kept)
     missing = [name for name in ("board", "start") if name not in variant]
     found.faults += [
@@ -164,6 +167,13 @@ def _keep(
         found.wrong(place or (name,), error)
     else:
         kept[name] = value
+
+
+def _without(numbers: Any, rules: set[str]) -> Any:
+    """The numbers of rules without those of some."""
+    if not isinstance(numbers, dict):
+        return numbers
+    return {name: number for name, number in numbers.items() if name not in rules}
 
 
 def _keep_sentences(found: Mended, kept: dict[str, Any]) -> None:
@@ -263,6 +273,7 @@ def _mend_rules(found: Mended, definition: Definition) -> None:
         found.wrong(("board",) if "holes" in str(alone) else (place,), alone)
         return
     good: dict[str, Any] = {}
+    variant = found.draft["variant"]
     for name, table in definition.rules.items():
         tried = _compiled(replace(bare, rules=good | {name: table}))
         if isinstance(tried, Rules):
@@ -270,7 +281,8 @@ def _mend_rules(found: Mended, definition: Definition) -> None:
         else:
             said = reason_of(tried)
             found.faults.append(_table_fault(("rules", name), table, f"rules.{name}", said))
-            found.draft["variant"]["rules"].pop(name, None)
+            variant["rules"].pop(name, None)
+            variant["numbers"] = _without(variant.get("numbers", {}), {name})
     sentences = _good_sentences(found, replace(bare, rules=good), definition.sentences)
     last = _compiled(replace(definition, rules=good, sentences=sentences))
     if isinstance(last, Rules):
@@ -304,6 +316,8 @@ def _good_sentences(
 def _table_fault(place: Place, table: dict[str, Any], called: str, reason: Message) -> FieldFault:
     """A fault of a rule or a sentence, at the field that it begins with."""
     said = without_prefix(called, reason)
+    if said.key == "fault_is_missing":
+        return FieldFault((*place, str(said.parameters["name"])), said)
     about = str(said).split(" ")[0].rstrip(":")
     return FieldFault((*place, about) if about in table else place, said)
 

@@ -35,3 +35,25 @@ def _key_of(line: str) -> str:
     """The key that a line gives a value, "" where it is none."""
     key = line.partition("=")[0].strip()
     return key if key and sets(line, key) else ""
+
+
+def names_piece(line: str, ident: str) -> bool:
+    """Whether a line gives a piece this id."""
+    if not sets(line, "id"):
+        return False
+    values = (value.lstrip() for value in line.split("=")[1:])
+    return any(value.startswith((f'"{ident}"', f"'{ident}'")) for value in values)
+
+
+def piece_line(text: str, ident: str, key: str) -> int:
+    """Line of a key of the piece with this id."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        if names_piece(line, ident):
+            for other in range(number, min(number + 12, len(lines))):
+                if other > number and lines[other].lstrip().startswith("["):
+                    break
+                if sets(lines[other], key):
+                    return other + 1
+            return number + 1
+    return 1

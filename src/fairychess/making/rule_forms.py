@@ -25,26 +25,39 @@ from fairychess.rules.python_grammar import module_tree
 from fairychess.rules.templates import Template
 from fairychess.rules.variant_error import section_of
 
-_KINDS = {
-    forms.ids: "pieces",
-    forms.some_ids: "pieces",
-    forms.one_id: "piece",
-    forms.id_or_ids: "pieces",
-    forms.all_or_ids: "pieces",
-    forms.PIECES_OF_SIDES: "pieces",
-    forms.squares: "squares",
-    forms.one_set_of_squares: "squares",
-    forms.zone: "squares",
-    forms.both_sides: "number",
+_POINTS = {"kind": "points"}
+_MARKS = {"kind": "square_list"}
+_KINDS: dict[forms.Form, dict[str, Any]] = {
+    forms.NUMBER: {"kind": "number"},
+    forms.TEXT: {"kind": "text"},
+    forms.TRUTH: {"kind": "truth"},
+    forms.ids: {"kind": "pieces"},
+    forms.some_ids: {"kind": "pieces"},
+    forms.one_id: {"kind": "piece"},
+    forms.id_or_ids: {"kind": "pieces"},
+    forms.all_or_ids: {"kind": "pieces", "all": "*"},
+    forms.true_or_ids: {"kind": "pieces", "all": True},
+    forms.id_groups: {"kind": "groups"},
+    forms.all_or_groups: {"kind": "groups", "all": "*"},
+    forms.squares: {"kind": "squares", "sides": True},
+    forms.one_set_of_squares: {"kind": "squares"},
+    forms.zone: {"kind": "squares", "sides": True, "ranks": True},
+    forms.both_sides: {"kind": "number", "sides": True},
+    forms.points: _POINTS,
+    forms.bonus: _POINTS | {"sides": "always"},
+    forms.points_or_word: {"kind": "by_piece", "inner": _POINTS, "choices": ["equal", "none"]},
+    forms.piece_limits: {"kind": "by_piece", "inner": {"kind": "number"}},
+    forms.morph_tables: {"kind": "by_piece", "inner": {"kind": "by_piece", "inner": _MARKS}},
+    forms.shuffled: {"kind": "lines"},
+    forms.files: {"kind": "by_key", "choices": ["kingside", "queenside"]},
 }
-"""What a page shows for a form; any other is a value to be typed."""
+"""What a page shows for a form."""
 
-_ALL = {forms.all_or_ids, forms.PIECES_OF_SIDES}
 _PLAIN = {"int": "number", "str": "text", "bool": "truth"}
 _EXAMPLE = "chess"
 MOST_USERS = 40
-_SEVERAL = {forms.GROUP["when"]: list(OCCASIONS)}
-"""Forms of lists whose items are chosen from a few."""
+_CHOSEN = {"when": ("several", list(OCCASIONS)), "compulsory": ("choice", list(COMPULSORY))}
+"""Terms of promotion that are chosen from a few, which are checked elsewhere."""
 
 
 @cache
@@ -99,34 +112,60 @@ def parameters(module: Any, language: str) -> list[dict[str, Any]]:
     """Name, kind, default and choices of each parameter of a rule's module."""
     rule = module.__name__.rpartition(".")[2]
     said = getattr(module, "FORMS", {})
-    choices = _choices(module)
-    if said.get("when") in _SEVERAL:  # terms of promotion, which are checked elsewhere
-        choices["compulsory"] = list(COMPULSORY)
+    terms = _CHOSEN if forms.GROUP["when"] in said.values() else {}
+    choices = {name: ("choice", found) for name, found in _choices(module).items()} | terms
     found = []
     for one in list(inspect.signature(module.rule).parameters.values())[1:]:
         form = said.get(one.name)
-        kind = _KINDS.get(form) if form else _PLAIN.get(_type_name(one.annotation))
-        wanted = one.default is inspect.Parameter.empty
-        if form in _SEVERAL:
-            kind, choices[one.name] = "several", _SEVERAL[form]
-        elif one.name in choices:
-            kind = "choice"
-        entry = {
-            "name": one.name,
-            "label": parameter_label(rule, one.name, language),
-            "kind": kind or "value",
-            "default": None if wanted else plain(one.default),
-            "required": wanted,
-        }
+        if form is forms.old_name:
+            continue  # a parameter by another name
+        shown = kind_of(form, rule, language) if form else {}
+        shown = shown or {"kind": _PLAIN.get(_type_name(one.annotation), "value")}
         if one.name in choices:
-            entry["choices"] = choices[one.name]
-            entry["labels"] = [label("choices", each, language) for each in choices[one.name]]
-        if form in _ALL:
-            entry["all"] = True
-        if form is forms.zone:
-            entry["ranks"] = True
-        found.append(entry)
+            shown = dict(zip(("kind", "choices"), choices[one.name], strict=True))
+        wanted = one.default is inspect.Parameter.empty
+        found.append(
+            {
+                "name": one.name,
+                "label": parameter_label(rule, one.name, language),
+                "default": None if wanted else plain(one.default),
+                "required": wanted,
+            }
+            | _labelled(shown, language)
+        )
     return found
+
+
+def kind_of(form: forms.Form, rule: str, language: str) -> dict[str, Any]:
+    """What a page shows for a form; nothing where that is not known."""
+    if form in forms.TABLES:
+        return {"kind": "by_piece", "inner": kind_of(forms.TABLES[form], rule, language)}
+    if form in forms.BY_SIDES:
+        return kind_of(forms.BY_SIDES[form], rule, language) | {"sides": True}
+    if form is forms.promotion_groups:
+        return {"kind": "rows", "fields": _group_fields(rule, language)}
+    return _KINDS.get(form, {})
+
+
+def _group_fields(rule: str, language: str) -> list[dict[str, Any]]:
+    """The fields of each row of a list of groups."""
+    found = []
+    for name, form in forms.GROUP.items():
+        shown = kind_of(form, rule, language)
+        if name in _CHOSEN:
+            kind, choices = _CHOSEN[name]
+            shown = {"kind": kind, "choices": choices}
+        entry = {"name": name, "label": parameter_label(rule, name, language)}
+        default = {"squares": 1, "several": [], "choice": None}.get(shown["kind"])
+        found.append(entry | {"default": default} | _labelled(shown, language))
+    return found
+
+
+def _labelled(shown: dict[str, Any], language: str) -> dict[str, Any]:
+    """The same with words for its choices."""
+    if "choices" not in shown:
+        return shown
+    return shown | {"labels": [label("choices", one, language) for one in shown["choices"]]}
 
 
 def _type_name(annotation: Any) -> str:

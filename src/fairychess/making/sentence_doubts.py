@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from fairychess.making.royal_trial import royals_left
+from fairychess.making.places import piece_line
+from fairychess.making.royal_trial import royal_lost
 from fairychess.messages import Message
 from fairychess.rules import Rules
 from fairychess.rules.composed.sentences import ALWAYS, Sentence, joined_by, takes_royals
@@ -225,6 +226,22 @@ def without(rules: Rules, *left_out: Sentence) -> Rules:
     return Rules(replace(rules.definition, sentences=kept))
 
 
+def royals_lost(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
+    """A royal that can be lost while the game goes on: by a sentence, or by a rule."""
+    side = royal_lost(rules)
+    if side is None:
+        return
+    seat = (rules.definition.first, rules.definition.second)[side]
+    taking = [each for each in rules.definition.sentences if takes_royals((each,))]
+    if taking and royal_lost(without(rules, *taking)) is None:
+        said = Message("doubt_no_royal_left", {"side": seat})
+        yield Doubt(place_of(file, taking[0], "do"), taking[0].name, said)
+        return
+    royals = [rules.pieces[number].id for number in rules.royal_types]
+    line = piece_line(file.text, royals[0], "royal")
+    yield Doubt(line, "", Message("doubt_royal_lost", {"side": seat, "pieces": ", ".join(royals)}))
+
+
 # ---- by playing ---------------------------------------------------------------------------
 
 
@@ -241,11 +258,6 @@ def played_doubts(
         if number in trial.idle and trial.enough(sentence):
             count = trial.moves if sentence.table == "after" else trial.positions
             yield Doubt(line, sentence.name, Message("doubt_never_happens", {"count": count}))
-    if trial.lost is not None:
-        sides = (rules.definition.first, rules.definition.second)
-        said = Message("doubt_no_royal_left", {"side": sides[trial.lost]})
-        guilty = next(s for s in rules.definition.sentences if takes_royals((s,)))
-        yield Doubt(place_of(file, guilty, "do"), guilty.name, said)
 
 
 class Trial:
@@ -254,13 +266,11 @@ class Trial:
     def __init__(self, rules: Rules, most: int, end: float) -> None:
         self.rules, self.most, self.end = rules, most, end
         self.moves = self.positions = 0
-        self.lost: int | None = None
         self.idle: set[int] = set()
         self.others: dict[int, Rules] = {}
         own = rules.definition.sentences
         self.counted = [n for n, each in enumerate(own) if is_counted(each)]
         self.playing = self.counting()
-        self.takes = takes_royals(own)
         for number, sentence in enumerate(own):
             if sentence.table != "after":
                 self.others[number] = without(rules, sentence)
@@ -326,31 +336,15 @@ class Trial:
                 self.idle.discard(number)
 
     def note(self, pos: Any) -> None:
-        """See which sentences have happened, and who has no royal piece left though it goes on."""
+        """See which sentences have happened."""
         kernel = pos.kernel
         for number in self.idle & set(self.counted):
             names = (f"score {COUNTED.format(number=number)}, {side}" for side in (0, 1))
             if any(kernel.var(self.playing.variable(name)) for name in names):
                 self.idle.discard(number)
-        if self.takes and self.lost is None and self.playing.royal_types and not pos.result():
-            self.lost = without_royal(pos, self.playing)
 
 
 def is_counted(sentence: Sentence) -> bool:
     """Can a score count how often a sentence happens?"""
     alone = {"take_back"} & {effect.word for effect in sentence.effects}
     return sentence.table == "after" and sentence.event != "stuck" and not alone
-
-
-def without_royal(pos: Any, rules: Rules) -> int | None:
-    """A side that began with royal pieces, has none left, and can still move; None if none has.
-
-    In the middle of a turn nothing is known of what the turn will leave.
-    """
-    kernel = pos.kernel
-    if any(rule.turn_begun(kernel) or rule.part_due(kernel) for rule in kernel.rule_list):
-        return None
-    for side in (0, 1):
-        if rules.royals_of(side) and not royals_left(rules, kernel, side) and pos.moves():
-            return side
-    return None

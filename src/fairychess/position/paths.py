@@ -332,7 +332,7 @@ def passes(state: BoardState, origin: cython.int, piece: cython.int) -> cython.b
         who = state.occupant[square]
         if entry & EN_PASSANT and who == CAPTURABLE_IN_PASSING:
             return True
-        if entry & EN_PASSANT and may_stop(entry, who) and has_passed(pos.tables, entry):
+        if entry & EN_PASSANT and may_stop(entry, who) and has_passed(state.tables, entry):
             return True
         if (
             entry & BORROW

@@ -23,7 +23,7 @@ from fairychess.notation.move_text import MoveError
 from fairychess.notation.possible import PositionError, Problem
 from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
-from fairychess.position.rule import NOBODY, Rule
+from fairychess.position.rule import NOBODY, Rule, overrides
 from fairychess.position.rule_rows import RuleRows
 from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
@@ -97,7 +97,11 @@ class Rules:
         rule: Any
         self.rule_names = tuple(key for key, _ in named)
         """Under which each of the rules stands in the variant file, by number."""
-        for number, rule in enumerate(self.rule_list):
+        # What draws dead positions asks the other rules what loses, and so is bound after them.
+        bound = sorted(
+            enumerate(self.rule_list), key=lambda one: overrides(one[1], "draws_dead_positions")
+        )
+        for number, rule in bound:
             with self._naming(self.rule_names[number]):
                 if rule.number:
                     raise ExplainedError("fault_rule_number")

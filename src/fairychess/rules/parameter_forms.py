@@ -25,6 +25,13 @@ Form = Callable[[Any, str, Any], None]
 POINTS = re.compile(r"\d{1,6}(\.\d{1,3})?", re.ASCII)
 
 
+TABLES: dict[Form, Form] = {}
+"""What a form of tables by ids wants for each piece."""
+
+BY_SIDES: dict[Form, Form] = {}
+"""What a form that may differ between the players wants for each."""
+
+
 def plain(wanted: type) -> Form:
     """Return the form of a number, a text or a truth value."""
 
@@ -104,6 +111,7 @@ def of_sides(form: Form) -> Form:
                 raise about(called, "fault_neither_side", name=side)
             form(item, f"{called}: {side}", definition)
 
+    BY_SIDES[check] = form
     return check
 
 
@@ -151,6 +159,7 @@ def table_of(form: Form, what: str) -> Form:
             known_id(name, called, definition)
             form(item, f"{called}: {name}", definition)
 
+    TABLES[check] = form
     return check
 
 

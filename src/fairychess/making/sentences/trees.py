@@ -207,11 +207,12 @@ class _Line(Formulas):
             term = Term(name, "")
             attribute = _ATTRIBUTES.get(name, name)
             changes[attribute] = (term,) if name in LISTS else term
-        return self.sentence(replace(_skeleton(table, fields), **changes))
+        skeleton = _skeleton(table, fields) or Sentence(table, "", ALWAYS)
+        return self.sentence(replace(skeleton, **changes))
 
 
-def _skeleton(table: str, fields: Mapping[str, Any]) -> Sentence:
-    """A sentence with what its fields say without formulas; a bare one where they do not fit."""
+def _skeleton(table: str, fields: Mapping[str, Any]) -> Sentence | None:
+    """A sentence with what its fields say without formulas; None where they do not fit."""
     plain = {
         name: _EXAMPLES[FORMULAS[name][0]] if name in FORMULAS else value
         for name, value in fields.items()
@@ -220,7 +221,7 @@ def _skeleton(table: str, fields: Mapping[str, Any]) -> Sentence:
     try:
         [found] = read_sentences({table: [_LEAST[table] | plain]}, _NO_FILE, (), (), None)
     except ValueError:
-        return Sentence(table, "", ALWAYS)
+        return None
     return replace(found, condition=ALWAYS, effects=())
 
 
@@ -232,20 +233,30 @@ def sentence_line(table: str, fields: Mapping[str, Any], language: str) -> str:
 def _choice_labels(
     table: str, fields: Mapping[str, Any], language: str
 ) -> dict[str, list[dict[str, Any]]]:
-    """For each choice and flag of a sentence what the whole line would be with it."""
+    """For each choice and flag of a sentence what the whole line would be with it.
+
+    A value that does not fit what else is said is left out, and None stands first where the line
+    without the field says what no value does.
+    """
     line = _Line(language, lambda _: "…")
     values: dict[str, Sequence[Any]] = {
         name: (False, True) if kind is bool else choices_of(table, name) if name in CHOICES else ()
         for name, kind in TABLES[table].items()
     }
-    return {
-        name: [
+    found: dict[str, list[dict[str, Any]]] = {}
+    for name, several in values.items():
+        if not several:
+            continue
+        found[name] = [
             {"value": value, "label": line.line(table, {**fields, name: value})}
             for value in several
+            if value == fields.get(name) or _skeleton(table, {**fields, name: value})
         ]
-        for name, several in values.items()
-        if several
-    }
+        others = {key: value for key, value in fields.items() if key != name}
+        unsaid = line.line(table, others)
+        if unsaid not in [one["label"] for one in found[name]]:
+            found[name].insert(0, {"value": None, "label": unsaid})
+    return found
 
 
 def outlined(

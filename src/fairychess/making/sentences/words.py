@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from fairychess import languages
-from fairychess.making.labels import label
+from fairychess.making.labels import label, searched
 from fairychess.making.sentences.trees import BEGUN, FORMULAS, LISTS, field_kind
 from fairychess.rules.composed import vocabulary
 from fairychess.rules.composed.sentences import MOST, TABLES
@@ -66,6 +66,7 @@ def _tables(language: str) -> list[dict[str, Any]]:
         {
             "name": table,
             "label": label("tables", table, language),
+            "words": [*searched(table), *_said_in(table, language)],
             "fields": [
                 {
                     "name": field,
@@ -80,6 +81,13 @@ def _tables(language: str) -> list[dict[str, Any]]:
         }
         for table, fields in TABLES.items()
     ]
+
+
+def _said_in(table: str, language: str) -> list[str]:
+    """What happens by a kind of sentence, in the words of its menus."""
+    texts = languages.table(languages.known(language), "sentences")["terms"]
+    wanted = "do" in TABLES[table]
+    return [_unfilled(texts[name]) for name in vocabulary.EFFECTS if wanted and name in texts]
 
 
 @cache

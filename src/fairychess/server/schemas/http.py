@@ -356,11 +356,12 @@ class DrawMoves(Struct, forbid_unknown_fields=True):
 
 
 class FindMoves(Struct, forbid_unknown_fields=True):
-    """POST /api/make/find: squares `[x, y, kind]` that a piece is to reach."""
+    """POST /api/make/find: squares `[x, y, kind]` to reach, and moves to be `kept` besides."""
 
     squares: Annotated[list[tuple[int, int, str]], Meta(max_length=224)]
     radius: Annotated[int, Meta(ge=1, le=7)] = 4
     leaps: bool = False
+    kept: _Betza = ""
     files: _Size = 8
     ranks: _Size = 8
     language: _Language = ""
@@ -372,7 +373,7 @@ class AddWay(Struct, forbid_unknown_fields=True):
     betza: _Betza
     corner: tuple[int, int]
     end: tuple[int, int]
-    kind: Literal["both", "move", "capture"] = "both"
+    kind: Literal["both", "move", "capture", "any", "strike", "swap", "own"] = "both"
     symmetry: Literal["all", "sides", "none"] = "all"
     slides: bool = False
     on: bool = True

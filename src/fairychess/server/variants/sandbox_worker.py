@@ -92,10 +92,10 @@ def draw_moves(betza: str, files: int, ranks: int, language: str) -> dict[str, A
 
 
 def find_moves(
-    squares: list[Any], radius: int, leaps: bool, files: int, ranks: int, language: str
+    squares: list[Any], radius: int, leaps: bool, kept: str, files: int, ranks: int, language: str
 ) -> dict[str, Any]:
     """Find the text for clicked squares, and draw it."""
-    return drawing(finding(squares, radius, leaps), files, ranks, language)
+    return drawing(finding(squares, radius, leaps, kept), files, ranks, language)
 
 
 def add_way(

@@ -111,6 +111,7 @@ class Making(SandboxHandlers):
             "squares": wanted.squares,
             "radius": wanted.radius,
             "leaps": wanted.leaps,
+            "kept": wanted.kept,
             "files": wanted.files,
             "ranks": wanted.ranks,
             "language": self._language(request, wanted.language),

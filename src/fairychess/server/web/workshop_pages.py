@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
 
+from fairychess import languages
 from fairychess.server.web.page_group import PageGroup
 from fairychess.server.web.previews import Preview, pictured
 
@@ -55,7 +56,8 @@ class WorkshopPages(PageGroup):
         project = html.escape(request.path_params.get("id", "")[:64], quote=True)
         title = self._say(request, "maker")
         about = Preview(title, self._say(request, "maker_lead"), indexed=not project)
-        return self._fill(request, "make", title, about=about, PROJECT=project)
+        codes = " ".join(languages.codes())
+        return self._fill(request, "make", title, about=about, PROJECT=project, CODES=codes)
 
     async def puzzles(self, request: Request) -> HTMLResponse:
         """GET /puzzles: the puzzle of the day, and the games that have puzzles."""

@@ -2,9 +2,9 @@
 
 import { h, put } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
-import { field } from "./fields.js";
+import { edits, field } from "./fields.js";
 import { choosePicture } from "./gallery.js";
-import { paintedSquares } from "./squares_field.js";
+import { squaresField } from "./squares_field.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
 
@@ -39,11 +39,11 @@ export class BoardLooks {
     const { board } = this;
     put(this.box, h("summary", {}, t("colours_of_board")),
       h("div", { class: "maker-pair" }, this.#colour("light", t("light_squares")), this.#colour("dark", t("dark_squares"))),
-      paintedSquares(this.shop, t("hatched"), () => this.board.hatched, (text) => this.#set("hatched", text), t("paint_these")),
+      edits("board.hatched", squaresField(this.shop, t("hatched"), () => this.board.hatched, (text) => this.#set("hatched", text), { sides: false, words: t("paint_these") })),
       Object.keys(board.colours ?? {}).map((colour) => this.#coloured(colour)),
-      h("button", { type: "button", class: "quiet", onclick: () => this.#add("colours", NEW) }, t("add_colour")),
+      edits("board.colours", h("button", { type: "button", class: "quiet", onclick: () => this.#add("colours", NEW) }, t("add_colour"))),
       Object.keys(board.inlays ?? {}).map((name) => this.#squares("inlays", name, name)),
-      h("button", { type: "button", class: "quiet", onclick: () => this.#inlay() }, t("add_inlay")));
+      edits("board.inlays", h("button", { type: "button", class: "quiet", onclick: () => this.#inlay() }, t("add_inlay"))));
     this.box.open = this.opened;
   }
 
@@ -55,7 +55,7 @@ export class BoardLooks {
       this.#set(key, "");
       this.draw();
     } }, t("colour_usual"));
-    return h("div", {}, field(label, input), this.board[key] ? usual : null);
+    return edits(`board.${key}`, h("div", {}, field(label, input), this.board[key] ? usual : null));
   }
 
   /** Squares of one colour, which can be changed.  @param {string} colour */
@@ -72,7 +72,8 @@ export class BoardLooks {
   /** @param {string} key  @param {string} name  @param {string} label */
   #squares(key, name, label) {
     return h("div", { class: "maker-row-buttons" },
-      paintedSquares(this.shop, label, () => this.board[key]?.[name], (text) => this.#set(key, { ...this.board[key], [name]: text || [] }), t("paint_these")),
+      squaresField(this.shop, label, () => this.board[key]?.[name], (text) => this.#set(key, { ...this.board[key], [name]: text || [] }),
+        { sides: false, words: t("paint_these") }),
       h("button", { type: "button", class: "quiet danger", "aria-label": t("remove_rule", { name: label }), onclick: () => {
         this.#set(key, Object.fromEntries(Object.entries(this.board[key]).filter(([one]) => one !== name)));
         this.draw();

@@ -4,7 +4,8 @@ import { h, put } from "../lib/dom.js";
 import { parseSquare, squareName } from "../lib/squares.js";
 import { t, translated } from "../lib/translations.js";
 import { BoardLooks } from "./board_looks.js";
-import { numberField, segments, textField } from "./fields.js";
+import { edits, numberField, segments, textField } from "./fields.js";
+import { retitle } from "./languages_fields.js";
 import { remarkLines } from "./piece_pictures.js";
 import { onBoard, opposite } from "./sets.js";
 
@@ -23,8 +24,13 @@ export class BoardPanel {
     this.looks = null;
   }
 
-  /** Holes are painted while this panel is open. */
   open() {
+    this.useBoard();
+    this.draw();
+  }
+
+  /** Holes are painted while this panel is open. */
+  useBoard() {
     this.shop.board.use({
       name: "holes",
       words: t("paint_holes"),
@@ -32,7 +38,6 @@ export class BoardPanel {
       paint: (square, on) => this.#hole(square, on),
       done: () => this.shop.workshop.pause(),
     });
-    this.draw();
   }
 
   /** @param {string} square  @param {boolean} on */
@@ -84,25 +89,27 @@ export class BoardPanel {
       });
     };
     const named = (/** @type {string} */ key) => (/** @type {string} */ value) => workshop.change(`seats.${key}`, (draft) => {
+      const before = draft.variant.seats?.[key];
       draft.variant.seats = { ...draft.variant.seats, [key]: value };
+      retitle(draft.variant, before, value);
       if (!value) delete draft.variant.seats[key];
       if (!Object.keys(draft.variant.seats).length) delete draft.variant.seats;
     });
     put(this.box,
       remarkLines([...workshop.remarks("board"), ...workshop.remarks("seats"), ...workshop.remarks("style")]),
       h("div", { class: "maker-pair" },
-        numberField(t("files"), workshop.files, { min: 1, max: 16 }, (value) => this.#resize("files", value)),
-        numberField(t("ranks"), workshop.ranks, { min: 1, max: 16 }, (value) => this.#resize("ranks", value))),
-      segments(t("look"), STYLES, variant.style ?? "chess", (value) => {
+        edits("board.files", numberField(t("files"), workshop.files, { min: 1, max: 16 }, (value) => this.#resize("files", value))),
+        edits("board.ranks", numberField(t("ranks"), workshop.ranks, { min: 1, max: 16 }, (value) => this.#resize("ranks", value)))),
+      edits("style", segments(t("look"), STYLES, variant.style ?? "chess", (value) => {
         workshop.change("", (draft) => (draft.variant.style = value));
-      }),
-      segments(t("holes_painted"), [["mirror", t("on_both_sides")], ["none", t("one_by_one")]], this.mirrored ? "mirror" : "none", (value) => {
+      })),
+      edits("board.holes", segments(t("holes_painted"), [["mirror", t("on_both_sides")], ["none", t("one_by_one")]], this.mirrored ? "mirror" : "none", (value) => {
         this.mirrored = value === "mirror";
-      }),
+      })),
       h("div", { class: "maker-pair" },
-        textField(t("first_player"), seats.first ?? "", named("first"), { placeholder: translated("White"), maxlength: 20 }),
-        textField(t("second_player"), seats.second ?? "", named("second"), { placeholder: translated("Black"), maxlength: 20 })),
-      textField(t("seat_letters"), seats.letters ?? "wb", letters, { maxlength: 2, class: "maker-id" }),
+        edits("seats.first", textField(t("first_player"), seats.first ?? "", named("first"), { placeholder: translated("White"), maxlength: 20 })),
+        edits("seats.second", textField(t("second_player"), seats.second ?? "", named("second"), { placeholder: translated("Black"), maxlength: 20 }))),
+      edits("seats.letters", textField(t("seat_letters"), seats.letters ?? "wb", letters, { maxlength: 2, class: "maker-id" })),
       this.looks.box);
   }
 }

@@ -3,6 +3,16 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
 
+/**
+ * A control that edits a field of the variant file: remarks about that field lead there.
+ * @template {HTMLElement} T
+ * @param {string} name  @param {T} control
+ */
+export function edits(name, control) {
+  control.dataset.field = name;
+  return control;
+}
+
 /** @param {string} label  @param {any} control  @param {...any} more */
 export function field(label, control, ...more) {
   return h("label", { class: "maker-field" }, h("span", {}, label), control, more);

@@ -5,8 +5,10 @@ import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
-import { errorText, FIRST, language, moment, say, t } from "../lib/translations.js";
-import { field, textField } from "./fields.js";
+import { errorText, moment, say, t } from "../lib/translations.js";
+import { edits, field, textField } from "./fields.js";
+import { LanguagesFields } from "./languages_fields.js";
+import { NotationFields } from "./notation_fields.js";
 import { OptionsFields } from "./options_fields.js";
 import { bring } from "./trying.js";
 
@@ -34,8 +36,12 @@ export class FilePanel {
     this.wrong = h("p", { class: "form-error", role: "alert" });
   }
 
-  open() {
+  useBoard() {
     this.shop.board.use();
+  }
+
+  open() {
+    this.useBoard();
     this.redraw();
     this.#versions().catch(() => {});
   }
@@ -50,17 +56,24 @@ export class FilePanel {
     const summary = h("textarea", { rows: 2, maxlength: 300 }, variant.summary ?? "");
     summary.addEventListener("input", () => set("summary")(summary.value.replaceAll("\n", " ")));
     put(this.box,
-      textField(t("name_of_the_game"), variant.title ?? "", set("title"), { maxlength: 60 }),
-      field(t("in_one_sentence"), summary),
-      textField(t("inventor"), variant.inventor ?? "", set("inventor"), { maxlength: 60 }),
+      edits("title", textField(t("name_of_the_game"), variant.title ?? "", set("title"), { maxlength: 60 })),
+      edits("summary", field(t("in_one_sentence"), summary)),
+      edits("inventor", textField(t("inventor"), variant.inventor ?? "", set("inventor"), { maxlength: 60 })),
       h("details", { class: "maker-more" }, h("summary", {}, t("more_about_game")),
-        textField(t("year_invented"), String(variant.year ?? ""), (value) => set("year")(/** @type {any} */ (Number(value) || "")), { inputmode: "numeric", maxlength: 4 }),
-        this.#lines("sources", t("sources_of_rules")), this.#lines("aliases", t("other_names")), this.#translated()),
+        edits("year", textField(t("year_invented"), String(variant.year ?? ""), (value) => set("year")(/** @type {any} */ (Number(value) || "")),
+          { inputmode: "numeric", maxlength: 4 })),
+        this.#lines("sources", t("sources_of_rules")), this.#lines("aliases", t("other_names")), new NotationFields(workshop).box),
+      new LanguagesFields(workshop).box,
       new OptionsFields(workshop).box,
       h("h3", {}, t("share")), this.link, this.history,
       h("h3", {}, t("take_it_home")),
       h("div", { class: "maker-row-buttons" }, Object.keys(FORMS).map((form) => this.#export(form))), this.notes,
-      h("h3", {}, t("balance_report")), h("p", { class: "aside" }, t("balance_maker")), this.#measure(),
+      h("h3", {}, t("publish")), h("p", { class: "aside" }, t("publish_from_maker")),
+      this.#brought("publish", t("publish_this_game"), async ({ url }) => location.assign(`${url}#publishing`)),
+      h("h3", {}, t("balance_report")), h("p", { class: "aside" }, t("balance_maker")), this.#brought("measure", t("balance_measure"), async ({ variant: name }) => {
+        await post(`/api/variants/${encodeURIComponent(name)}/balance/job`, {});
+        location.assign(`/variant/${encodeURIComponent(name)}/balance`);
+      }),
       h("details", { class: "maker-more" }, h("summary", {}, t("as_text")), this.text, this.wrong,
         h("div", { class: "maker-row-buttons" }, h("button", {
           type: "button", class: "button", id: "take-text", onclick: (/** @type {any} */ event) => this.#read(event.target),
@@ -76,21 +89,7 @@ export class FilePanel {
       variant[key] = input.value.split("\n").map((one) => one.trim()).filter(Boolean);
       if (!variant[key].length) delete variant[key];
     }));
-    return field(label, input);
-  }
-
-  /** What the game is called in the page's own language, beside the first. */
-  #translated() {
-    const { workshop } = this.shop;
-    if (language === FIRST) return null;
-    /** @type {[string, string][]} */
-    const fields = [["title", t("title_translated")], ["summary", t("summary_translated")]];
-    return fields.map(([key, label]) => textField(label, workshop.variant.translations?.[language]?.[key] ?? "", (value) => workshop.change(`translated.${key}`, ({ variant }) => {
-      variant.translations = { ...variant.translations, [language]: { ...variant.translations?.[language], [key]: value } };
-      if (!value) delete variant.translations[language][key];
-      if (!Object.keys(variant.translations[language]).length) delete variant.translations[language];
-      if (!Object.keys(variant.translations).length) delete variant.translations;
-    }), { maxlength: 300 }));
+    return edits(key, field(label, input));
   }
 
   draw() {
@@ -129,21 +128,16 @@ export class FilePanel {
     }
   }
 
-  /** The button that has this version's balance measured, on a page of its own. */
-  #measure() {
+  /** A button for what is done with this version on a page of its own.  @param {string} id  @param {string} words  @param {(made: any) => Promise<void>} then */
+  #brought(id, words, then) {
     const work = async () => {
       const { text, faults } = await this.shop.workshop.settled();
-      if (faults.length) {
-        toast(t("mend_first"));
-        return;
-      }
-      const { variant } = await bring(text);
-      await post(`/api/variants/${encodeURIComponent(variant)}/balance/job`, {});
-      location.assign(`/variant/${encodeURIComponent(variant)}/balance`);
+      if (faults.length) toast(t("mend_first"));
+      else await then(await bring(text));
     };
     const button = h("button", {
-      type: "button", class: "button", id: "measure", onclick: () => busily(button, work).catch((error) => toast(errorText(error))),
-    }, t("balance_measure"));
+      type: "button", class: "button", id, onclick: () => busily(button, work).catch((error) => toast(errorText(error))),
+    }, words);
     return button;
   }
 

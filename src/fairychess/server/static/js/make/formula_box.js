@@ -127,14 +127,14 @@ export class FormulaBox {
 
   /** Pieces by their pictures, one or several.  @param {Tree} tree  @param {number[]} path  @param {boolean} several */
   #pieces(tree, path, several, number = 0) {
-    const { workshop, pictures } = this.shop;
+    const { pictures } = this.shop;
     const chosen = (several ? tree.values : [tree.values[number]]).map(String);
     const set = (/** @type {string[]} */ ids) => {
       const there = at(this.formula.now(), path);
       this.#put(path, { ...there, values: several ? ids : there.values.map((one, i) => (i === number ? ids[0] : one)) });
     };
     const place = `${this.#place(path)}:${number}`;
-    return piecesPicked(workshop.pieces.map((one) => one.id), chosen, several, place, this.formula.opened, pictures, set);
+    return piecesPicked(pictures.named, chosen, several, place, this.formula.opened, pictures, set);
   }
 
   /** Squares that are painted on the board.  @param {number[]} path  @param {number} number */

@@ -12,10 +12,10 @@ import { picturesOf } from "./piece_pictures.js";
  * @template T
  * @param {string} title  @param {Promise<T[]>} coming  @param {(item: T) => string[]} find its name, its other names, what else is said of it
  * @param {(item: T) => any} shown
- * @param {{grid?: boolean, none?: string}} [more]
+ * @param {{grid?: boolean, none?: string, otherwise?: (item: T) => boolean, nothing?: string}} [more] what is offered where nothing fits, and what is said then
  * @returns {Promise<T|null|undefined>} undefined for the button that says "none"
  */
-export function choose(title, coming, find, shown, { grid = true, none = "" } = {}) {
+export function choose(title, coming, find, shown, { grid = true, none = "", otherwise = () => false, nothing: unfound = t("nothing_found") } = {}) {
   return new Promise((resolve, reject) => {
     const dialog = h("dialog", { class: "choose gallery", "aria-label": title });
     const finish = (/** @type {any} */ answer) => {
@@ -24,15 +24,15 @@ export function choose(title, coming, find, shown, { grid = true, none = "" } = 
       resolve(answer);
     };
     const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search") });
-    const nothing = h("p", { class: "aside", hidden: true }, t("nothing_found"));
+    const nothing = h("p", { class: "aside", hidden: true }, unfound);
     const list = h("div", { class: grid ? "gallery-grid" : "gallery-list" });
-    /** @type {{cell: HTMLElement, texts: string[]}[]} */
+    /** @type {{cell: HTMLElement, texts: string[], last: boolean}[]} */
     let cells = [];
     const sift = () => {
       const typed = plain(search.value.trim());
       const fits = cells.map(({ cell, texts }) => ({ cell, how: fit(texts, typed) }));
       const found = fits.filter(({ how }) => how !== null).sort((a, b) => Number(a.how) - Number(b.how)); // equals keep their order
-      put(list, found.map(({ cell }) => cell));
+      put(list, (found.length ? found : cells.filter(({ last }) => last)).map(({ cell }) => cell));
       nothing.hidden = !cells.length || found.length > 0;
     };
     search.addEventListener("input", sift);
@@ -40,14 +40,14 @@ export function choose(title, coming, find, shown, { grid = true, none = "" } = 
     coming.then((items) => {
       cells = items.map((item) => {
         const cell = h("button", { type: "button", class: "gallery-cell", onclick: () => finish(item) }, shown(item));
-        return { cell, texts: find(item).map(plain) };
+        return { cell, texts: find(item).map(plain), last: otherwise(item) };
       });
       sift();
     }).catch((error) => {
       dialog.remove();
       reject(error);
     });
-    dialog.append(h("h2", {}, title), search, list, nothing, h("div", { class: "choices row" },
+    dialog.append(h("h2", {}, title), search, nothing, list, h("div", { class: "choices row" },
       none ? h("button", { type: "button", class: "button", onclick: () => finish(undefined) }, none) : null,
       h("button", { type: "button", class: "button", onclick: () => finish(null) }, t("cancel"))));
     dialog.addEventListener("cancel", (event) => {

@@ -2,7 +2,8 @@
 
 import { h, put } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
-import { choiceField, field, textField } from "./fields.js";
+import { choiceField, edits, field, textField } from "./fields.js";
+import { forgetOption, renameOption } from "./option_names.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
 
@@ -59,20 +60,18 @@ export class OptionsFields {
     called.addEventListener("change", () => {
       const wanted = called.value.trim();
       if (wanted && !(wanted in this.options)) {
-        this.#change("", (options) => {
-          options[wanted] = options[name];
-          delete options[name];
-        });
+        this.workshop.change("", ({ variant }) => renameOption(variant, name, wanted));
         name = wanted;
       }
       called.value = name;
     });
-    return h("div", { class: "maker-further" }, field(t("option_name"), called),
-      textField(t("option_text"), option.text ?? "", (value) => set("text", value)),
-      textField(t("option_values"), (option.values ?? [true, false]).join(", "), (value) => set("values", value.split(",").filter((one) => one.trim()).map(valueOf))),
-      textField(t("option_default"), String(option.default ?? ""), (value) => set("default", valueOf(value))),
+    return h("div", { class: "maker-further", "data-item": `options ${given}` }, field(t("option_name"), called),
+      edits("options.text", textField(t("option_text"), option.text ?? "", (value) => set("text", value))),
+      edits("options.values", textField(t("option_values"), (option.values ?? [true, false]).join(", "),
+        (value) => set("values", value.split(",").filter((one) => one.trim()).map(valueOf)))),
+      edits("options.default", textField(t("option_default"), String(option.default ?? ""), (value) => set("default", valueOf(value)))),
       h("button", { type: "button", class: "quiet danger", onclick: () => {
-        this.#change("", (options) => delete options[name]);
+        this.workshop.change("", ({ variant }) => forgetOption(variant, name));
         this.draw();
       } }, t("remove_option")));
   }

@@ -20,7 +20,9 @@ import { Workshop } from "./workshop.js";
 const TYPED = "input[type='text'], input[type='number'], textarea";
 const TABS = ["board", "pieces", "start", "rules", "file"];
 /** @type {Record<string, string>} */
-const PLACES = { board: "board", seats: "board", style: "board", pieces: "pieces", start: "start", rules: "rules" };
+const PLACES = {
+  board: "board", seats: "board", style: "board", pieces: "pieces", roles: "pieces", start: "start", rules: "rules", numbers: "rules",
+};
 
 /** What the panels share: the draft, its board and pictures, and the way from one to another. */
 export class Shop {
@@ -31,7 +33,7 @@ export class Shop {
     this.preview = new Preview(this);
     this.rules = new RulesPanel($("work-rules"), this);
     this.pieces = new PiecesPanel($("work-pieces"), this);
-    /** @type {Record<string, {open: () => any, draw: () => void, redraw?: () => void}>} */
+    /** @type {Record<string, {open: () => any, draw: () => void, useBoard: () => void, redraw?: () => void}>} */
     this.panels = {
       board: new BoardPanel($("work-board"), this),
       pieces: this.pieces,
@@ -97,12 +99,36 @@ export class Shop {
     if (said) sentences.show(String(place[0]), Number(place[1]));
     if (place[0] === "pieces" && typeof place[1] === "number" && place[1] < this.workshop.pieces.length) this.pieces.edit(place[1]);
     $("maker-tabs").scrollIntoView({ block: "nearest" });
+    if (!said) this.#focusField(place);
+  }
+
+  /** Open and focus the control of a field, if it is there.  @param {(string|number)[]} place */
+  #focusField(place) {
+    const [table, item, key] = place;
+    const box = $(`work-${this.tab}`);
+    const scope = box.querySelector(`[data-item="${CSS.escape(String(table))} ${CSS.escape(String(item))}"]`) ?? box;
+    const names = [`${table}.${key}`, `${table}.${item}`, String(table)];
+    const found = /** @type {HTMLElement|undefined} */ (names.map((name) => scope.querySelector(`[data-field="${CSS.escape(name)}"]`)).find(Boolean));
+    for (let one = (found ?? scope).parentElement; one && one !== box; one = one.parentElement) if (one instanceof HTMLDetailsElement) one.open = true;
+    const control = found?.matches("button, input, select, textarea") ? found : found?.querySelector("button, input, select, textarea");
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  /** It is known now what rules are called. */
+  learned() {
+    this.preview.draw();
+    this.refresh();
   }
 
   /** Add a rule from another panel, and go there.  @param {string} name */
   addRule(name) {
     this.rules.add(name);
     this.show("rules");
+  }
+
+  /** What the open panel has the board do, where nothing else is wanted of it. */
+  boardAsUsual() {
+    this.panels[this.tab].useBoard();
   }
 
   /** On a narrow screen the board may be out of sight. */

@@ -4,8 +4,9 @@ import { post } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
 import { errorText, language, say, t } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
-import { field, textField } from "./fields.js";
+import { edits, field, textField } from "./fields.js";
 import { choosePicture } from "./gallery.js";
+import { retitle } from "./languages_fields.js";
 import { LETTER, forget, rename } from "./letters.js";
 import { ownPicture } from "./own_picture.js";
 import { picturesOf, remarkLines } from "./piece_pictures.js";
@@ -23,6 +24,8 @@ export class PieceEditor {
     this.number = number;
     this.back = back;
     this.asked = 0;
+    /** Moves that squares cannot say, which stay when squares are clicked. */
+    this.kept = "";
     /** @type {number|undefined} */
     this.timer = undefined;
     this.box = h("div", { class: "maker-editor" });
@@ -49,8 +52,10 @@ export class PieceEditor {
     this.shop.workshop.change(`piece.${this.number}.${key}`, ({ variant }) => {
       const piece = variant.pieces[this.number];
       const empty = value === "" || value === false || value === undefined || (Array.isArray(value) && !value.length);
+      const before = piece[key];
       if (empty) delete piece[key];
       else piece[key] = value;
+      if (key === "name") retitle(variant, before, value);
     });
   }
 
@@ -61,9 +66,9 @@ export class PieceEditor {
         h("button", { type: "button", class: "quiet", onclick: this.back }, `‹ ${t("piece_list")}`)),
       this.about,
       h("div", { class: "maker-pair" },
-        textField(t("name_of_piece"), piece.name ?? "", (value) => this.#set("name", value), { maxlength: 60 }),
+        edits("pieces.name", textField(t("name_of_piece"), piece.name ?? "", (value) => this.#set("name", value), { maxlength: 60 })),
         this.#letter()),
-      field(t("moves_in_betza"), this.input),
+      edits("pieces.betza", field(t("moves_in_betza"), this.input)),
       this.fault,
       h("p", { class: "aside", id: "betza-words" }, t("betza_words"), " ", h("a", { href: "/docs/xbetza", target: "_blank" }, t("betza_help"))),
       this.drawing,
@@ -81,7 +86,7 @@ export class PieceEditor {
     put(this.about,
       remarkLines(workshop.remarks("pieces", this.number).filter((one) => one.place[2] !== "betza" || one.letter === undefined)),
       h("div", { class: "maker-looks" }, pictures.icon(this.piece.id, "first"), pictures.icon(this.piece.id, "second"),
-        h("button", { type: "button", class: "button", onclick: () => this.#picture() }, t("choose_picture")),
+        edits("pieces.picture", h("button", { type: "button", class: "button", onclick: () => this.#picture() }, t("choose_picture"))),
         ownPicture((svg) => this.#set("picture", svg))));
   }
 
@@ -102,7 +107,7 @@ export class PieceEditor {
       wrong.textContent = "";
       input.removeAttribute("aria-invalid");
     });
-    return field(t("piece_letter"), input, wrong);
+    return edits("pieces.id", field(t("piece_letter"), input, wrong));
   }
 
   #remove() {
@@ -127,18 +132,27 @@ export class PieceEditor {
   async ask(text) {
     const { files, ranks } = this.shop.workshop;
     await this.#answer("/api/make/moves", { betza: text, files, ranks, language }, (found) => {
-      if (!found.fault) this.reach.show(found.squares);
+      if (!found.fault) this.#reached(found);
     });
+  }
+
+  /** The squares of a text, and what of it they cannot say.  @param {any} found */
+  #reached(found) {
+    this.kept = found.kept;
+    this.reach.show(found.squares, found.others);
   }
 
   /** @param {[number, number, string][]} squares  @param {number} radius  @param {boolean} leaping */
   #find(squares, radius, leaping) {
-    return this.#found("/api/make/find", { squares, radius, leaps: leaping });
+    return this.#found("/api/make/find", { squares, radius, leaps: leaping, kept: this.kept });
   }
 
-  /** A way besides the moves that it has.  @param {object} way */
-  #add(way) {
-    return this.#found("/api/make/way", { betza: this.input.value, ...way });
+  /** A way besides the moves that it has; what is wrong with it.  @param {object} way */
+  async #add(way) {
+    await this.#found("/api/make/way", { betza: this.input.value, ...way });
+    const wrong = this.fault.textContent ?? "";
+    this.fault.textContent = ""; // it is said beside the button
+    return wrong;
   }
 
   /** Take the text that the server finds.  @param {string} path  @param {object} wanted */
@@ -148,7 +162,7 @@ export class PieceEditor {
       if (found.fault) return;
       this.input.value = found.betza;
       this.#set("betza", found.betza);
-      this.reach.show(found.squares);
+      this.#reached(found);
     });
   }
 

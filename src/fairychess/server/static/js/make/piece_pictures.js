@@ -54,17 +54,29 @@ export class PiecePictures {
     return this.seen.get(id)?.images ?? [];
   }
 
-  /** A piece in a box of its own.  @param {string} id  @param {Side} side */
+  /** A piece in a box of its own; a role has its sign.  @param {string} id  @param {Side} side */
   icon(id, side) {
+    const role = this.#role(id);
+    if (role) return h("span", { class: "tag" }, role.glyphs || id);
     const turned = side === "second" && this.workshop.variant.style === "shogi";
     const art = this.#pictures.draw(id, side, turned);
     return s("svg", { viewBox: "0 0 100 100", class: "icon", "aria-hidden": "true" },
       turned ? s("g", { transform: "rotate(180 50 50)" }, art) : art);
   }
 
-  /** What a piece is called.  @param {string} id */
+  /** The role of that name, if no piece is called so.  @param {string} id */
+  #role(id) {
+    return this.workshop.pieces.some((one) => one.id === id) ? null : this.workshop.variant.roles?.[id];
+  }
+
+  /** The ids of all pieces, and of roles that are called like none.  @returns {string[]} */
+  get named() {
+    return [...new Set([...this.workshop.pieces.map((one) => one.id), ...Object.keys(this.workshop.variant.roles ?? {})])];
+  }
+
+  /** What a piece or a role is called.  @param {string} id */
   name(id) {
-    const said = this.workshop.pieces.find((one) => one.id === id);
+    const said = this.workshop.pieces.find((one) => one.id === id) ?? this.#role(id);
     return translated(said?.name ?? id);
   }
 }

@@ -3,8 +3,9 @@
 import { h, put } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
 import { SIDES } from "../lib/squares.js";
-import { chips, field, textField, truthField } from "./fields.js";
-import { paintedSquares } from "./squares_field.js";
+import { chips, edits, field, textField, truthField } from "./fields.js";
+import { letterInMoves } from "./notation_fields.js";
+import { squaresField } from "./squares_field.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
 
@@ -30,19 +31,20 @@ export class PieceRoles {
     const { workshop } = this.shop;
     const piece = this.piece();
     put(this.box,
-      truthField(t("is_royal"), Boolean(piece.royal), (on) => this.set("royal", on)),
-      this.#promotions(),
+      edits("pieces.royal", truthField(t("is_royal"), Boolean(piece.royal), (on) => this.set("royal", on))),
+      edits("pieces.promotes", h("div", {}, this.#promotions())),
       piece.promotes && !("promotion" in workshop.rules)
         ? h("p", { class: "aside" }, t("needs_promotion"), " ",
           h("button", { type: "button", class: "link", onclick: () => this.shop.addRule("promotion") }, t("add_it"))) : null,
       h("details", { class: "maker-more", open: this.opened, ontoggle: (/** @type {any} */ event) => (this.opened = event.target.open) },
         h("summary", {}, t("more_about_piece")),
-        truthField(t("resets_count"), Boolean(piece.resets), (on) => this.set("resets", on)),
-        truthField(t("only_by_promotion"), Boolean(piece.promoted), (on) => this.set("promoted", on)),
-        textField(t("kanji"), piece.glyphs ?? "", (value) => this.set("glyphs", value), { maxlength: 2, class: "maker-id" }),
-        paintedSquares(this.shop, t("region"), () => this.piece().region, (text) => this.set("region", text ? { mirrored: text } : "")),
-        this.#types(t("shuns"), () => this.piece().shuns, (chosen) => this.set("shuns", chosen)),
-        this.#further()));
+        edits("pieces.resets", truthField(t("resets_count"), Boolean(piece.resets), (on) => this.set("resets", on))),
+        edits("pieces.promoted", truthField(t("only_by_promotion"), Boolean(piece.promoted), (on) => this.set("promoted", on))),
+        edits("pieces.glyphs", textField(t("kanji"), piece.glyphs ?? "", (value) => this.set("glyphs", value), { maxlength: 2, class: "maker-id" })),
+        letterInMoves(this.shop.workshop, () => this.piece().id),
+        edits("pieces.region", squaresField(this.shop, t("region"), () => this.piece().region, (squares) => this.set("region", squares))),
+        edits("pieces.shuns", this.#types(t("shuns"), () => this.piece().shuns, (chosen) => this.set("shuns", chosen))),
+        edits("pieces.moves", this.#further())));
   }
 
   /** PieceView types by their pictures.  @param {string} label  @param {() => any} read  @param {(chosen: string[]) => void} set */
@@ -87,8 +89,8 @@ export class PieceRoles {
       moves().map((/** @type {Record<string, any>} */ one, /** @type {number} */ number) => {
         const text = h("input", { type: "text", class: "betza", value: one.betza ?? "", maxlength: 400, spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
         text.addEventListener("input", () => change(number, "betza", text.value || "-"));
-        return h("div", { class: "maker-further" }, field(t("moves_in_betza"), text),
-          PLACES.map(([key, label]) => paintedSquares(this.shop, label, () => moves()[number]?.[key], (squares) => change(number, key, squares && { mirrored: squares }))),
+        return h("div", { class: "maker-further" }, edits("moves.betza", field(t("moves_in_betza"), text)),
+          PLACES.map(([key, label]) => edits(`moves.${key}`, squaresField(this.shop, label, () => moves()[number]?.[key], (squares) => change(number, key, squares)))),
           h("button", { type: "button", class: "quiet danger", onclick: () => {
             this.set("moves", moves().filter((/** @type {any} */ _, /** @type {number} */ i) => i !== number));
             this.draw();

@@ -6,6 +6,7 @@ import { errorText, t, translated } from "../lib/translations.js";
 import { chooseType, fetchTypes } from "./gallery.js";
 import { PieceEditor } from "./piece_editor.js";
 import { remarkLines } from "./piece_pictures.js";
+import { RolesFields } from "./roles_fields.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
 
@@ -18,11 +19,17 @@ export class PiecesPanel {
     this.shop = shop;
     /** @type {PieceEditor|null} */
     this.editor = null;
+    this.roles = new RolesFields(shop);
+    shop.workshop.addEventListener("begun", () => (this.editor = null));
+  }
+
+  useBoard() {
+    this.shop.board.use();
   }
 
   open() {
-    this.shop.board.use();
-    this.draw();
+    this.useBoard();
+    this.redraw(); // what stands in the fields may have been undone meanwhile
     fetchTypes();
   }
 
@@ -58,7 +65,9 @@ export class PiecesPanel {
         h("button", { type: "button", class: "button", onclick: () => this.#fromGallery() }, t("from_gallery")),
         h("button", { type: "button", class: "button", onclick: () => this.#add({ name: t("new_piece"), betza: "-" }) }, t("new_piece"))),
       remarkLines(workshop.remarks("pieces").filter((one) => one.place.length < 2)),
-      h("ul", { class: "maker-list" }, workshop.pieces.map((piece, number) => this.#row(piece, number))));
+      h("ul", { class: "maker-list" }, workshop.pieces.map((piece, number) => this.#row(piece, number))),
+      this.roles.box);
+    this.roles.draw();
   }
 
   /** @param {Record<string, any>} piece  @param {number} number */

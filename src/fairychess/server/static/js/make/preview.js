@@ -35,7 +35,7 @@ export class Preview {
   draw() {
     const { looked } = this.shop.workshop;
     if (!looked) return;
-    this.#remarks(looked.faults, looked.doubts);
+    this.#remarks(this.shop.workshop.said);
     if (looked.page !== undefined && looked.page !== this.page) {
       this.page = looked.page;
       // The server's own HTML, made from Markdown that lets no markup through.
@@ -44,8 +44,8 @@ export class Preview {
     if (looked.info) legend($("looked-pieces"), looked.info, new Pictures(looked.info, defaultStyle(looked.info)));
   }
 
-  /** @param {import("./workshop.js").Remark[]} faults  @param {import("./workshop.js").Remark[]} doubts */
-  #remarks(faults, doubts) {
+  /** @param {{faults: import("./workshop.js").Remark[], doubts: import("./workshop.js").Remark[]}} remarks */
+  #remarks({ faults, doubts }) {
     const list = (/** @type {import("./workshop.js").Remark[]} */ remarks) => h("ul", { class: "maker-remarks" }, remarks.map((one) => h("li", {},
       h("button", { type: "button", class: "link", onclick: () => this.shop.goTo(one.place) }, this.#where(one.place)), " ", one.said)));
     put($("looked-remarks"),

@@ -5,10 +5,19 @@ import { t } from "../lib/translations.js";
 import { segments, truthField } from "./fields.js";
 import { ReachWay } from "./reach_way.js";
 
-/** @typedef {Map<string, string>} Squares "x,y" from the piece, with "both", "move" or "capture" */
+/** @typedef {Map<string, string>} Squares "x,y" from the piece, with one of KINDS */
 
+/** What the piece may do on a square. @type {Record<string, string>} */
+const KINDS = {
+  both: t("reach_both"), move: t("reach_move"), capture: t("reach_capture"), own: t("reach_own"),
+  any: t("reach_any"), strike: t("reach_strike"), swap: t("reach_swap"),
+};
+/** Those that are clicked; the others are one of these with captures of own pieces besides. */
+const CLICKED = ["both", "move", "capture", "own"];
 /** @type {Record<string, string>} */
-const KINDS = { both: t("reach_both"), move: t("reach_move"), capture: t("reach_capture") };
+const WITH_OWN = { "": "own", both: "any", capture: "strike", move: "swap" };
+/** @type {Record<string, string>} */
+const WITHOUT_OWN = Object.fromEntries(Object.entries(WITH_OWN).map(([plain, kind]) => [kind, plain]));
 const SMALL = 4;
 const LARGE = 7;
 /** @type {Record<string, number[]>} */
@@ -26,7 +35,7 @@ function images(x, y, symmetry) {
 export class Reach {
   /**
    * @param {(squares: [number, number, string][], radius: number, leaping: boolean) => void} changed
-   * @param {(way: import("./reach_way.js").Way & {kind: string, symmetry: string}) => void} added
+   * @param {(way: import("./reach_way.js").Way & {kind: string, symmetry: string}) => Promise<string>} added says what is wrong with it, if anything
    */
   constructor(changed, added) {
     this.changed = changed;
@@ -35,12 +44,14 @@ export class Reach {
     this.way = new ReachWay((way) => added({ ...way, kind: this.kind, symmetry: this.symmetry }));
     /** @type {Squares} */
     this.squares = new Map();
+    /** @type {Set<string>} */
+    this.others = new Set();
     this.kind = "both";
     this.symmetry = "all";
     this.leaping = false;
     this.radius = SMALL;
     this.cursor = [0, 1];
-    /** @type {string|null} what the pointer is painting: a kind, or "" to wipe */
+    /** @type {boolean|null} whether the pointer is painting or wiping */
     this.painting = null;
     this.grid = h("div", { class: "reach", role: "grid", "aria-label": t("squares_it_reaches") });
     this.box = h("div", { class: "reach-box" });
@@ -51,8 +62,12 @@ export class Reach {
     this.grid.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Show what a text reaches.  @param {[number, number, string][]} squares */
-  show(squares) {
+  /**
+   * Show what a text reaches.
+   * @param {[number, number, string][]} squares  @param {[number, number][]} others those that it reaches by ways that squares cannot say
+   */
+  show(squares, others) {
+    this.others = new Set(others.map(([x, y]) => `${x},${y}`));
     this.squares = new Map(squares.map(([x, y, kind]) => [`${x},${y}`, kind]));
     this.#fill();
   }
@@ -64,7 +79,7 @@ export class Reach {
         this.drawing = one === "way";
         this.draw();
       }),
-      segments(t("clicked_squares"), Object.entries(KINDS), this.kind, (kind) => (this.kind = kind)),
+      segments(t("clicked_squares"), CLICKED.map((kind) => [kind, KINDS[kind]]), this.kind, (kind) => (this.kind = kind)),
       this.grid,
       segments(t("symmetry"), [["all", t("symmetry_all")], ["sides", t("symmetry_sides")], ["none", t("no_symmetry")]], this.symmetry, (one) => (this.symmetry = one)),
       this.drawing ? this.way.box : h("div", { class: "maker-pair" },
@@ -76,7 +91,7 @@ export class Reach {
           this.radius = on ? LARGE : SMALL;
           this.#fill();
         })),
-      h("p", { class: "aside" }, t(this.drawing ? "way_words" : "reach_words")));
+      h("p", { class: "aside" }, t(this.drawing ? "way_words" : "reach_words"), this.others.size && !this.drawing ? ` ${t("reach_other_words")}` : ""));
     this.#fill();
     return this.box;
   }
@@ -102,20 +117,37 @@ export class Reach {
   /** @param {number} x  @param {number} y */
   #cell(x, y) {
     const kind = this.squares.get(`${x},${y}`);
+    const other = !kind && this.others.has(`${x},${y}`);
     const piece = !x && !y;
     const number = this.drawing ? this.way.number(x, y) : 0;
     const where = piece ? t("the_piece") : t("square_from_piece", { x, y });
     return h("button", {
-      type: "button", role: "gridcell", class: `reach-cell ${piece ? "piece" : kind ?? ""} ${(x + y) % 2 ? "light" : "dark"}`,
-      "data-at": `${x},${y}`, "aria-label": [kind ? `${where}: ${KINDS[kind]}` : where, number || ""].filter(Boolean).join(", "),
+      type: "button", role: "gridcell", class: `reach-cell ${piece ? "piece" : kind ?? (other ? "other" : "")} ${(x + y) % 2 ? "light" : "dark"}`,
+      "data-at": `${x},${y}`, "aria-label": [kind ? `${where}: ${KINDS[kind]}` : other ? `${where}: ${t("reach_other")}` : where, number || ""].filter(Boolean).join(", "),
       tabindex: x === this.cursor[0] && y === this.cursor[1] ? 0 : -1,
     }, number ? h("b", { class: "reach-number" }, String(number)) : null);
   }
 
-  /** @param {number} x  @param {number} y  @param {string} kind */
-  #set(x, y, kind) {
+  /** Whether a square has what is being clicked.  @param {string} at */
+  #has(at) {
+    const there = this.squares.get(at) ?? "";
+    return this.kind === "own" ? there in WITHOUT_OWN : (WITHOUT_OWN[there] ?? there) === this.kind;
+  }
+
+  /** What a square is when what is clicked is given to it or taken away: captures of own pieces come besides.  @param {string} at  @param {boolean} on */
+  #painted(at, on) {
+    const there = this.squares.get(at) ?? "";
+    const plain = WITHOUT_OWN[there] ?? there;
+    if (this.kind === "own") return on ? WITH_OWN[plain] : plain;
+    const wanted = on ? this.kind : "";
+    return there in WITHOUT_OWN ? WITH_OWN[wanted] : wanted;
+  }
+
+  /** @param {number} x  @param {number} y  @param {boolean} on */
+  #set(x, y, on) {
     if (!x && !y) return;
     for (const [a, b] of images(x, y, this.symmetry)) {
+      const kind = this.#painted(`${a},${b}`, on);
       if (kind) this.squares.set(`${a},${b}`, kind);
       else this.squares.delete(`${a},${b}`);
     }
@@ -151,14 +183,14 @@ export class Reach {
       return;
     }
     this.grid.setPointerCapture(event.pointerId);
-    this.painting = this.squares.get(at.join(",")) === this.kind ? "" : this.kind;
+    this.painting = !this.#has(at.join(","));
     this.#set(at[0], at[1], this.painting);
   }
 
   /** @param {PointerEvent} event */
   #over(event) {
     const at = this.painting === null ? null : this.#under(event);
-    if (at && (this.squares.get(at.join(",")) ?? "") !== this.painting) this.#set(at[0], at[1], this.painting ?? "");
+    if (at && this.painting !== null && this.#has(at.join(",")) !== this.painting) this.#set(at[0], at[1], this.painting);
   }
 
   #up() {
@@ -185,7 +217,7 @@ export class Reach {
         this.#click(x, y);
         return;
       }
-      this.#set(x, y, this.squares.get(`${x},${y}`) === this.kind ? "" : this.kind);
+      this.#set(x, y, !this.#has(`${x},${y}`));
       this.#tell();
     }
   }

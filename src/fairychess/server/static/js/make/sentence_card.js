@@ -1,10 +1,11 @@
 /** One sentence of the draft: its line of menus, its text, the inventor's own words, an example. */
 
 import { h, put } from "../lib/dom.js";
-import { FIRST, language, t } from "../lib/translations.js";
-import { choiceField, field, textField, truthField } from "./fields.js";
+import { FIRST, t } from "../lib/translations.js";
+import { choiceField, edits, field, textField, truthField } from "./fields.js";
 import { segmentsOf } from "./formula.js";
 import { FormulaBox, piecesPicked } from "./formula_box.js";
+import { languageCodes, languageName } from "./languages_fields.js";
 import { remarkLines } from "./piece_pictures.js";
 import { SentenceExample } from "./sentence_example.js";
 
@@ -81,7 +82,7 @@ export class SentenceCard {
           onclick: () => this.panel.remove(this.table, this.number),
         }, "✕"))),
       this.line, this.remarks, this.more,
-      h("details", { class: "maker-more" }, h("summary", {}, t("own_words")), this.#words()),
+      h("details", { class: "maker-more" }, h("summary", {}, t("own_words")), edits(`${this.table}.words`, h("div", {}, this.#words()))),
       h("details", { class: "maker-more" }, h("summary", {}, t("as_formula")), this.texts,
         h("p", { class: "aside" }, h("a", { href: "/docs/variant-file", target: "_blank" }, t("formula_help")))),
       this.example.box);
@@ -92,9 +93,7 @@ export class SentenceCard {
     const { words } = this.fields;
     /** @type {Record<string, string>} */
     const now = typeof words === "string" ? { [FIRST]: words } : words ?? {};
-    const codes = [...new Set([FIRST, language, ...Object.keys(now)])];
-    const name = (/** @type {string} */ code) => new Intl.DisplayNames([language], { type: "language" }).of(code) ?? code;
-    return codes.map((code) => textField(t("words_in", { language: name(code) }), now[code] ?? "", (value) => this.change((fields) => {
+    return languageCodes(Object.keys(now)).map((code) => textField(t("words_in", { language: languageName(code) }), now[code] ?? "", (value) => this.change((fields) => {
       /** @type {Record<string, string>} */
       const all = typeof fields.words === "string" ? { [FIRST]: fields.words } : { ...fields.words };
       if (value.trim()) all[code] = value;
@@ -138,7 +137,7 @@ export class SentenceCard {
     const known = new Map(this.wording.table(this.table).fields.map((one) => [one.name, one]));
     const first = Object.keys(choices)[0];
     put(this.line, segmentsOf(this.template).map((piece, i) => {
-      if (i % 2) return this.#formula(/** @type {Field} */ (known.get(piece)));
+      if (i % 2) return this.#edits(piece, this.#formula(/** @type {Field} */ (known.get(piece))));
       return i === 0 && first ? this.#choice(first, choices[first], piece) : piece;
     }));
   }
@@ -152,7 +151,7 @@ export class SentenceCard {
       if (select.value === choices[0].value) delete fields[name];
       else fields[name] = select.value;
     }));
-    return h("span", { class: "term-menu" }, shown.trimEnd(), h("span", { class: "term-arrow", "aria-hidden": "true" }, "▾"), select, " ");
+    return this.#edits(name, h("span", { class: "term-menu" }, shown.trimEnd(), h("span", { class: "term-arrow", "aria-hidden": "true" }, "▾"), select, " "));
   }
 
   /** The place of a formula in the line.  @param {Field} one */
@@ -209,16 +208,19 @@ export class SentenceCard {
         if (!matters(name)) return null;
       }
       if (kind === "flag") {
-        return truthField(label, Boolean(fields[name]), (on) => this.change((all) => {
+        return this.#edits(name, truthField(label, Boolean(fields[name]), (on) => this.change((all) => {
           if (on) all[name] = true;
           else delete all[name];
-        }));
+        })));
       }
       if (kind === "choice" && name !== first) {
-        return choiceField(label, choices[name].map(({ value }) => value), choices[name].map((choice) => choice.label), fields[name] ?? choices[name][0].value,
-          (value) => this.change((all) => (all[name] = value)));
+        return this.#edits(name, choiceField(label, choices[name].map(({ value }) => value), choices[name].map((choice) => choice.label), fields[name] ?? choices[name][0].value,
+          (value) => this.change((all) => {
+            if (value === choices[name][0].value) delete all[name];
+            else all[name] = value;
+          })));
       }
-      if (["text", "number", "numbers"].includes(kind)) return this.#plain(one);
+      if (["text", "number", "numbers"].includes(kind)) return this.#edits(name, this.#plain(one));
       if (kind === "effect") return this.#button(`+ ${label}`, (all) => (all[name] = [all[name] ?? [], this.wording.blankField(kind)].flat()));
       if (kind === "words" || kind === "choice") return null;
       if (name in fields) {
@@ -226,6 +228,11 @@ export class SentenceCard {
       }
       return this.#button(`+ ${label}`, (all) => (all[name] = this.wording.blankField(kind)));
     }));
+  }
+
+  /** @template {HTMLElement} T  @param {string} name  @param {T} control */
+  #edits(name, control) {
+    return edits(`${this.table}.${name}`, control);
   }
 
   /** Pieces of some kinds, or those on some squares.  @param {string} name  @param {string} kind */

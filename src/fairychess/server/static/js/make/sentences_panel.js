@@ -18,7 +18,7 @@ import { SentenceCard } from "./sentence_card.js";
  * @property {boolean} optional
  * @property {boolean} ids whether it may be a list of pieces as well
  */
-/** @typedef {{name: string, label: string, fields: Field[]}} Table a kind of sentence */
+/** @typedef {{name: string, label: string, fields: Field[], words: string[]}} Table a kind of sentence, and what people look for who need it */
 /** @typedef {{text: string, tree?: Tree, fault?: {said: string, letter: number|null}}} Read a formula that has been read */
 /** @typedef {{line: string, choices: Record<string, {value: any, label: string}[]>}} Outline how a sentence reads */
 
@@ -192,7 +192,7 @@ export class SentencesPanel {
       put(this.box, h("h3", {}, t("sentences")), h("p", { class: "aside" }, t("sentences_words")),
         this.cards.length ? h("ul", { class: "maker-rules" }, this.cards.map((card) => card.box)) : null,
         h("div", { class: "maker-row-buttons", role: "group", "aria-label": t("add_sentence") }, h("span", {}, t("add_sentence")), tables.map((table) => h("button", {
-          type: "button", class: "button", "data-table": table.name, disabled: sentences.length >= most, onclick: () => this.#add(table.name),
+          type: "button", class: "button", "data-table": table.name, disabled: sentences.length >= most, onclick: () => this.add(table.name),
         }, `+ ${table.label}`))));
     }
     for (const card of this.cards) card.draw();
@@ -208,8 +208,8 @@ export class SentencesPanel {
     }).catch((error) => toast(errorText(error)));
   }
 
-  /** @param {string} table */
-  #add(table) {
+  /** Begin a new sentence.  @param {string} table */
+  add(table) {
     const fields = this.wording.begun(table);
     this.shop.workshop.pause();
     this.shop.workshop.change("", ({ variant }) => (variant[table] = [...(variant[table] ?? []), fields]));

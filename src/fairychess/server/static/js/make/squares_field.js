@@ -1,44 +1,87 @@
-/** Squares that are painted on the board, named beside the button that begins it. */
+/** Squares that are painted on the board or typed: one set, its mirror image, or one for each player. */
 
-import { h } from "../lib/dom.js";
+import { h, put } from "../lib/dom.js";
+import { SIDES } from "../lib/squares.js";
 import { t } from "../lib/translations.js";
+import { choiceField } from "./fields.js";
 import { setText, squaresNamed } from "./sets.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
+/** @typedef {"mirrored"|"same"|"each"} Mode whose squares: those opposite for the second player, the same for both, or others */
+
+/** @param {any} value  @param {boolean} sides  @returns {Mode} */
+function modeOf(value, sides) {
+  if (!sides) return "same";
+  if (value && typeof value === "object" && SIDES.some((side) => side in value)) return "each";
+  return typeof value === "string" || Array.isArray(value) ? (value.length ? "same" : "mirrored") : "mirrored";
+}
+
+/** A set as text.  @param {any} value */
+function asText(value) {
+  return [value ?? ""].flat().join(" ");
+}
 
 /**
- * A button that has squares painted; "" for none. A value of another form is shown as it is.
- * @param {Shop} shop  @param {string} label  @param {() => any} read  @param {(text: string) => void} set  @param {string} [words]
+ * A field for a set of squares as variant files have it; "" for none.
+ * @param {Shop} shop  @param {string} label  @param {() => any} read  @param {(value: any) => void} set
+ * @param {{sides?: boolean, words?: string}} [more] whether the players' squares may differ, and what is said while painting
+ * @returns {HTMLElement}
  */
-export function paintedSquares(shop, label, read, set, words = t("region_words")) {
+export function squaresField(shop, label, read, set, { sides = true, words = t("region_words") } = {}) {
+  const box = h("div", { class: "maker-field", role: "group", "aria-label": label });
+  let mode = modeOf(read(), sides);
+  const seats = shop.workshop.variant.seats ?? {};
+  /** @param {string} part "first", "second" or "" for all  */
+  const of = (part) => asText(mode === "each" ? read()?.[part] : mode === "mirrored" ? read()?.mirrored : read());
+  const put1 = (/** @type {string} */ part, /** @type {string} */ text) => {
+    if (mode === "each") set({ ...read(), [part]: text });
+    else if (mode === "mirrored") set(text ? { mirrored: text } : "");
+    else set(text);
+  };
+  const draw = () => {
+    put(box, h("span", {}, label),
+      (mode === "each" ? SIDES : [""]).map((part) => painted(shop, part ? `${label}: ${seats[part] ?? t(`${part}_player`)}` : label,
+        () => of(part), (text) => put1(part, text), words)),
+      sides ? choiceField(t("squares_of_second"), ["mirrored", "same", "each"], [t("squares_opposite"), t("squares_same"), t("squares_each")], mode, (chosen) => {
+        const [first, second] = mode === "each" ? SIDES.map(of) : [of(""), of("")];
+        mode = chosen;
+        if (mode === "each") set({ first, second });
+        else put1("", first);
+        draw();
+      }) : null);
+  };
+  draw();
+  return box;
+}
+
+/**
+ * A button that has squares painted, and their names.
+ * @param {Shop} shop  @param {string} label  @param {() => string} read  @param {(text: string) => void} set  @param {string} words
+ */
+function painted(shop, label, read, set, words) {
   const { workshop, board } = shop;
-  const named = () => {
-    const value = read();
-    return squaresNamed(value?.mirrored ?? value ?? [], workshop.files, workshop.ranks);
-  };
-  const shown = h("span", { class: "aside" });
-  const tell = () => {
-    const squares = named();
-    shown.textContent = squares ? setText(squares, workshop.files, workshop.ranks) : JSON.stringify(read());
-  };
-  const button = h("button", { type: "button", class: "button", "aria-pressed": "false", "aria-label": label, onclick: () => {
+  const now = () => squaresNamed(read(), workshop.files, workshop.ranks) ?? new Set();
+  const text = h("input", {
+    type: "text", value: read(), maxlength: 400, autocomplete: "off", spellcheck: "false", placeholder: t("no_squares_yet"),
+    "aria-label": t("squares_by_name", { name: label }),
+  });
+  text.addEventListener("change", () => set(text.value.trim()));
+  const button = h("button", { type: "button", class: "button maker-paint", "aria-pressed": "false", "aria-label": label, onclick: () => {
     const on = button.getAttribute("aria-pressed") !== "true";
     for (const other of document.querySelectorAll(".maker-paint[aria-pressed=true]")) other.setAttribute("aria-pressed", "false");
     button.setAttribute("aria-pressed", String(on));
-    if (!on) return shop.panels[shop.tab].open(); // what its board is for otherwise
+    if (!on) return shop.boardAsUsual();
     shop.showBoard();
     return board.use({
-      name: label, words: `${label}. ${words}`, marked: (square) => named()?.has(square) ?? false, done: () => workshop.pause(),
+      name: label, words: `${label}. ${words}`, marked: (square) => now().has(square), done: () => workshop.pause(),
       paint: (square, wanted) => {
-        const squares = named() ?? new Set();
+        const squares = now();
         if (wanted) squares.add(square);
         else squares.delete(square);
-        set(setText(squares, workshop.files, workshop.ranks));
-        tell();
+        text.value = setText(squares, workshop.files, workshop.ranks);
+        set(text.value);
       },
     });
-  } }, t("paint_region"));
-  button.classList.add("maker-paint");
-  tell();
-  return h("div", { class: "maker-field" }, h("span", {}, label), h("span", { class: "maker-row-buttons" }, button, shown));
+  } }, t("paint_on_board"));
+  return h("span", { class: "maker-painted" }, button, text);
 }

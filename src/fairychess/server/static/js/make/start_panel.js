@@ -3,7 +3,7 @@
 import { h, put } from "../lib/dom.js";
 import { SIDES } from "../lib/squares.js";
 import { t, translated } from "../lib/translations.js";
-import { numberField, segments, truthField } from "./fields.js";
+import { edits, numberField, segments, truthField } from "./fields.js";
 import { remarkLines } from "./piece_pictures.js";
 import { opposite } from "./sets.js";
 
@@ -29,13 +29,18 @@ export class StartPanel {
     this.symmetry ||= this.#symmetryNow();
     const pieces = this.shop.workshop.pieces.map((one) => one.id);
     if (this.chosen && this.chosen !== "-" && !pieces.includes(this.chosen.toUpperCase())) this.chosen = "";
+    this.useBoard();
+    this.draw();
+  }
+
+  /** Pieces are put on the board while this panel is open. */
+  useBoard() {
     this.shop.board.use({
       name: "start",
       words: this.chosen === "-" ? t("click_to_remove") : this.chosen ? t("click_to_put") : t("choose_a_piece"),
       put: (square) => this.#put(square),
       move: (from, to) => this.#move(from, to),
     });
-    this.draw();
   }
 
   /** How the start that is there is symmetric. */
@@ -103,7 +108,7 @@ export class StartPanel {
     }
     const letters = workshop.variant.seats?.letters ?? "wb";
     put(this.box, remarks,
-      SIDES.map((side) => this.#palette(side)),
+      edits("start.position", h("div", {}, SIDES.map((side) => this.#palette(side)))),
       h("div", { class: "maker-row-buttons" }, this.#button("-", h("span", { class: "maker-eraser" }, "✕"), t("remove_pieces")),
         h("button", { type: "button", class: "quiet", onclick: () => this.#clear() }, t("empty_board"))),
       segments(t("symmetry"), [["mirror", t("mirrored")], ["rotate", t("turned_round")], ["none", t("no_symmetry")]], this.symmetry, (value) => {
@@ -121,10 +126,10 @@ export class StartPanel {
 
   /** @param {string} key  @param {string} label */
   #flag(key, label) {
-    return truthField(label, Boolean(this.shop.workshop.variant.start?.[key]), (on) => this.shop.workshop.change("", ({ variant }) => {
+    return edits(`start.${key}`, truthField(label, Boolean(this.shop.workshop.variant.start?.[key]), (on) => this.shop.workshop.change("", ({ variant }) => {
       variant.start = { ...variant.start, [key]: on };
       if (!on) delete variant.start[key];
-    }));
+    })));
   }
 
   /** Who may castle, as far as the pieces and rules allow it.  @param {import("./workshop.js").Setup} setup */

@@ -32,7 +32,7 @@ const AGAIN = 2500;
  * @property {string} [page]
  */
 
-/** Events: "draft" when it has changed, "looked" when the server has looked at it, "failed". */
+/** Events: "begun" when it is another game, "draft" when it has changed, "looked" when the server has looked at it, "failed". */
 export class Workshop extends EventTarget {
   constructor() {
     super();
@@ -52,6 +52,8 @@ export class Workshop extends EventTarget {
     this.future = [];
     this.lately = "";
     this.asking = false;
+    /** Calls rules and their parameters as the maker does, in a remark of a place. @type {(place: (string|number)[], said: string) => string} */
+    this.naming = (_, said) => said;
     /** @type {number|undefined} */
     this.timer = undefined;
   }
@@ -135,6 +137,7 @@ export class Workshop extends EventTarget {
     this.project = project;
     this.saved = project ? JSON.stringify(draft) : "";
     this.looked = null;
+    this.dispatchEvent(new Event("begun"));
     this.#set(draft, true);
   }
 
@@ -213,12 +216,20 @@ export class Workshop extends EventTarget {
     const info = looked.info && translateInfo(looked.info);
     const worded = (/** @type {any[]} */ remarks) => remarks.map((one) => ({ ...one, said: say(one.said) }));
     this.looked = { ...looked, info, faults: worded(looked.faults), doubts: worded(looked.doubts) };
+    // A start that no option chooses any more is pieces on squares again.
+    if (!this.draft.setup && edited === this.edited) this.draft.setup = looked.draft.setup;
     this.dispatchEvent(new Event("looked"));
+  }
+
+  /** What is wrong with the draft, and what is doubtful, in words of the maker.  @returns {{faults: Remark[], doubts: Remark[]}} */
+  get said() {
+    const named = (/** @type {Remark} */ one) => ({ ...one, said: this.naming(one.place, one.said) });
+    return { faults: (this.looked?.faults ?? []).map(named), doubts: (this.looked?.doubts ?? []).map(named) };
   }
 
   /** Remarks about a place or what is in it.  @param {(string|number)[]} place  @returns {Remark[]} */
   remarks(...place) {
-    const all = [...(this.looked?.faults ?? []), ...(this.looked?.doubts ?? [])];
-    return all.filter((one) => place.every((part, i) => one.place[i] === part));
+    const { faults, doubts } = this.said;
+    return [...faults, ...doubts].filter((one) => place.every((part, i) => one.place[i] === part));
   }
 }

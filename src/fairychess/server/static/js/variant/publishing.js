@@ -34,7 +34,7 @@ export async function offerPublishing(place, info) {
     };
     location.assign((await post(which.value ? `/api/inventions/${encodeURIComponent(which.value)}` : "/api/inventions", body)).url);
   };
-  put(place, h("details", {}, h("summary", {}, t("publish_this_game")),
+  put(place, h("details", { open: location.hash === "#publishing" }, h("summary", {}, t("publish_this_game")),
     h("form", { class: "panel stack", onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       busily(send, publish).catch((problem) => (error.textContent = errorText(problem)));
