@@ -48,6 +48,13 @@ class MailServer:
             time.sleep(0.02)
         return self.letters
 
+    def wait_tried(self, number: int) -> None:
+        """Wait until so many letters have been brought, kept or not."""
+        deadline = time.monotonic() + PATIENCE
+        while self.tried < number:
+            assert time.monotonic() < deadline, "no letter comes"
+            time.sleep(0.02)
+
     def __enter__(self) -> MailServer:
         self._controller.start()
         return self

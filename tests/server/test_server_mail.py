@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 import smtplib
-import time as real_time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email.message import EmailMessage
@@ -132,9 +131,12 @@ def move(who: Person, game: str, text: str, ply: int) -> None:
         seat.view(ply=ply)
 
 
-def rounds() -> None:
-    """Wait until the line has been looked at a few times."""
-    real_time.sleep(0.5)
+def rounds(host: TestClient) -> None:
+    """Look at the line as a server does every few seconds."""
+    services = host.app.state.services
+    for _ in range(2):
+        host.portal.call(services.alerts.warn, services.now())
+        host.portal.call(services.post_office.send_due)
 
 
 def test_an_address_is_used_when_its_owner_has_confirmed_it(
@@ -154,7 +156,8 @@ def test_an_address_is_used_when_its_owner_has_confirmed_it(
     bo.do("/api/mail/confirm", token=token)
     assert bo.refused("/api/mail/confirm", token=token) == "bad_link"  # once
     assert bo.get("/api/me/mail").json() == {
-        "sent": True, "address": ADDRESS, "confirmed": True, "turns": "each", "warnings": True,
+        "sent": True, "address": ADDRESS, "confirmed": True,
+        "about_turns": "each", "warnings": True,
     }  # fmt: skip
     bo.do("/api/me/mail", address="other@post.example", password=PASSWORD)
     late = link(post.wait(2)[-1][1])
@@ -167,10 +170,10 @@ def test_a_turn_is_told_once_a_while_after_it_has_come(
 ) -> None:
     ann, bo = person(host, "Ann"), with_mail(host, post)
     game = game_between(ann, bo)
-    rounds()
+    rounds(host)
     assert not post.letters
     move(ann, game, "f4f5", 3)
-    rounds()
+    rounds(host)
     assert not post.letters  # who sits there answers at once
     time.now += 6 * MINUTE
     ((to, letter),) = post.wait(1)
@@ -182,7 +185,7 @@ def test_a_turn_is_told_once_a_while_after_it_has_come(
     move(ann, game, "f5f6", 5)
     move(bo, game, "g12g11", 6)  # it is over before the letter would go
     time.now += 6 * MINUTE
-    rounds()
+    rounds(host)
     assert len(post.letters) == 1
 
 
@@ -200,32 +203,32 @@ def test_several_turns_make_one_letter(host: TestClient, post: MailServer, time:
 def test_who_is_warned_before_time_runs_out_and_how_often(
     host: TestClient, post: MailServer, time: Time
 ) -> None:
-    ann, bo = person(host, "Ann"), with_mail(host, post, turns="never")
+    ann, bo = person(host, "Ann"), with_mail(host, post, about_turns="never")
     game = game_between(ann, bo)
     move(ann, game, "f4f5", 3)
     time.now += 54 * HOUR - MINUTE
-    rounds()
+    rounds(host)
     assert not post.letters
     time.now += 2 * MINUTE
     ((_, letter),) = post.wait(1)
     assert letter["Subject"].startswith("Your time runs out: ") and "0 d 17 h" in words(letter)
     time.now += 10 * HOUR
-    rounds()
+    rounds(host)
     assert len(post.letters) == 1
 
 
 def test_a_digest_comes_once_a_day_when_something_waits(
     host: TestClient, post: MailServer, time: Time
 ) -> None:
-    ann, bo = person(host, "Ann"), with_mail(host, post, turns="daily", warnings=False)
+    ann, bo = person(host, "Ann"), with_mail(host, post, about_turns="daily", warnings=False)
     time.now += 25 * HOUR
-    rounds()
+    rounds(host)
     assert not post.letters  # nothing waits
     game = game_between(ann, bo, days=7)
     move(ann, game, "f4f5", 3)
     time.now += 25 * HOUR
     post.wait(1)
-    rounds()
+    rounds(host)
     assert len(post.letters) == 1
     time.now += 24 * HOUR
     post.wait(2)
@@ -244,11 +247,11 @@ def test_the_link_at_the_end_stops_letters_without_logging_in(
     assert stranger.post("/api/mail/stop?token=x").status_code == 403
     answer = stranger.post(address, data={"List-Unsubscribe": "One-Click"})
     assert answer.status_code == 200
-    assert bo.get("/api/me/mail").json()["turns"] == "never"
+    assert bo.get("/api/me/mail").json()["about_turns"] == "never"
     move(bo, game, "g11g12", 4)
     move(ann, game, "f5f6", 5)
     time.now += 60 * HOUR
-    rounds()
+    rounds(host)
     assert len(post.letters) == 1
 
 
@@ -260,7 +263,8 @@ def test_a_mail_server_that_fails_is_tried_again_and_a_restart_keeps_the_line(
         move(ann, game_between(ann, bo), "f4f5", 3)
         post.refusing, before = True, post.tried
         time.now += 6 * MINUTE
-        rounds()
+        post.wait_tried(before + 1)
+        rounds(host)
         assert post.tried == before + 1
     post.refusing = False
     time.now += 10 * MINUTE
@@ -272,12 +276,14 @@ def test_of_two_servers_one_sends(place: str, post: MailServer, time: Time) -> N
     with served(place, time, post) as host, served(place, time, post):
         ann, bo = person(host, "Ann"), with_mail(host, post)
         games = [game_between(ann, bo) for _ in range(2)]
-        for game in games:
+        for number, game in enumerate(games, 1):
             move(ann, game, "f4f5", 3)
             time.now += 6 * MINUTE
+            post.wait(number)  # a lease lasts for less than time jumps here
+            rounds(host)
         time.now += 60 * HOUR
-        rounds()
-        rounds()
+        post.wait(3)
+        rounds(host)
         subjects = sorted(letter["Subject"] for _, letter in post.letters)
         named = [game for game in games for _, one in post.letters if game in words(one)]
         # Of each game a turn and a warning at most, alone or together.
@@ -294,7 +300,7 @@ def test_nobody_gets_more_than_a_bound_of_letters_a_day(
         time.now += 6 * MINUTE
         if number < 2:
             post.wait(number + 1)
-    rounds()
+    rounds(host)
     assert len(post.letters) == 2
 
 
@@ -306,7 +312,7 @@ def test_a_forgotten_password_is_chosen_anew_once(
     for name in ("Bo", ADDRESS.upper(), "nobody", "x@y.example"):
         assert other.do("/api/password/forgotten", name=name) == {"done": True}
     first, second = (link(letter) for _, letter in post.wait(2))
-    rounds()
+    rounds(host)
     assert len(post.letters) == 2  # whom nobody knows gets nothing
     new = "a password of today"
     assert first != second
@@ -366,7 +372,7 @@ def test_closing_an_account_ends_its_letters(
     assert json.loads(bo.get("/api/me/data").text)["mailboxes"][0]["address"] == ADDRESS
     bo.do("/api/me/close", password=PASSWORD)
     time.now += 60 * HOUR
-    rounds()
+    rounds(host)
     assert not post.letters
 
 

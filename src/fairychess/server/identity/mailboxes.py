@@ -79,7 +79,7 @@ class Mailboxes:
         if account is None:
             raise _used_up()
         async with self._database.write() as connection:
-            await mail.prefer(connection, account, turns=mail.NEVER, warnings=False)
+            await mail.prefer(connection, account, about_turns=mail.NEVER, warnings=False)
 
     # -- the way back -----------------------------------------------------------------------
 

@@ -259,7 +259,7 @@ class SetAddress(Struct, forbid_unknown_fields=True):
 class MailWishes(Struct, forbid_unknown_fields=True):
     """POST /api/me/mail/wishes: letters about turns, and warnings before time runs out."""
 
-    turns: Literal["each", "daily", "never"] = "each"
+    about_turns: Literal["each", "daily", "never"] = "each"
     warnings: bool = True
 
 

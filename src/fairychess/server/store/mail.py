@@ -24,13 +24,13 @@ _SOME = 20
 
 @dataclass(frozen=True, slots=True)
 class Mailbox:
-    """Where an account gets mail, and which: about `turns` each, once a day, or never."""
+    """Where an account gets mail, and which: `about_turns` each, once a day, or never."""
 
     account: str
     address: str = field(repr=False)
     language: str
     confirmed: bool
-    turns: str
+    about_turns: str
     warnings: bool
     digest: int
 
@@ -38,7 +38,9 @@ class Mailbox:
         """Whether its owner wants letters of a kind."""
         if not self.confirmed:
             return False
-        return self.warnings if kind == WARNING else self.turns == (EACH, DAILY)[kind == DIGEST]
+        return (
+            self.warnings if kind == WARNING else self.about_turns == (EACH, DAILY)[kind == DIGEST]
+        )
 
 
 _COLUMNS = [mailbox.c[one.name] for one in fields(Mailbox)]
@@ -111,7 +113,7 @@ async def begin_digests(connection: AsyncConnection, now: int) -> None:
     """Put a digest in line for all who get one at this time of the day."""
     rows = await connection.execute(
         select(mailbox.c.account, mailbox.c.digest)
-        .where(mailbox.c.digest <= now, mailbox.c.turns == DAILY, mailbox.c.confirmed)
+        .where(mailbox.c.digest <= now, mailbox.c.about_turns == DAILY, mailbox.c.confirmed)
         .limit(_SOME)
     )
     for row in rows.all():

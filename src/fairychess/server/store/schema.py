@@ -155,7 +155,7 @@ mailbox = Table(
     Column("address", String(254), nullable=False),
     Column("language", String(12), nullable=False),
     Column("confirmed", Boolean, nullable=False, server_default=false()),
-    Column("turns", String(8), nullable=False),
+    Column("about_turns", String(8), nullable=False),
     Column("warnings", Boolean, nullable=False),
     Column("token", String(64), index=True),  # a digest of what the link to confirm it brings
     _time("until"),

@@ -60,7 +60,7 @@ class MailRoutes:
                 "sent": self._post_office.open,
                 "address": box.address if box else "",
                 "confirmed": box is not None and box.confirmed,
-                "turns": box.turns if box else mail.EACH,
+                "about_turns": box.about_turns if box else mail.EACH,
                 "warnings": box.warnings if box else True,
             }
         )
@@ -83,7 +83,7 @@ class MailRoutes:
             await mail.prefer(
                 connection,
                 account,
-                turns=wanted.turns,
+                about_turns=wanted.about_turns,
                 warnings=wanted.warnings,
                 language=self._languages.of(request),
             )

@@ -31,7 +31,7 @@ function followLink() {
 }
 
 /** @param {Mailbox} box */
-function showBox({ address, confirmed, turns, warnings }) {
+function showBox({ address, confirmed, about_turns: turns, warnings }) {
   $("state").textContent = address ? t(confirmed ? "mail_goes_to" : "mail_waits", { address }) : t("no_address");
   $("address").value = address;
   $("turns").value = turns;
@@ -66,7 +66,7 @@ async function setAddress(event) {
 
 $("address-form").addEventListener("submit", setAddress);
 $("wishes").addEventListener("change", () =>
-  post("/api/me/mail/wishes", { turns: $("turns").value, warnings: $("warnings").checked })
+  post("/api/me/mail/wishes", { about_turns: $("turns").value, warnings: $("warnings").checked })
     .then((box) => {
       showBox(box);
       toast(t("kept"));

@@ -24,7 +24,7 @@ def upgrade() -> None:
         sa.Column("address", sa.String(254), nullable=False),
         sa.Column("language", sa.String(12), nullable=False),
         sa.Column("confirmed", sa.Boolean(), nullable=False, server_default=sa.false()),
-        sa.Column("turns", sa.String(8), nullable=False),
+        sa.Column("about_turns", sa.String(8), nullable=False),
         sa.Column("warnings", sa.Boolean(), nullable=False),
         sa.Column("token", sa.String(64)),
         sa.Column("until", sa.BigInteger(), nullable=False),
