@@ -342,7 +342,7 @@ def strikes_like(
             continue
         square = square_of(entry)
         who = pos.board_state.occupant[square]
-        if entry & SHUNS == SHUNS and shunned(pos, piece, square):
+        if entry & SHUNS == SHUNS and shunned(pos.board_state, piece, square):
             at += skip_of(entry)
             continue
         if entry & BORROW:
