@@ -259,7 +259,9 @@ def test_an_address_and_the_way_back_to_an_account(
     page.goto(f"{address}/mail#{token[1]}")
     page.click("#link-do")
     expect(page.locator("#link-done")).not_to_be_empty()
-    page.select_option("#turns", "daily")
+    with page.expect_response("**/api/me/mail/wishes") as answer:
+        page.select_option("#turns", "daily")
+    assert answer.value.ok
     page.reload()
     expect(page.locator("#turns")).to_have_value("daily")
     page.goto(f"{address}/reset")
