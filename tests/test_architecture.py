@@ -32,7 +32,7 @@ LARGE_CLASSES = {
 
 DISCOVERED = {
     "fairychess.cli.program": "a command is a file of its own room, found by looking",
-    "fairychess.rules.compiling": "a rule is a file of its own room, found by its name",
+    "fairychess.rules.library_rules": "a rule is a file of its own room, found by its name",
 }
 """Modules that import others by names in strings, with the reason."""
 

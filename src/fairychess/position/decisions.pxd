@@ -12,3 +12,4 @@ cdef object verdict(State pos)
 cdef object claim(State pos)
 cdef bint is_over(State pos) except? -1 nogil
 cdef bint asked_by_rule(State pos) except? -1 nogil
+cdef bint passer_waits(State pos) except? -1 nogil

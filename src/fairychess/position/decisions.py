@@ -17,6 +17,8 @@ from cython.cimports.fairychess.position.paths import all_paths
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import SPECIAL, with_type
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of
+from cython.cimports.fairychess.position.words.rights import victim_of
 
 
 @cython.cfunc
@@ -204,3 +206,12 @@ def asked_by_rule(pos: State) -> cython.bint:
         if ask_decide(cython.cast(Rule, pos.rows.decide.at[index]), pos) >= 0:
             return True
     return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1)
+def passer_waits(pos: State) -> cython.bint:
+    """Is something asked before the turn of who has made the double step is over?"""
+    piece: cython.int = pos.board_state.board[victim_of(pos.board_state.en_passant)]
+    return piece > WALL and colour_of(piece) == pos.turn and asked_by_rule(pos)

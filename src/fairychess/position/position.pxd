@@ -5,7 +5,6 @@ cdef class Position(State):
     cpdef object verdict(self)
     cdef bint is_over(self) except? -1 nogil
     cdef bint asked_by_rule(self) except? -1 nogil
-    cdef bint passer_waits(self) except -1 nogil
     cdef unsigned long long replaced(self, unsigned long long move) except? 1
     cdef bint is_way(self, unsigned long long move)
     cdef bint offers(self, unsigned long long move)

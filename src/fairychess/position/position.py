@@ -39,7 +39,7 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import RIGHT
-from cython.cimports.fairychess.position.words.piece import WALL, colour_of
+from cython.cimports.fairychess.position.words.piece import WALL
 from cython.cimports.fairychess.position.words.rights import (
     MOST_RIGHTS,
     make_rights,
@@ -182,7 +182,11 @@ class Position(State):
 
         An en-passant right that cannot be used is none.
         """
-        if self.board_state.en_passant and not decisions.mid_turn(self) and not self.passer_waits():
+        if (
+            self.board_state.en_passant
+            and not decisions.mid_turn(self)
+            and not decisions.passer_waits(self)
+        ):
             pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
             trim_en_passant(self.board_state, self.turn, pawn)
         self.settle_here()
@@ -285,19 +289,9 @@ class Position(State):
         if self.board_state.en_passant and not (self.rows.parts.count and decisions.mid_turn(self)):
             if self.board_state.en_passant != left:  # a rule has left the right
                 pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
-            if not (self.rows.decide.count and self.passer_waits()):
+            if not (self.rows.decide.count and decisions.passer_waits(self)):
                 trim_en_passant(self.board_state, self.turn, pawn)
         return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
-    def passer_waits(self) -> cython.bint:
-        """Is something asked before the turn of who has made the double step is over?"""
-        piece: cython.int = self.board_state.board[victim_of(self.board_state.en_passant)]
-        if piece <= WALL or colour_of(piece) != self.turn:
-            return False
-        return decisions.asked_by_rule(self)
 
     @cython.cfunc
     @cython.exceptval(1)

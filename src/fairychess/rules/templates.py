@@ -35,7 +35,7 @@ from typing import Any
 from fairychess.messages import ExplainedError, wrong_value
 from fairychess.position.rule import one_of
 from fairychess.position.sides import SIDES
-from fairychess.rules import parameter_forms
+from fairychess.rules import library, parameter_forms
 from fairychess.rules.composed.sentences import Said, Table, quoted
 from fairychess.rules.conditions import holds, subject
 from fairychess.rules.parameter_forms import Form
@@ -57,7 +57,7 @@ class Template:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         self.name = path.stem
         self.path = path
-        self.__name__ = f"fairychess.rules.library.{path.stem}"
+        self.__name__ = f"{library.__name__}.{path.stem}"
         self.__doc__ = data["about"]
         self.parameters: dict[str, dict[str, Any]] = data.get("parameters", {})
         self.tables: list[dict[str, Any]] = data["sentence"]
