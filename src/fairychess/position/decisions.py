@@ -212,6 +212,8 @@ def asked_by_rule(pos: State) -> cython.bint:
 @cython.nogil
 @cython.exceptval(-1)
 def passer_waits(pos: State) -> cython.bint:
-    """Is something asked before the turn of who has made the double step is over?"""
+    """Is the turn of who has made the double step not over, or something asked before that?"""
     piece: cython.int = pos.board_state.board[victim_of(pos.board_state.en_passant)]
+    if mid_turn(pos):
+        return True
     return piece > WALL and colour_of(piece) == pos.turn and asked_by_rule(pos)

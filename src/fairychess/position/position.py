@@ -182,11 +182,7 @@ class Position(State):
 
         An en-passant right that cannot be used is none.
         """
-        if (
-            self.board_state.en_passant
-            and not decisions.mid_turn(self)
-            and not decisions.passer_waits(self)
-        ):
+        if self.board_state.en_passant and not decisions.passer_waits(self):
             pawn = self.board_state.ident[victim_of(self.board_state.en_passant)]
             trim_en_passant(self.board_state, self.turn, pawn)
         self.settle_here()
