@@ -12,7 +12,7 @@ BODILESS = {
     "/api/bot/account/upgrade", "/api/bot/game/{id}/abort", "/api/bot/game/{id}/resign",
     "/api/bot/game/{id}/move/{move}", "/api/bot/game/{id}/draw/{answer}",
     "/api/bot/game/{id}/takeback/{answer}", "/api/challenge/{id}/accept",
-    "/api/challenge/{id}/cancel", "/api/token/test", "/api/users",
+    "/api/challenge/{id}/cancel", "/api/token/test", "/api/users", "/api/mail/stop",
 }  # fmt: skip
 """What programs POST without a document."""
 

@@ -57,7 +57,9 @@ def asked_for() -> set[str]:
 
 
 REFUSING = ("Refused", "MoveError", "refuse", "ProblemError")
-FOR_PROGRAMS = {"bad_request", "bad_message", "bad_record", "internal"}
+FOR_PROGRAMS = {
+    "bad_request", "bad_message", "bad_record", "internal", "has_played", "no_token", "not_a_bot",
+}  # fmt: skip
 """What no page of ours asks for, or what quotes the text that somebody has entered."""
 SOURCE = SERVER.parent
 SPEAKING = (
