@@ -50,6 +50,8 @@ def test_a_strike_takes_a_point_and_the_attacker_stays(tmp_path: Path) -> None:
 def test_the_last_point_is_taken_by_a_capture(tmp_path: Path) -> None:
     rules = build(tmp_path, CHESS, "4k3/8/8/8/8/8/8/4QK2 w - - 0 1", LIVES, "")
     pos = rules.position("4k3/8/8/8/8/8/8/4QK2 w - - 0 1 mark_lost=e8:1")
+    earlier = rules.position("4k3/8/8/8/8/8/8/4QK2 w - - 0 1 lost=e8:1")
+    assert earlier.text() == pos.text()
     pos.push("e1e8")
     assert pos.text().endswith("mark_lost=e8:2") and ended(pos) is None
     last = rules.position("4k3/8/8/8/8/8/8/4QK2 w - - 0 1 mark_lost=e8:2")

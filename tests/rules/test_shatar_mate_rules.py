@@ -36,6 +36,7 @@ def test_an_earlier_real_check_of_the_series_is_enough(tmp_path: Path) -> None:
     rules = shatar(tmp_path)
     mate = "k7/8/1K6/3B4/5B2/8/8/8 b - - 0 1"
     assert ended(rules.position(f"{mate} score_shak1=1")) == ("first", "checkmate")
+    assert ended(rules.position(f"{mate} shak=first")) == ("first", "checkmate")  # as once written
     assert ended(rules.position(f"{mate} score_shak2=1")) == (None, "mate without a real check")
     pos = played(rules, "h2a2 a8b8 g1h2", "k7/8/2K5/8/8/8/7R/6B1 w - - 0 1")
     assert pos.text().endswith("score_shak1=1")  # the bishop's check goes on after the rook's

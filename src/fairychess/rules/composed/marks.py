@@ -161,10 +161,11 @@ class MarksNotation(RuleNotation):
         return {field(name): text for name, each in counters if (text := each.written(pos))}
 
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
-        """Read them."""
+        """Read them; where a rule of the library was no sentence yet, it said the name alone."""
         rule: Marks = self.rule
         for name, counters in zip(rule.names, counters_of(rule), strict=True):
-            counters.read(pos, field(name), fields.pop(field(name), ""), lambda piece: LARGEST)
+            text = fields.pop(field(name), fields.pop(name, ""))
+            counters.read(pos, field(name), text, lambda piece: LARGEST)
 
 
 def field(name: str) -> str:

@@ -87,9 +87,20 @@ class TallyNotation(RuleNotation):
                 found[f"noted_{name}"] = ",".join(square_name(board, each) for each in squares)
         return found
 
+    def translate(self, pos: Any, fields: dict[str, str]) -> None:
+        """Read what rules said that were no sentences yet: `shak=both`, or `struck=1`, of the side
+        that has just moved."""
+        sides = {"first": "1", "second": "2", "both": "12", "1": "21"[pos.turn]}
+        rule: Tally = self.rule
+        for name in rule.names:
+            for number in sides.get(fields.get(name, ""), ""):
+                fields[f"score_{name}{number}"] = "1"
+                fields.pop(name, "")
+
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read them."""
         rule: Tally = self.rule
+        self.translate(pos, fields)
         for name, variable in rule.kept().items():
             text = fields.pop(name, "0")
             most = 3 if name == "sentences" else 10_000
