@@ -1,6 +1,7 @@
 """Where the enemy could capture in one turn, with all the moves that a turn may have."""
 
 import cython
+from cython.cimports.fairychess.position.options_mark import OptionsMark
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.piece import WALL, make_piece
 from cython.cimports.fairychess.position.words.square_set import (
@@ -9,7 +10,6 @@ from cython.cimports.fairychess.position.words.square_set import (
     first_square,
     set_word,
 )
-from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
 from cython.cimports.fairychess.rules.composed.registers import Scene
 
 MOST_TRIED = cython.declare(cython.int, 2_000)
@@ -27,10 +27,7 @@ def show_threatened(pos: State, scene: Scene, to: cython.int, one: cython.int) -
     word: cython.int
     square: cython.int
     rest: cython.ulonglong
-    top: cython.int = pos.options.top
-    seen: cython.ulonglong = pos.options.seen
-    low: cython.int = pos.options.royal_low
-    high: cython.int = pos.options.royal_high
+    mark: OptionsMark = pos.options.mark()
     if not cython.compiled:
         found = [0] * SET_WORDS
     supposing: list = [scene, *supposed(pos)]
@@ -48,10 +45,7 @@ def show_threatened(pos: State, scene: Scene, to: cython.int, one: cython.int) -
         suppose(inner, False)
     for word in range(SET_WORDS):
         scene.sets[set_word(to, word)] = found[word]
-    pos.options.top = top
-    pos.options.seen = seen
-    pos.options.royal_low = low
-    pos.options.royal_high = high
+    pos.options.restore(mark)
 
 
 @cython.cfunc
@@ -81,7 +75,7 @@ def is_threatened(pos: State, square: cython.int, side: cython.int) -> cython.bi
         pos.board_state.put(square, stand_in(pos, side), 0)
     if pos.turn == side:
         pos.turn = 1 - side
-        pos.hash ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
+        pos.board_state.flip_turn()
     found = captures_on(pos, square, 1 - side, MOST_TRIED) < 0
     pos.unmake()
     return found

@@ -73,6 +73,6 @@ class Assets:
     def _make(self, name: str) -> None:
         """Put a page's script together when it is asked for first, by whichever process."""
         script = bundled(self._files, name) if name.startswith(FOLDER) else None
-        if script is not None:
-            self._files[name] = script
+        if script is not None:  # requests are answered in threads: nothing is there by half
             self._small[name] = gzip.compress(script, mtime=0)
+            self._files[name] = script

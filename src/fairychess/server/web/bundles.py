@@ -14,7 +14,9 @@ from collections.abc import Mapping
 Files = Mapping[str, bytes]
 
 FOLDER = "bundles"
-_EVERY_PAGE = "js/lib/page_header.js"
+_HEADER, _EVERY_PAGE = f"{FOLDER}/header.js", "js/lib/page_header.js"
+"""What is done on every page before anything else, so that its colours are there at once."""
+_BEGINS = "const modules = (globalThis.pageModules ??= {});"
 _IMPORT = re.compile(r'^import (?:\{([^{}]*)\} from )?"(\.[^"\n]+)";', re.MULTILINE)
 _LATER = re.compile(r'(?<!\{)\bimport\("(\.[^"\n]+)"\)')
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([\w$]+))", re.MULTILINE)
@@ -24,20 +26,23 @@ def bundled(files: Files, name: str) -> bytes | None:
     """The script of a name in FOLDER; None where there is none of this name.
 
     `bundles/game.js` is what the page pages/game.html does, and `bundles/game/lib/chat.js` what it
-    imports later from js/lib/chat.js.
+    imports later from js/lib/chat.js. The first comes after `bundles/header.js`.
     """
+    header = _in_order(files, [_EVERY_PAGE])
+    if name == _HEADER:
+        return _script(files, "header", header)
     page, _, later = name.removeprefix(f"{FOLDER}/").removesuffix(".js").partition("/")
     if f"pages/{page}.html" not in files or name != f"{FOLDER}/{page}{later and '/'}{later}.js":
         return None
     own = f"js/{page}/page.js"
     there = _in_order(files, [_EVERY_PAGE, own] if own in files else [_EVERY_PAGE])
     if not later:
-        return _script(files, page, there, "const modules = (globalThis.pageModules = {});")
+        return _script(files, page, [module for module in there if module not in header])
     wanted = f"js/{later}.js"
     if wanted not in {other for module in there for other in _imported_later(files, module)}:
         return None
     missing = [module for module in _in_order(files, [wanted]) if module not in there]
-    return _script(files, page, missing, "const modules = globalThis.pageModules;")
+    return _script(files, page, missing)
 
 
 def _in_order(files: Files, names: list[str]) -> list[str]:
@@ -59,9 +64,9 @@ def _imported_later(files: Files, name: str) -> list[str]:
     return [_joined(name, other) for other in _LATER.findall(files[name].decode())]
 
 
-def _script(files: Files, page: str, modules: list[str], beginning: str) -> bytes:
+def _script(files: Files, page: str, modules: list[str]) -> bytes:
     parts = [_wrapped(page, name, files[name].decode()) for name in modules]
-    return "\n".join([beginning, *parts]).encode()
+    return "\n".join([_BEGINS, *parts]).encode()
 
 
 def _wrapped(page: str, name: str, text: str) -> str:
