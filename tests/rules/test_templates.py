@@ -40,10 +40,10 @@ def test_ids_stand_in_quotes() -> None:
 
 
 def test_a_loop_says_a_sentence_for_each() -> None:
-    found = said("mutual_immunity", pieces=["N", "B"])
+    found = said("hit_points", points={"N": 2, "B": 3})
     assert [each["if"] for each in found] == [
-        "moving('N') and taking('N')",
-        "moving('B') and taking('B')",
+        "taking('N') and taken_marks('lost') + 1 < 2",
+        "taking('B') and taken_marks('lost') + 1 < 3",
     ]
 
 
