@@ -33,6 +33,8 @@ from fairychess.server.play import push
 from fairychess.server.store import schema, users
 from fairychess.server.store.database import Database
 
+UNASKED = {"/metrics", "/static/{digest}/{name:path}", "/api/stream/community"}
+"""Counted elsewhere, about no game, or without an end: `test_server_bots.py` reads that."""
 NOON = 1_700_000_000_000
 SIDES = ("first", "second")
 Decision = tuple[str, str]
@@ -135,7 +137,7 @@ class Witness:
         variant = self.variant
         for route in self.person.app.routes:
             methods = getattr(route, "methods", None) or ()
-            if "GET" in methods and route.path not in ("/metrics", "/static/{digest}/{name:path}"):
+            if "GET" in methods and route.path not in UNASKED:
                 yield route.path.replace("{id}", game).replace("{name}", variant)
 
     def try_on(self, ply: int) -> None:

@@ -78,7 +78,7 @@ class PairingProcess:
 
 def rounds(asked: Asked) -> list[Pairs]:
     """The next rounds of a field."""
-    agreed = tournaments.Rules(asked.cycles, asked.host, asked.host_side)
+    agreed = tournaments.AgreedRules(asked.cycles, asked.host, asked.host_side)
     found: list[Pairs] = []
     meetings = list(asked.meetings)
     for _ in range(asked.several):
