@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
 from programs import bot, serving
 
 from fairychess.cli import main
-from fairychess.cli.bot_client import Bot, Site, _view
+from fairychess.cli._bot_client import Bot, Site, _view
 
 
 def test_what_is_wrong_is_said_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -268,7 +268,7 @@ def test_the_hash_knows_each_field_of_a_definition() -> None:
     assert {each.name for each in dataclasses.fields(Definition)} == looks | PLAYED
     looks = {"name", "glyphs", "picture", "drawn", "face"}
     assert {each.name for each in dataclasses.fields(PieceDefinition)} == looks | PLAYED_PIECE
-    looks = {"name", "said"}
+    looks = {"name", "said", "reason"}
     assert {each.name for each in dataclasses.fields(Sentence)} == looks | PLAYED_SENTENCE
     assert {each.name for each in dataclasses.fields(Role)} == {"name", "glyphs"} | PLAYED_ROLE
 

@@ -27,7 +27,7 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play until interrupted."""
-    from fairychess.cli.bot_client import Bot, RefusedError, Site
+    from fairychess.cli._bot_client import Bot, RefusedError, Site
 
     token = args.token or os.environ.get(TOKEN, "")
     try:
