@@ -89,7 +89,6 @@ def test_nothing_is_doubted_of_the_base(tmp_path: Path) -> None:
             "rules.uncapturable: pieces: K is royal; what nobody can capture cannot be mated",
         ),
         ('betza = "R"', 'betza = "-"', 13, "piece R: betza: it has no move from any square"),
-        ('betza = "fmWfcF"', 'betza = "fmWfcFfeamibF"', 16, "e captures en passant only in the"),
         ('betza = "R"', 'betza = "R"\nregion = []', 14, "piece R: region has no squares"),
         (
             'betza = "R"',

@@ -134,7 +134,8 @@ def disjoint(terms: list[Term]) -> bool:
     words = {term.word for term in terms}
     if any(len(words & apart) > 1 for apart in APART):
         return True
-    types = [set(term.value) for term in terms if term.word == "type" and min(term.value) >= 0]
+    ids = [set(term.value) for term in terms if term.word == "type"]
+    types = [one for one in ids if all(number >= 0 for number in one)]
     if types and not set.intersection(*types):  # roles are left out: a piece looks like another
         return True
     return any(

@@ -220,7 +220,7 @@ class _Reader:
         if name not in known:
             raise self.unknown(node, name, known)
         takes = known[name].takes
-        if len(given) != len(takes) and (takes != (IDS,) or not given):
+        if len(given) != len(takes) and takes != (IDS,):
             raise self.fail(node, "fault_formula_takes", name=name, count=len(takes))
         if takes == (IDS,):
             value: Any = tuple(self.given(each, ID, several=True) for each in given)
