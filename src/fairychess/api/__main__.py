@@ -1,10 +1,11 @@
 """``python -m fairychess.api``: a piece and its side, as data and as text."""
 
 from fairychess.api import Piece
+from fairychess.position.sides import SIDES
 
 
 def main() -> None:
-    for side in ("first", "second"):
+    for side in SIDES:
         piece = Piece("N", side, "Knight")
         print(piece, repr(piece))
 

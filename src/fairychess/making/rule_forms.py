@@ -49,6 +49,7 @@ _KINDS: dict[forms.Form, dict[str, Any]] = {
     forms.piece_limits: {"kind": "by_piece", "inner": {"kind": "number"}},
     forms.morph_tables: {"kind": "by_piece", "inner": {"kind": "by_piece", "inner": _MARKS}},
     forms.shuffled: {"kind": "lines"},
+    forms.absorbed: {"kind": "choice", "choices": ["none", "type"]},
     forms.files: {"kind": "by_key", "choices": ["kingside", "queenside"]},
 }
 """What a page shows for a form."""

@@ -21,6 +21,7 @@ import msgspec
 from fairychess.game.export import FORMATS
 from fairychess.game.records.tree import RecordError
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.setup import SIDES
 from fairychess.server.play.export import exported
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store import archive
@@ -219,7 +220,7 @@ async def _write_table(part: Path, games: AsyncIterator[dict[str, Any]]) -> None
 
 def _row(game: dict[str, Any]) -> dict[str, Any]:
     """A line of the table: who a guest is, is not said."""
-    seats = {side: game["seats"].get(side, {}) for side in ("first", "second")}
+    seats = {side: game["seats"].get(side, {}) for side in SIDES}
     return {
         "id": game["id"],
         "variant": game["variant"],
