@@ -62,7 +62,7 @@ def kind_of(what: str) -> str:
 
 @contextlib.contextmanager
 def stopped_after(seconds: float) -> Iterator[None]:
-    """Raise TooLongError in what runs longer, where the system has a timer for that.
+    """Raise TooLongError in what takes more processor time, where the system has a timer for that.
 
     Compiled code that runs without the interpreter's lock loses what is raised while it asks for
     something in Python, so the timer rings again every second, and nobody is told of what was lost.
@@ -76,14 +76,14 @@ def stopped_after(seconds: float) -> Iterator[None]:
     def ring(number: int, frame: FrameType | None) -> None:
         raise TooLongError(f"takes longer than {seconds:.0f} seconds")
 
-    before = signal.signal(signal.SIGALRM, ring)
+    before = signal.signal(signal.SIGPROF, ring)
     hooks = sys.excepthook, sys.unraisablehook
     sys.excepthook = lambda *raised: None if raised[0] is TooLongError else hooks[0](*raised)
     sys.unraisablehook = lambda lost: None if lost.exc_type is TooLongError else hooks[1](lost)
-    signal.setitimer(signal.ITIMER_REAL, seconds, 1)
+    signal.setitimer(signal.ITIMER_PROF, seconds, 1)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
         sys.excepthook, sys.unraisablehook = hooks
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGPROF, before)
