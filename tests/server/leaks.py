@@ -53,6 +53,9 @@ BY_CHANCE = {
     "how long the database took": re.compile(
         r"(?<=fairychess_database_seconds_)(?:bucket|sum|count)\b.*"
     ),
+    "what came late": re.compile(
+        r"(?<=fairychess_notifications_)(?:lost_total|late_total|waiting) .*"
+    ),
     "what the process takes": re.compile(r"(?<=^process_).*", re.MULTILINE),
     "when the counting began": re.compile(r"(?<=_created)[ {].*"),
 }
