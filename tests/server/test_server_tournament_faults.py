@@ -12,13 +12,20 @@ from typing import Any
 import pytest
 from databases import Postgres
 from faults import Server
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, insert, select, text, update
 
 from fairychess.messages import Message
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.domain.clock import Timing
 from fairychess.server.domain.setup import Terms
-from fairychess.server.domain.tournament import Plan, TournamentContest, field_of
+from fairychess.server.domain.tournament import (
+    PLAYING,
+    PairingRow,
+    Plan,
+    TournamentContest,
+    field_of,
+)
+from fairychess.server.play.tournaments import Tournaments
 from fairychess.server.store import schema, tournaments
 from fairychess.server.store.database import Database
 from fairychess.tournaments.field import Entries
@@ -116,6 +123,42 @@ class Club:
             assert time.monotonic() < deadline, found
             time.sleep(0.02)
 
+    async def _until_somebody_waits(self) -> None:
+        """Wait until one transaction waits for another; on PostgreSQL alone."""
+        waiting = text(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        )
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            async with self._database.read() as connection:
+                if (await connection.execute(waiting)).scalar_one():
+                    return
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.02)
+
+    async def leave_while_paired(self) -> list[tuple[int, bool]]:
+        """One leaves while the first round is being kept; who is there then, and who is away."""
+
+        async def publish(_line: str) -> None:
+            pass
+
+        no_catalogue: Any = None
+        service = Tournaments(no_catalogue, self._database, publish, milliseconds)
+        async with self._database.write() as connection:
+            found = await tournaments.find(connection, self.ident)
+            assert found is not None
+            now, begun = milliseconds(), {"status": PLAYING, "round": 1}
+            assert await tournaments.claim(connection, found.id, found.version, now, **begun)
+            leaving = asyncio.create_task(service.leave(self.ident, "a1"))
+            await self._until_somebody_waits()
+            pairs = [PairingRow(1, board, board, board + 2, None, "1/2") for board in (1, 2)]
+            await tournaments.add_pairings(connection, self.ident, pairs)
+        await leaving
+        async with self._database.read() as connection:
+            entrants = await tournaments.entrants(connection, self.ident)
+        return [(one.number, one.away) for one in entrants]
+
     def must_be_right(self) -> None:
         """Everybody has been paired once a round, with somebody new, and colours in balance."""
         found, field, games = self.do(self._found())
@@ -135,6 +178,15 @@ class Club:
             runs = [sides[at : at + 3] for at in range(len(sides) - 3)]  # not the last round
             assert [1, 1, 1] not in runs and [-1, -1, -1] not in runs
         assert games == sum(one.second is not None for one in field.meetings), "no game is left"
+
+
+def test_one_who_leaves_as_the_round_is_paired_stays_in_the_table(postgres: Postgres) -> None:
+    club = Club(postgres.database(), 4, 1, 8)
+    try:
+        there = club.do(club.leave_while_paired())
+        assert there == [(1, False), (2, True), (3, False), (4, False)]
+    finally:
+        club.close()
 
 
 def killed_again_and_again(url: str, number: int, rounds: int) -> None:

@@ -251,7 +251,7 @@ def test_a_knock_out_has_matches_of_two_games(host: TestClient) -> None:
     assert [one["points"] for one in found["places"]] == [2, 1, 0]
 
 
-def test_an_arena_pairs_whoever_is_free_until_its_end(host: TestClient, later: list[int]) -> None:
+def test_an_arena_pairs_the_free_until_its_end(host: TestClient, later: list[int]) -> None:
     everybody = field(host, 4)
     people = {f"Player {chr(65 + at)}": one for at, one in enumerate(everybody)}
     assert everybody[0].refused(
@@ -352,12 +352,15 @@ def test_a_closed_account_leaves_its_results_without_a_name(host: TestClient) ->
     data = ben.get("/api/me/data").json()
     assert [one["tournament"] for one in data["entries"]] == [ident]
     assert [one["id"] for one in ann.get("/api/me/data").json()["tournaments"]] == [ident]
-    play(people := {"Player A": ann, "Player B": ben}, found, found["pairings"][0], "1-0")
-    assert people
+    play({"Player A": ann, "Player B": ben}, found, found["pairings"][0], "1-0")
     ben.do("/api/me/close", password=PASSWORD)
     found = until(ann, ident, lambda now: now["status"] == "ended")
     gone = next(one for one in found["places"] if not one["account"])
     assert gone["name"] == "" and found["pairings"][1]["result"] in ("+-", "-+")
+    # Of one that has ended, nothing with the name is kept to be shown again.
+    ann.do("/api/me/close", password=PASSWORD)
+    found = shown(Person(host), ident)["tournament"]
+    assert found["owner"] is None and {one["name"] for one in found["places"]} == {""}
 
 
 def test_a_page_hears_of_changes(host: TestClient) -> None:

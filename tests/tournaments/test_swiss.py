@@ -140,7 +140,7 @@ def test_no_pairing_of_a_small_field_has_fewer_floaters(
 
 
 def unmet(field: Entries, pairs: Pairs) -> int:
-    """Preferences of colour that must stay unmet, whoever is first (C.10)."""
+    """Preferences of colour that stay unmet with either of two first (C.10)."""
     return sum(
         second is not None and field.dues[first].due == field.dues[second].due != 0
         for first, second in pairs

@@ -92,6 +92,7 @@ _CLEARING = 3600.0
 
 _LETTERS = 5.0
 """Seconds between two looks for letters to send and people to warn."""
+
 _TOURNAMENTS = 1.0
 """Seconds between two looks for tournaments that can go on."""
 

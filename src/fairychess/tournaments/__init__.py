@@ -23,7 +23,7 @@ __all__ = [
     "pair", "ranked", "trf",
 ]  # fmt: skip
 
-# The library for matchings is loaded by whoever pairs, and by nobody else.
+# The library for matchings is loaded only where somebody is paired.
 __getattr__ = names_from(
     __name__,
     {

@@ -57,7 +57,9 @@ class Tree:
         if not one or not other:
             return (one or other) if self._field.of[one or other] else _NOBODY
         match = self._field.meetings_between(one, other)
+        if not all(meeting.result for meeting in match):
+            return _NOBODY
         mine, theirs = (sum(meeting.points(who) for meeting in match) for who in (one, other))
-        if mine != theirs and all(meeting.result for meeting in match):
+        if mine != theirs:
             return one if mine > theirs else other
         return min(one, other) if len(match) >= MOST_IN_A_MATCH else _NOBODY

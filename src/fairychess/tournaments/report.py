@@ -33,10 +33,10 @@ def crosstable_csv(kind: str, field: Entries, people: Mapping[int, Named]) -> st
     writer.writerow(["rank", "number", "name", "rating", *rounds, "points", *TIES[kind]])
     for place in ranked(kind, field):
         person = people[place.number]
-        cells = [
-            " ".join(_cell(one, place.number) for one in field.of[place.number] if one.round == r)
-            for r in rounds
-        ]
+        by_round: dict[int, list[str]] = {}
+        for one in field.of[place.number]:
+            by_round.setdefault(one.round, []).append(_cell(one, place.number))
+        cells = [" ".join(by_round.get(round_, ())) for round_ in rounds]
         ties = [_number(place.ties[name]) for name in TIES[kind]]
         writer.writerow(
             [place.rank, place.number, _plain(person.name), person.rating or "", *cells,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -118,7 +119,12 @@ class _Table:
     def _wins(meeting: Meeting, number: int) -> bool:
         return meeting.played and meeting.points(number) == 2
 
-    def _adjusted(self, number: int) -> float:
+    @functools.cached_property
+    def _adjusted(self) -> dict[int, float]:
+        """Everybody's points for the tie-breaks of their opponents (C.07, 16.3)."""
+        return {number: self._adjusted_points(number) for number in self._field.of}
+
+    def _adjusted_points(self, number: int) -> float:
         """An opponent's points for a tie-break (C.07, 16.3).
 
         Rounds at the end for which somebody was not there to be paired count as draws.
@@ -133,7 +139,12 @@ class _Table:
                 break
         return total
 
-    def _contributions(self, number: int) -> list[tuple[bool, float, float]]:
+    @functools.cached_property
+    def _contributions(self) -> dict[int, list[tuple[bool, float, float]]]:
+        """What each round brings to everybody's tie-breaks."""
+        return {number: self._rounds_of(number) for number in self._field.of}
+
+    def _rounds_of(self, number: int) -> list[tuple[bool, float, float]]:
         """Of each round: whether somebody has played or would have, the points of the opponent, and
         the share of one's own in it.
 
@@ -150,7 +161,7 @@ class _Table:
             share = 0 if meeting is None else meeting.points(number) / 2
             other = meeting.opponent(number) if meeting is not None and meeting.played else None
             if other is not None:
-                found.append((True, self._adjusted(other), share))
+                found.append((True, self._adjusted[other], share))
             elif share:
                 found.append((True, own, share))
             else:
@@ -162,7 +173,7 @@ class _Table:
 
         Of rounds, those that somebody has chosen not to play are cut first (16.5).
         """
-        rounds = sorted(self._contributions(number))
+        rounds = sorted(self._contributions[number])
         return sum(points for _, points, _ in rounds[cut:])
 
     def _sonneborn(self, number: int) -> float:
@@ -174,7 +185,7 @@ class _Table:
                 for one in counted
                 if (other := one.opponent(number)) is not None
             )
-        return sum(points * share for _, points, share in self._contributions(number))
+        return sum(points * share for _, points, share in self._contributions[number])
 
     def direct(self, numbers: list[int]) -> dict[int, float]:
         """The points of these against each other; 0 for all where they have not all met."""

@@ -265,7 +265,7 @@ class _Floats:
     def _cheapest(self, near: bool, below: list[int]) -> _Found | None:
         """With nobody `below`, one floats from an odd bracket, and none from an even one.
 
-        0 stands for the bye, or for somebody below whoever that will be.
+        0 stands for the bye, or for one of those below who is chosen later.
         """
         host, pool = self._host, self._bracket.pool
         costs = {}
@@ -293,8 +293,8 @@ class _Floats:
         inside = set(pool)
         pairs = [pair for pair in found if inside >= set(pair)]
         floaters = inside - {number for pair in pairs for number in pair}
-        return _Found([(min(p, key=self._place.get), max(p, key=self._place.get)) for p in pairs],  # type: ignore[arg-type]
-                      list(floaters))  # fmt: skip
+        ordered = [sorted(pair, key=lambda number: self._place[number]) for pair in pairs]
+        return _Found([(first, second) for first, second in ordered], list(floaters))
 
     def _is_far(self, one: int, other: int) -> bool:
         if self._place[one] < self._bracket.moved:

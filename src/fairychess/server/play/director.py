@@ -134,6 +134,7 @@ class Director:
             by_tournament[one.tournament].append(one)
         for ident, some in by_tournament.items():
             async with self._database.write() as connection:
+                await tournaments.hold(connection, ident)
                 new = [one for one in some if await tournaments.settle(connection, one)]
                 if new:
                     await tournaments.touch(connection, ident, now)
@@ -205,6 +206,8 @@ class Director:
     ) -> None:
         """Make the next round, or those that begin together, and keep them with their games."""
         asked = await self._asked(found, entrants, pairings)
+        if found.plan.kind == "arena" and found.status == PLAYING and _waiting(asked) < 2:
+            return
         rounds = await self._pairing.pair(asked)
         if not rounds and found.plan.kind != "arena":
             await self._end(found, CANCELLED if found.status == OPEN else ENDED)
@@ -323,6 +326,13 @@ class Director:
         await self._autoplay.wake(game)
         await self._push.paired(game_id, game.setup.variant, game.seats)
         await self._publish(f"tournament {tournament}")
+
+
+def _waiting(asked: Asked) -> int:
+    """How many are there to be paired and are not playing."""
+    playing = [one for one in asked.meetings if one.result is None]
+    busy = {number for one in playing for number in (one.first, one.second)}
+    return sum(not one.away and one.number not in busy for one in asked.entrants)
 
 
 def _without_game(one: EntrantRow, other: EntrantRow) -> str | None:

@@ -51,7 +51,8 @@ class PairingProcess:
             try:
                 if self._process is None or not self._process.alive:
                     self._process = LineProcess(running(__name__))
-                self._process.say(msgspec.json.encode(asked))
+                # A pipe does not hold a large field: it is sent as the process reads.
+                await asyncio.to_thread(self._process.say, msgspec.json.encode(asked))
                 found: dict[str, Any] = json.loads(await self._process.listen(PATIENCE))
             except BaseException as error:
                 self._end()  # what it might still answer would be taken for the next answer

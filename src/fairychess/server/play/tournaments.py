@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 from collections import OrderedDict
 from collections.abc import Callable
@@ -83,6 +84,7 @@ class Tournaments:
         if not title:
             raise ProblemError("bad_request", "a tournament has a title")
         async with self._database.write() as connection:
+            await users.hold(connection, account)
             await users.must_not_be_muted(connection, account, now)
             found = await users.by_id(connection, account)
             moderator = found is not None and found.moderator
@@ -132,9 +134,12 @@ class Tournaments:
     async def enter(self, ident: str, account: str) -> None:
         """Take part, or be paired again after a pause."""
         async with self._database.write() as connection:
-            found = await self._found(connection, ident)
+            found = await self._held(connection, ident)
             mine, number = await self._entrant(connection, ident, account)
             self._must_be_open(found, mine)
+            if mine is not None and not mine.away:
+                return  # nothing changes, and so no round that is being paired is held up
+            await users.hold(connection, account)
             if mine is not None:
                 await tournaments.set_away(connection, ident, [mine.number], False)
             elif number >= found.plan.most:
@@ -160,7 +165,7 @@ class Tournaments:
     async def leave(self, ident: str, account: str) -> None:
         """Take part no longer; games that have begun go on."""
         async with self._database.write() as connection:
-            found = await self._found(connection, ident)
+            found = await self._held(connection, ident)
             mine, _ = await self._entrant(connection, ident, account)
             if mine is None:
                 raise _refused("not_entered")
@@ -168,15 +173,17 @@ class Tournaments:
                 if found.plan.kind == "exhibition" and account == found.owner:
                     raise _refused("host_stays")
                 await tournaments.leave(connection, ident, account)
-            elif found.status == PLAYING:
+            elif found.status == PLAYING and not mine.away:
                 await tournaments.set_away(connection, ident, [mine.number], True)
+            else:
+                return
             await tournaments.touch(connection, ident, self._now())
         await self._publish(f"tournament {ident}")
 
     async def start(self, ident: str, account: str) -> None:
         """Let one's own tournament begin now."""
         async with self._database.write() as connection:
-            found = await self._found(connection, ident)
+            found = await self._held(connection, ident)
             _, number = await self._entrant(connection, ident, account)
             if found.owner != account or found.status != OPEN:
                 raise _refused("tournament_closed")
@@ -189,7 +196,7 @@ class Tournaments:
     async def cancel(self, ident: str, account: str) -> None:
         """Call off one's own tournament before it has begun; moderators, any at any time."""
         async with self._database.write() as connection:
-            found = await self._found(connection, ident)
+            found = await self._held(connection, ident)
             who = await users.by_id(connection, account)
             moderator = who is not None and who.moderator
             going = (OPEN, PLAYING) if moderator else (OPEN,)
@@ -201,6 +208,11 @@ class Tournaments:
             )
         await self._publish(f"tournament {ident}")
 
+    async def _held(self, connection: AsyncConnection, ident: str) -> Tournament:
+        """A tournament that changes no more until the transaction ends; not even by a pairing."""
+        await tournaments.hold(connection, ident)
+        return await self._found(connection, ident)
+
     async def _found(self, connection: AsyncConnection, ident: str) -> Tournament:
         found = await tournaments.find(connection, ident)
         if found is None:
@@ -211,8 +223,8 @@ class Tournaments:
         self, connection: AsyncConnection, ident: str, account: str
     ) -> tuple[EntrantRow | None, int]:
         """Somebody who may have entered, and how many have."""
-        entrants = await tournaments.entrants(connection, ident)
-        return next((one for one in entrants if one.account == account), None), len(entrants)
+        mine = await tournaments.entrant_of(connection, ident, account)
+        return mine, await tournaments.number_of_entrants(connection, ident)
 
     # -- shown ------------------------------------------------------------------------------
 
@@ -229,7 +241,7 @@ class Tournaments:
             if known is None or known[0] != found.version:
                 document = await self._document(connection, found)
                 known = (found.version, msgspec.Raw(msgspec.json.encode(document)))
-                self._shown[ident] = known
+        self._shown[ident] = known
         self._shown.move_to_end(ident)
         if len(self._shown) > _KEPT:
             self._shown.popitem(last=False)
@@ -291,8 +303,11 @@ class Tournaments:
 
     # -- taken home -------------------------------------------------------------------------
 
-    async def file(self, ident: str, form: str) -> tuple[str, str]:
-        """The crosstable as "csv", or FIDE's report as "trf"; and the title."""
+    async def file(self, ident: str, form: str) -> str:
+        """The crosstable as "csv", or FIDE's report as "trf".
+
+        Raises ProblemError where there is no such tournament, or no report of its kind.
+        """
         async with self._database.read() as connection:
             found = await self._found(connection, ident)
             entrants = await tournaments.entrants(connection, ident)
@@ -300,11 +315,11 @@ class Tournaments:
         field, seed = field_of(entrants, pairings, found.rounds), seeds(entrants)
         named = {seed[one.number]: Named(one.name, _rounded(one.rating)) for one in entrants}
         if form == "csv":
-            return crosstable_csv(found.plan.kind, field, named), found.title
+            return await asyncio.to_thread(crosstable_csv, found.plan.kind, field, named)
         if found.plan.kind not in ("swiss", "roundrobin"):
             raise _refused("no_report")
         days = (_day(found.starts), _day(found.ends or found.changed))
-        return trf(found.title, field, named, *days, found.plan.kind), found.title
+        return trf(found.title, field, named, *days, found.plan.kind)
 
     async def games(self, ident: str) -> list[str]:
         """The games of a tournament of which everybody may know how they ended, in order."""

@@ -40,6 +40,12 @@ def owner(primary_key: bool = False) -> Column[str]:
     return Column("account", String(64), key, nullable=False, index=True, primary_key=primary_key)
 
 
+def part_of(table: str) -> Column[str]:
+    """The row of another table it is a part of, and with which it goes."""
+    key = ForeignKey(f"{table}.id", ondelete="CASCADE")
+    return Column(table, String(64), key, primary_key=True)
+
+
 def of_game() -> Column[str]:
     """The game it belongs to, and with which it goes."""
     return Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), nullable=False)

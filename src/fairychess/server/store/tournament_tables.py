@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-from fairychess.server.store.columns import key, metadata, time
+from fairychess.server.store.columns import key, metadata, part_of, time
 
 tournament = Table(
     "tournament",
@@ -41,16 +41,10 @@ tournament = Table(
     Index("ix_tournament_status_starts", "status", "starts"),
 )
 
-
-def _tournament() -> Column[str]:
-    key = ForeignKey("tournament.id", ondelete="CASCADE")
-    return Column("tournament", String(64), key, primary_key=True)
-
-
 entrant = Table(
     "entrant",
     metadata,
-    _tournament(),
+    part_of("tournament"),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
     Column("name", String(40), nullable=False),
@@ -65,12 +59,13 @@ entrant = Table(
 pairing = Table(
     "pairing",
     metadata,
-    _tournament(),
+    part_of("tournament"),
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("board", Integer, primary_key=True, autoincrement=False),
     Column("first", Integer, nullable=False),
     Column("second", Integer),
     Column("game", String(64), ForeignKey("game.id", ondelete="SET NULL"), index=True),
-    Column("result", String(4), index=True),
+    Column("result", String(4)),
     Column("told", Boolean, nullable=False, index=True),
+    Index("ix_pairing_result", "result", "tournament"),
 )

@@ -191,12 +191,40 @@ async def entrants(connection: AsyncConnection, tournament_id: str) -> list[Entr
     rows = await connection.execute(
         select(entrant).where(entrant.c.tournament == tournament_id).order_by(entrant.c.number)
     )
-    return [
-        EntrantRow(
-            row.number, row.account, row.name, row.rating, row.since, row.away, row.missed
+    return [_read_entrant(row) for row in rows.mappings()]
+
+
+def _read_entrant(row: RowMapping) -> EntrantRow:
+    return EntrantRow(
+        row["number"],
+        row["account"],
+        row["name"],
+        row["rating"],
+        row["since"],
+        row["away"],
+        row["missed"],
+    )
+
+
+async def entrant_of(
+    connection: AsyncConnection, tournament_id: str, account_id: str
+) -> EntrantRow | None:
+    """An account's entry; None where it has not entered."""
+    rows = await connection.execute(
+        select(entrant).where(
+            entrant.c.tournament == tournament_id, entrant.c.account == account_id
         )
-        for row in rows
-    ]  # fmt: skip
+    )
+    row = rows.mappings().one_or_none()
+    return _read_entrant(row) if row else None
+
+
+async def number_of_entrants(connection: AsyncConnection, tournament_id: str) -> int:
+    """How many have entered."""
+    rows = await connection.execute(
+        select(func.count()).where(entrant.c.tournament == tournament_id)
+    )
+    return int(rows.scalar_one())
 
 
 async def enter(
@@ -256,6 +284,17 @@ async def set_away(
 # -- rounds -------------------------------------------------------------------------------------
 
 
+async def hold(connection: AsyncConnection, tournament_id: str) -> None:
+    """Let no other transaction change a tournament until this one ends.
+
+    It comes before all else that a transaction changes of a tournament, so that no two wait for
+    each other.
+    """
+    await connection.execute(
+        select(tournament.c.id).where(tournament.c.id == tournament_id).with_for_update()
+    )
+
+
 async def claim(
     connection: AsyncConnection, tournament_id: str, version: int, now: int, **changes: Any
 ) -> bool:
@@ -277,9 +316,7 @@ async def touch(connection: AsyncConnection, tournament_id: str, now: int) -> No
     )
 
 
-async def pairings(
-    connection: AsyncConnection, tournament_id: str
-) -> list[PairingRow]:  # fmt: skip
+async def pairings(connection: AsyncConnection, tournament_id: str) -> list[PairingRow]:
     """All pairings so far, in order."""
     rows = await connection.execute(
         select(pairing)
@@ -391,7 +428,7 @@ async def due(connection: AsyncConnection, now: int) -> list[Tournament]:
                 ),
             )
         )
-        .order_by(tournament.c.changed)
+        .order_by(func.random())  # arenas in which everybody rests would be first each time
         .limit(_AT_ONCE)
     )  # fmt: skip
     return [_read(row) for row in rows.mappings()]

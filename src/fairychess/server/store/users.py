@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,6 +19,7 @@ from fairychess.server.store.schema import (
     premove,
     seat,
     session,
+    tournament,
 )
 
 
@@ -152,10 +153,29 @@ async def rename(
             await change(connection, account_id, name=name, folded=folded, skeleton=skeleton)
     except IntegrityError as error:
         raise NameTakenError(name) from error
+    await _change_tournaments(connection, account_id)
     for table in _NAMED:
         await connection.execute(
             update(table).where(table.c.account == account_id).values(name=name)
         )
+
+
+async def hold(connection: AsyncConnection, account_id: str) -> None:
+    """Let other requests of an account wait until this one's transaction ends, so that of two at
+    once the second sees the first."""
+    await connection.execute(
+        select(account.c.id).where(account.c.id == account_id).with_for_update()
+    )
+
+
+async def _change_tournaments(connection: AsyncConnection, account_id: str) -> None:
+    """Servers keep the latest version of a tournament, in which its people are named."""
+    entered = select(entrant.c.tournament).where(entrant.c.account == account_id)
+    await connection.execute(
+        update(tournament)
+        .where(or_(tournament.c.account == account_id, tournament.c.id.in_(entered)))
+        .values(version=tournament.c.version + 1)
+    )
 
 
 async def close_sessions(
@@ -176,6 +196,7 @@ async def remove(connection: AsyncConnection, account_id: str) -> None:
             mine = table.c.side == side, table.c.game.in_(own)
             await connection.execute(delete(table).where(*mine))
     gone = {"name": "", "account": None}
+    await _change_tournaments(connection, account_id)
     for table in _NAMED:
         await connection.execute(update(table).where(table.c.account == account_id).values(**gone))
     await connection.execute(delete(account).where(account.c.id == account_id))

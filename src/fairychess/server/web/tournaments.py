@@ -143,10 +143,11 @@ class TournamentRoutes:
 
     async def table(self, request: Request) -> Response:
         """GET /api/tournaments/{id}/table.{form}: the crosstable (csv), or FIDE's report (trf)."""
+        self._rate_limits.take("table", address_of(request))
         form = request.path_params["form"]
         if form not in _FILES:
             raise ProblemError("not_found", "there is no such page", 404)
-        text, _ = await self._service.file(_id(request), form)
+        text = await self._service.file(_id(request), form)
         headers = {"Content-Disposition": f'attachment; filename="table.{form}"'}
         return Response(text, media_type=_FILES[form], headers=headers)
 

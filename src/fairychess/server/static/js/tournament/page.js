@@ -53,7 +53,7 @@ async function showWhole(one) {
   $("trf").hidden = !["swiss", "roundrobin"].includes(one.plan.kind);
 }
 
-/** Whoever has come by keyboard to a link stays there when the tables are drawn anew.  @param {() => Promise<void>} draw */
+/** A link that has the focus keeps it when the tables are drawn again.  @param {() => Promise<void>} draw */
 async function keepingFocus(draw) {
   const at = document.activeElement?.getAttribute("href");
   await draw();

@@ -76,8 +76,9 @@ def upgrade() -> None:
         ),
         sa.ForeignKeyConstraint(["game"], ["game.id"], name="fk_pairing_game", ondelete="SET NULL"),
     )
-    for name in ("game", "result", "told"):
+    for name in ("game", "told"):
         op.create_index(f"ix_pairing_{name}", "pairing", [name])
+    op.create_index("ix_pairing_result", "pairing", ["result", "tournament"])
 
 
 def downgrade() -> None:
