@@ -62,13 +62,14 @@ def test_a_game_by_correspondence(
     one.goto(f"{address}/inbox")
     expect(one.locator("#theirs .mini-game")).to_contain_text("Bob")
     expect(one.locator("#mine-box")).to_be_hidden()
+    wait_ply(two, 1)
     move(two, "e7", "e5")
     one.reload()
     expect(one.locator("#mine .mini-game.turn")).to_contain_text("Bob")
     expect(one.locator("#mine fairy-board [data-piece]").first).to_be_visible()
     assert troubles(one) == []
     shot(one, f"inbox-{width}", shots)
-    # A note is kept while it is written, and is nobody else's.
+    # A note is kept while it is written, and the other side sees none of it.
     one.goto(game)
     one.click("#tab-memo")
     expect(one.locator("#memo")).to_be_enabled()
@@ -89,7 +90,9 @@ def test_a_game_by_correspondence(
     one.goto(f"{address}/inbox")
     expect(one.locator(".unread")).to_contain_text("1")
     one.locator("#mine a").click()
-    one.click("#tab-chat")
+    with one.expect_response("**/memo") as heard:  # the inbox counts by what the server has kept
+        one.click("#tab-chat")
+    assert heard.value.ok
     expect(one.locator("#chat-list")).to_contain_text("good luck")
     one.goto(f"{address}/inbox")
     expect(one.locator("#mine .mini-game")).to_be_visible()
@@ -98,9 +101,10 @@ def test_a_game_by_correspondence(
     one.click("#go-away")
     expect(one.locator("#come-back")).to_be_visible()
     shot(one, f"away-{width}", shots)
-    expect(two.locator('[data-clock="first"]')).to_be_visible()
+    expect(two.locator('[data-clock="first"]')).to_contain_text("on vacation")
     one.click("#come-back")
     expect(one.locator("#vacation-form")).to_be_visible()
+    expect(two.locator('[data-clock="first"]')).not_to_contain_text("on vacation")
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
@@ -162,17 +166,21 @@ def test_answers_in_a_game_with_secrets(
     one, two = open_page(), open_page()
     game_by_link(address, one, two, "dark-chess", DAYS)
     move(one, "e2", "e4")
+    wait_ply(two, 1)
     move(two, "d7", "d5")
     two.click("#more")
     two.get_by_role("button", name="Conditional moves").click()
+    expect(two.locator("fairy-board.imagined")).to_be_visible()
     for square in ("e4", "d5", "d8", "d5"):
         two.click(f'[data-square="{square}"]')
     shot(two, "secret-plans", shots)
     two.locator(".lines").get_by_role("button", name="Keep").click()
     expect(two.locator(".plans .plan")).to_have_count(2)
+    wait_ply(one, 2)
     move(one, "e4", "d5")
-    wait_ply(one, 4)
-    assert view(two)["ply"] == 4
+    for page in (one, two):
+        wait_ply(page, 4)
+        assert view(page)["ply"] == 4
 
 
 def test_a_move_is_asked_for_once_more_if_its_player_likes(

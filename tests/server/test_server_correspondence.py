@@ -15,8 +15,11 @@ from starlette.testclient import TestClient
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.clock import Clock, Timing
 from fairychess.server.domain.setup import Terms
+from fairychess.server.play.live_game import LiveGame
+from fairychess.server.store import inbox as waiting_games
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
@@ -249,6 +252,18 @@ def test_what_waits_comes_first_and_the_most_urgent_before_all(
     assert inbox(ann)[2]["away"] == 2 * DAY
 
 
+def test_of_too_many_games_the_most_urgent_are_listed(
+    host: TestClient, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting_games, "MOST", 1)
+    ann, bo = registered(host, "Ann"), registered(host, "Bo")
+    urgent = game_between(ann, bo, days=1)
+    time.now += HOUR
+    game_between(ann, bo, days=7)
+    move(ann, game_between(ann, bo), "f4f5", 3)
+    assert [one["id"] for one in inbox(ann)] == [urgent]
+
+
 def test_unread_chat_is_counted_until_it_is_read(host: TestClient) -> None:
     ann, bo = registered(host, "Ann"), registered(host, "Bo")
     game = game_between(ann, bo)
@@ -313,6 +328,36 @@ def test_a_restart_keeps_a_tree_of_plans(tmp_path: Path, time: Time) -> None:
             seat.send("resume", since=0)
             actions = seat.until("actions")["actions"]
         assert all(not one["public"] for one in actions)
+
+
+def test_a_tree_stays_where_another_process_plays_its_answer(
+    host: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit = LiveGame.commit
+
+    async def overtaken(
+        game: LiveGame,
+        kind: str,
+        actor: str,
+        public: dict[str, Any] | None = None,
+        secret: str | None = None,
+    ) -> None:
+        await commit(game, kind, actor, public, secret)
+        if secret == "g11g12":  # it stands in the log, but by another process
+            raise ProblemError("stale", "the game has moved on since", 409)
+
+    monkeypatch.setattr(LiveGame, "commit", overtaken)
+    ann, bo = registered(host, "Ann"), registered(host, "Bo")
+    game = game_between(ann, bo)
+    with bo.at(game) as second, ann.at(game) as first:
+        second.view(ply=2)
+        second.send("premove", lines=[["f4f5", "g11g12", "f5g5", "g12h12"]], ply=2)
+        second.until("premoves")
+        first.send("play", text="f4f5", ply=2)
+        first.view(ply=4)
+        assert second.until("premoves")["lines"] == [["f5g5", "g12h12"]]
+        first.send("play", text="f5g5", ply=4)
+        assert first.view(ply=6)["moves"][5]["text"] == "g12h12"
 
 
 def test_plans_go_with_what_is_taken_back(host: TestClient) -> None:

@@ -159,7 +159,10 @@ def test_an_address_is_used_when_its_owner_has_confirmed_it(
         "sent": True, "address": ADDRESS, "confirmed": True,
         "about_turns": "each", "warnings": True,
     }  # fmt: skip
+    bo.do("/api/me/mail/wishes", about_turns="never", warnings=False)
     bo.do("/api/me/mail", address="other@post.example", password=PASSWORD)
+    wishes = bo.get("/api/me/mail").json()
+    assert (wishes["about_turns"], wishes["warnings"]) == ("never", False)  # as before
     late = link(post.wait(2)[-1][1])
     time.now += 49 * HOUR
     assert bo.refused("/api/mail/confirm", token=late) == "bad_link"
@@ -304,7 +307,7 @@ def test_nobody_gets_more_than_a_bound_of_letters_a_day(
     assert len(post.letters) == 2
 
 
-def test_a_forgotten_password_is_chosen_anew_once(
+def test_a_forgotten_password_is_replaced_once(
     host: TestClient, post: MailServer, time: Time, place: str
 ) -> None:
     bo = with_mail(host, post)
@@ -334,6 +337,15 @@ def test_a_forgotten_password_is_chosen_anew_once(
     assert late not in json.dumps(kept)
     time.now += 61 * MINUTE
     assert other.refused("/api/password/reset", token=late, password=new) == "bad_link"
+
+
+def test_without_its_address_an_account_has_no_way_back(host: TestClient, post: MailServer) -> None:
+    bo = with_mail(host, post)
+    Person(host).do("/api/password/forgotten", name="Bo")
+    token = link(post.wait(1)[0][1])
+    bo.do("/api/me/mail", address="", password=PASSWORD)
+    new = "a password of today"
+    assert bo.refused("/api/password/reset", token=token, password=new) == "bad_link"
 
 
 async def rows(place: str) -> list[str]:

@@ -46,6 +46,7 @@ RATES: dict[str, tuple[float, float]] = {
     "publish": (10, 0.02),
     "comment": (6, 0.03),
     "tournament": (5, 0.01),
+    "table": (20, 0.2),  # of a tournament
     "token": (200, 40),  # requests of programs from one address
     "bot": (100, 20),  # and of one account
     "bot_stream": (60, 1),

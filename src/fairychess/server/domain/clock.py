@@ -135,7 +135,7 @@ class Clock:
         }
 
     def turn(self, side: str | None, at: int) -> None:
-        """It is `side` that decides from now on; None: the referee does, in nobody's time."""
+        """It is `side` that decides from now on; None: the referee does, and no clock runs."""
         self.pause(at)
         if side is not None and side != self._turn_of:
             if self._turn_of is not None:
@@ -170,8 +170,10 @@ class Clock:
         return at
 
     def warning_time(self) -> int | None:
-        """When the running side is told that its days run out: a day before, or less if the turn
-        has less than four; None where it is too late for that."""
+        """When the running side is told that its days run out; None where it is too late for that.
+
+        That is a day before, or a quarter of a turn's own days where they are fewer than four.
+        """
         flag = self.flag_time()
         if flag is None or self.running is None or not self.slow:
             return None

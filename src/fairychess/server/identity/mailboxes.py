@@ -50,6 +50,8 @@ class Mailboxes:
     async def set_address(self, user: User, address: str, password: str, language: str) -> None:
         """Write to an address when its owner has confirmed it; empty: write no more.
 
+        Which letters are wanted stays as it was.
+
         The password is asked for, because who has the address can choose another one.
         """
         account = await self._accounts.checked(user, password)
@@ -62,7 +64,9 @@ class Mailboxes:
         self._rate_limits.take("letter", f"to {address.lower()}")
         token, now = secrets.token_urlsafe(32), self._now()
         letters, language = self._post_office.letters, self._post_office.words.known(language)
-        new = mail.Mailbox(account.id, address, language, False, mail.EACH, True, now + mail.DAY)
+        known = await self.of(account.id)
+        turns, warnings = (known.about_turns, known.warnings) if known else (mail.EACH, True)
+        new = mail.Mailbox(account.id, address, language, False, turns, warnings, now + mail.DAY)
         async with self._database.write() as connection:
             await mail.keep(connection, new, digest_of(token), now + _TO_CONFIRM)
         self._post_office.send(letters.confirmation(address, language, account.name, token))

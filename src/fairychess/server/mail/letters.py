@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.base.words import Words
 from fairychess.server.domain.names import called
@@ -82,7 +83,7 @@ class MailLetters:
         )
 
     def way_back(self, to: str, language: str, name: str, token: str) -> EmailMessage:
-        """A letter with a link by which a password can be chosen anew."""
+        """A letter with a link for choosing a new password."""
         link = f"{self._address}/reset#{token}"
         return self._letter(
             to,
@@ -135,7 +136,10 @@ class MailLetters:
         return self._words.message(language, called(opponent["name"])) or "–"
 
     async def _title(self, variant: str, language: str) -> str:
-        info = await self._catalogue.info(variant)
+        try:
+            info = await self._catalogue.info(variant)
+        except ProblemError:  # its game is gone from here; the letter tells of others as well
+            return sanitise(variant, _LONGEST_NAME)
         own = info.names.get(language, {}).get(info.title)
         return sanitise(own or self._words.name(language, info.title), _LONGEST_NAME)
 

@@ -14,7 +14,7 @@ from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.play.live_game import LiveGame
-from fairychess.server.play.premoves import answer_of, fitting, left_of
+from fairychess.server.play.premoves import answer_of, fitting, kept, left_of
 from fairychess.server.schemas import websocket as m
 from fairychess.server.schemas.job_requests import request_for
 from fairychess.server.store import games, jobs
@@ -77,10 +77,21 @@ class Autoplay:
             return False
         since, lines = premoves[seat]
         view = await game.view(seat)
-        played = view.moves[since:] if len(view.moves) > since else ()
+        if len(view.moves) < since:
+            return False  # another process knows of moves that this one has not heard of yet
+        played = view.moves[since:]
         prepared = answer_of(lines, played, seat) if played else None
         text = fitting(prepared, view) if prepared else None
-        done = text is not None and await self._decide(game, seat, text)
+        try:
+            done = text is not None and await self._decide(game, seat, text)
+        except ProblemError as problem:
+            if problem.code != "stale":
+                raise
+            # Another process was first; what is left of the lines is for the moves to come.
+            standing = await kept(self._database, game, seat)
+            if standing is not None:
+                game.tell_premoves(seat, *standing)
+            return True
         left = await left_of(game, seat, since, lines) if done else []
         if not left:  # nothing fits any more: its owner simply moves
             async with self._database.write() as connection:
@@ -93,7 +104,7 @@ class Autoplay:
         try:
             await game.commit(a.MOVE, seat, None, text)
         except ProblemError as problem:
-            if problem.code not in ("refused", "stale"):
+            if problem.code != "refused":
                 raise
             return False
         return True

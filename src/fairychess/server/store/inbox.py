@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import and_, false, func, select
+from sqlalchemy import and_, case, false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.games import PLAYING, seats_of
@@ -18,10 +18,10 @@ async def waiting(
 ) -> list[dict[str, Any]]:
     """The games under way that a session or its account plays with others.
 
-    Each with `id`, `variant`, `side`, `ply`, `changed`, `my_turn`, `deadline` (of whoever is to
+    Each with `id`, `variant`, `side`, `ply`, `changed`, `my_turn`, `deadline` (of the side to
     move), `opponent` (a seat), `unread` (chat messages not by `key`) and `away` (until when the
     opponent is on vacation). Those that wait for the person come first, the most urgent of them
-    before all others.
+    before all others; of more than MOST games the last ones are left out.
     """
     mine = seats_of(session, account)
     rival, kept = seat.alias(), memo.alias()
@@ -43,6 +43,7 @@ async def waiting(
         .correlate(rival)
         .scalar_subquery()
     )
+    waits = case((func.coalesce(game.c.to_move, "first") == mine.c.side, 0), else_=1)
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.ply, game.c.changed, game.c.deadline, game.c.to_move,
@@ -57,7 +58,7 @@ async def waiting(
             game.c.local.is_(false()),
             game.c.trial.is_(false()),
         )
-        .order_by(game.c.changed.desc())
+        .order_by(waits, game.c.deadline.is_(None), game.c.deadline, game.c.changed.desc())
         .limit(MOST)
     )  # fmt: skip
     found = [_row(dict(row)) for row in rows.mappings()]

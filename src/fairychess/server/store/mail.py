@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.games import PLAYING
-from fairychess.server.store.schema import account, game, letter, mailbox, reset
+from fairychess.server.store.schema import game, letter, mailbox, reset
 
 DAY = 86_400_000
 TURN, WARNING, DIGEST = "turn", "warning", "digest"
@@ -75,8 +75,8 @@ async def keep(connection: AsyncConnection, new: Mailbox, token: str | None, unt
 
 
 async def forget(connection: AsyncConnection, account_id: str) -> None:
-    """An account has no address any more, and nothing is on its way there."""
-    for table in (mailbox, letter):
+    """An account has no address any more; letters and links on their way there are void."""
+    for table in (mailbox, letter, reset):
         await connection.execute(delete(table).where(table.c.account == account_id))
 
 
@@ -225,9 +225,3 @@ async def clear(connection: AsyncConnection, now: int) -> None:
     await connection.execute(delete(letter).where(letter.c.sent <= now - DAY))
     await connection.execute(delete(reset).where(reset.c.until <= now))
     await connection.execute(delete(mailbox).where(~mailbox.c.confirmed, mailbox.c.until <= now))
-
-
-async def name_of(connection: AsyncConnection, account_id: str) -> str | None:
-    """What an account is called; None where it is gone."""
-    rows = await connection.execute(select(account.c.name).where(account.c.id == account_id))
-    return rows.scalar_one_or_none()

@@ -159,7 +159,8 @@ mailbox = Table(
     Column("warnings", Boolean, nullable=False),
     Column("token", String(64), index=True),  # a digest of what the link to confirm it brings
     _time("until"),
-    Column("digest", BigInteger, nullable=False, index=True),
+    Column("digest", BigInteger, nullable=False),
+    Index("ix_mailbox_digest", "about_turns", "digest"),
 )
 
 letter = Table(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.server.store import users
 from fairychess.server.store.games import PLAYING
-from fairychess.server.store.schema import account, game, seat, vacation
+from fairychess.server.store.schema import game, seat, vacation
 
 DAY = 86_400_000
 MOST = 28 * DAY
@@ -52,10 +53,7 @@ async def spent(connection: AsyncConnection, account_id: str, now: int) -> int:
 
 async def begin(connection: AsyncConnection, account_id: str, now: int, ended: int) -> bool:
     """Let an account be away from now on; False where it is away, or would be for too long."""
-    # Of two requests at once the second has to see the first.
-    await connection.execute(
-        select(account.c.id).where(account.c.id == account_id).with_for_update()
-    )
+    await users.hold(connection, account_id)
     used = await spent(connection, account_id, now)
     if await until(connection, account_id, now) is not None or used + ended - now > MOST:
         return False
@@ -75,7 +73,7 @@ async def end(connection: AsyncConnection, account_id: str, now: int) -> None:
 
 
 async def _look_again(connection: AsyncConnection, account_id: str, now: int) -> None:
-    """Have the deadlines of an account's games worked out again, by whoever comes first."""
+    """Have the deadlines of an account's games worked out again by the next process that looks."""
     await connection.execute(
         update(game)
         .where(

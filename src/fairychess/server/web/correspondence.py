@@ -100,6 +100,7 @@ class Correspondence:
     async def come_back(self, request: Request) -> Response:
         """POST /api/me/vacation/end: let them go on."""
         await own_body(request, http.Nothing)
+        self._rate_limits.take("relate", address_of(request))
         account = account_of(await self._sessions.of(request))
         async with self._database.write() as connection:
             await vacations.end(connection, account, self._now())

@@ -69,7 +69,8 @@ class MailRoutes:
         """POST /api/me/mail: write to this address from now on, when a letter has confirmed it."""
         wanted = await own_body(request, http.SetAddress)
         self._rate_limits.take("password", address_of(request))
-        self._rate_limits.take("letter", address_of(request))
+        if wanted.address:
+            self._rate_limits.take("letter", address_of(request))
         user = await self._sessions.of(request)
         language = self._languages.of(request)
         await self._mailboxes.set_address(user, wanted.address, wanted.password, language)

@@ -28,11 +28,16 @@ let lines = null;
 /** @type {import("./confirmation.js").Confirmation|null} so does this */
 let confirmation = null;
 
-/** Begin to enter conditional moves. */
+/** Begin to enter conditional moves; until they can be entered, a click would make a premove. */
 export async function enterLines() {
-  const { ConditionalMoves } = await import("./conditional_moves.js");
-  lines ??= new ConditionalMoves((message) => send(message), () => draw());
-  await lines.begin();
+  board.inert = true;
+  try {
+    const { ConditionalMoves } = await import("./conditional_moves.js");
+    lines ??= new ConditionalMoves((message) => send(message), () => draw());
+    await lines.begin();
+  } finally {
+    board.inert = false;
+  }
 }
 
 /** The conditional moves, while they are entered for the position that stands. */

@@ -55,10 +55,11 @@ async function setAddress(event) {
   $("error").textContent = "";
   const forget = event.submitter === $("forget-address");
   try {
-    await busily(event.submitter, async () =>
-      showBox(await post("/api/me/mail", { address: forget ? "" : $("address").value, password: $("password").value })));
-    $("password").value = "";
-    if (!forget) toast(t("mail_on_its_way"));
+    await busily(event.submitter, async () => {
+      showBox(await post("/api/me/mail", { address: forget ? "" : $("address").value, password: $("password").value }));
+      $("password").value = "";
+      if (!forget) toast(t("mail_on_its_way"));
+    });
   } catch (error) {
     $("error").textContent = errorText(error);
   }

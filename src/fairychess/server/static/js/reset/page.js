@@ -12,11 +12,12 @@ function form(id, work, words) {
   $(id).addEventListener("submit", (/** @type {any} */ event) => {
     event.preventDefault();
     $("error").textContent = "";
-    busily(event.submitter, work).then(() => {
+    busily(event.submitter, async () => {
+      await work();
       $(id).hidden = true;
       $("done").textContent = t(words);
       history.replaceState(null, "", location.pathname);
-    }, (error) => ($("error").textContent = errorText(error)));
+    }).catch((error) => ($("error").textContent = errorText(error)));
   });
 }
 

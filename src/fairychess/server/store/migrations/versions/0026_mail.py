@@ -32,8 +32,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("account", name="pk_mailbox"),
         _account("mailbox"),
     )
-    for column in ("account", "digest", "token"):
+    for column in ("account", "token"):
         op.create_index(f"ix_mailbox_{column}", "mailbox", [column])
+    op.create_index("ix_mailbox_digest", "mailbox", ["about_turns", "digest"])
     op.create_table(
         "letter",
         sa.Column("id", sa.Integer(), nullable=False),
