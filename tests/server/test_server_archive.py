@@ -80,6 +80,28 @@ def test_a_month_is_written_when_it_is_over(host: TestClient, tmp_path: Path, cl
         assert host.get(f"/api/archive/months/{wrong}").status_code == 404
 
 
+def test_a_game_that_rules_refuse_today_stops_no_other(
+    host: TestClient, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused, seen = play(host, True), play(host, True)
+    services = host.app.state.services
+    get = services.registry.get
+
+    async def opened(game_id: str) -> object:
+        if game_id == refused:
+            raise ValueError("not legal any more")
+        return await get(game_id)
+
+    monkeypatch.setattr(services.registry, "get", opened)
+    host.portal.call(services.openings.count_some)
+    clock.at = JANUARY
+    host.portal.call(services.monthly.write_missing)
+    text = host.get("/api/archive/months/2026-12.pgn").text
+    assert seen in text and refused not in text
+    text = host.get("/api/archive/games.pgn").text
+    assert seen in text and refused not in text
+
+
 @pytest.mark.parametrize("name", ["2026-13.pgn", "2026-1.pgn", "2026-12", "x.pgn", "2026-12.pgn.x"])
 def test_other_files_are_none_of_a_month(name: str) -> None:
     assert not is_month_file(name) and is_month_file("2026-12.pgn")

@@ -47,6 +47,13 @@ def test_a_page_has_all_its_modules_once(page: str) -> None:
         assert bundles.bundled(FILES, f"bundles/{later}") is not None
 
 
+def test_a_script_that_is_none_is_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bundles.bundled(FILES, "bundles/game/none.js") is None
+    for expression in ("_IMPORT", "_LATER"):
+        monkeypatch.setattr(bundles, expression, None)
+    assert bundles.bundled(FILES, "bundles/game/nothing.js") is None
+
+
 def test_the_scripts_of_pages_can_be_read(tmp_path: Path) -> None:
     for page in PAGES:
         script = bundles.bundled(FILES, f"bundles/{page}.js")

@@ -1,4 +1,4 @@
-"""Engines that speak UCI, extended to variants as by Fairy-Stockfish, or USI, its shogi twin."""
+"""Engines that speak UCI, extended to variants as by Fairy-Stockfish, or shogi's USI."""
 
 from __future__ import annotations
 

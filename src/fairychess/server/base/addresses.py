@@ -61,8 +61,7 @@ def lies_in(line: str, networks: Iterable[Network]) -> bool:
     """Whether a line, as `line_of` gives it, lies in one of some networks."""
     found = _network(line)
     return found is not None and any(
-        found.version == net.version and found.subnet_of(net)  # type: ignore[arg-type]
-        for net in networks
+        found.network_address in net and found.prefixlen >= net.prefixlen for net in networks
     )
 
 

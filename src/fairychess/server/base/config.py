@@ -59,7 +59,7 @@ class Settings:
 
     @property
     def archive_folder(self) -> Path | None:
-        """Where files of games are written, None for nowhere."""
+        """Where the files of each month are written; None if none are."""
         if self.archive:
             return Path(self.archive)
         a_file = self.database and "://" not in self.database

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from fairychess.game.export import FORMATS, Exported
-from fairychess.game.records.tree import RecordError
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.registry import GameRegistry
@@ -54,14 +53,16 @@ class GamesFile:
         return {"Content-Disposition": f'attachment; filename="games.{self.form}"'}
 
     async def pieces(self) -> AsyncIterator[bytes]:
-        """One game after the other; one that the format cannot hold is left out."""
+        """One game after the other; what cannot be replayed or written so is left out."""
         for game_id, viewer in self.wanted:
             try:
                 game = await self.registry.get(game_id)
-                body, _ = await exported(game, viewer, self.form)
-            except (ProblemError, RecordError):
+                try:
+                    body, _ = await exported(game, viewer, self.form)
+                finally:
+                    self.registry.retire(game)
+            except (ProblemError, ValueError):  # rules of today may refuse what was played
                 continue
-            self.registry.retire(game)
             yield body + FORMATS[self.form].between.encode()
 
 

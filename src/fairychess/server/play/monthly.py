@@ -1,7 +1,7 @@
 """The games of a month as files: PGN, and a Parquet table where its library is installed.
 
 Written little by little once a month is over, a game at a time, into a folder that every process
-may share: whoever makes the unfinished file first writes it.
+may share: the one that makes the unfinished file first writes it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import importlib.util
+import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
@@ -19,7 +20,6 @@ from typing import Any
 import msgspec
 
 from fairychess.game.export import FORMATS
-from fairychess.game.records.tree import RecordError
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.play.export import exported
@@ -111,7 +111,7 @@ class MonthlyFiles:
             async with self._database.read() as connection:
                 found = await archive.find(connection, wanted, self._now(), before)
             for row in found:
-                with suppress(ProblemError, RecordError):
+                with suppress(ProblemError, ValueError):  # rules of today may refuse it
                     yield await self._game(row)
             if len(found) < archive.PAGE:
                 return
@@ -175,7 +175,7 @@ async def _write_text(part: Path, games: AsyncIterator[dict[str, Any]]) -> None:
     with part.open("wb") as file:
         async for game in games:
             await asyncio.to_thread(file.write, game["text"] + between)
-            file.flush()
+            file.flush()  # whose time tells other processes that it goes on
 
 
 async def _write_table(part: Path, games: AsyncIterator[dict[str, Any]]) -> None:
@@ -213,6 +213,7 @@ async def _write_table(part: Path, games: AsyncIterator[dict[str, Any]]) -> None
 
         async for game in games:
             rows.append(_row(game))
+            os.utime(part)  # it goes on, though nothing is written for long
             if len(rows) == _ROWS:
                 await asyncio.to_thread(flush)
         await asyncio.to_thread(flush)

@@ -51,7 +51,7 @@ class Openings:
         for game_id in waiting:
             try:
                 counted = await self._read(game_id)
-            except ProblemError:
+            except (ProblemError, ValueError):  # rules of today may refuse what was played
                 counted = _Counted()  # what cannot be replayed is not tried again
             async with self._database.write() as connection:
                 await openings.add(

@@ -92,14 +92,16 @@ class Review:
         """Have a game analysed; the status that this has then."""
         try:
             game = await self._registry.get(game_id)
-            shown = game.seen_by("spectator").game
-            if shown.outcome is None or shown.secretive:
-                return jobs.FAILED
-            async with game.lock:
-                record = await game.call(shown.record, "spectator")
+            try:
+                shown = game.seen_by("spectator").game
+                if shown.outcome is None or shown.secretive:
+                    return jobs.FAILED
+                async with game.lock:
+                    record = await game.call(shown.record, "spectator")
+            finally:
+                self._registry.retire(game)
         except ProblemError:
             return jobs.FAILED
-        self._registry.retire(game)
         await self._requests.begin_analysis(game_id, record, "")
         return jobs.WAITING
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 Files = Mapping[str, bytes]
 
@@ -39,7 +40,7 @@ def bundled(files: Files, name: str) -> bytes | None:
     if not later:
         return _script(files, page, [module for module in there if module not in header])
     wanted = f"js/{later}.js"
-    if wanted not in {other for module in there for other in _imported_later(files, module)}:
+    if not any(wanted in _imported_later(module, files[module]) for module in there):
         return None
     missing = [module for module in _in_order(files, [wanted]) if module not in there]
     return _script(files, page, missing)
@@ -51,8 +52,8 @@ def _in_order(files: Files, names: list[str]) -> list[str]:
 
     def add(name: str) -> None:
         if name not in found:
-            for _, other in _IMPORT.findall(files[name].decode()):
-                add(_joined(name, other))
+            for other in _imported(name, files[name]):
+                add(other)
             found[name] = None
 
     for name in names:
@@ -60,8 +61,15 @@ def _in_order(files: Files, names: list[str]) -> list[str]:
     return list(found)
 
 
-def _imported_later(files: Files, name: str) -> list[str]:
-    return [_joined(name, other) for other in _LATER.findall(files[name].decode())]
+@lru_cache(2048)
+def _imported(name: str, text: bytes) -> tuple[str, ...]:
+    """What a module imports; anybody may ask for scripts that are none, so it is read once."""
+    return tuple(_joined(name, other) for _, other in _IMPORT.findall(text.decode()))
+
+
+@lru_cache(2048)
+def _imported_later(name: str, text: bytes) -> tuple[str, ...]:
+    return tuple(_joined(name, other) for other in _LATER.findall(text.decode()))
 
 
 def _script(files: Files, page: str, modules: list[str]) -> bytes:
