@@ -18,6 +18,8 @@ from fairychess.messages.message import texts
 from fairychess.position.rule import Rule, answering, answering_class
 from fairychess.rules import available, find, load
 from fairychess.rules.library import __path__ as library
+from fairychess.rules.library_rules import known_rules, library_module
+from fairychess.rules.templates import Template
 from fairychess.testing import indistinguishable
 
 
@@ -137,6 +139,17 @@ def forbidding() -> dict[str, type]:
     return found
 
 
+def forbidding_templates() -> set[str]:
+    """The rules of the library that forbid moves in sentences."""
+    templates = (library_module(name) for name in known_rules())
+    return {
+        each.name
+        for each in templates
+        if isinstance(each, Template)
+        and any(sentence["table"] in ("forbid", "require") for sentence in each.tables)
+    }
+
+
 def test_every_rule_that_forbids_moves_has_a_message() -> None:
     """One of its own, or that of check; and no message is left of a rule that forbids nothing."""
     found = forbidding()
@@ -144,8 +157,10 @@ def test_every_rule_that_forbids_moves_has_a_message() -> None:
     own = {key.removeprefix("forbids_") for key in forbidden} - {"by_check", "into_check"}
     of_check = {name for name, kind in found.items() if answering_class(kind, "checks") is Rule}
     assert {"drops", "lion_trade", "royal_check", "no_repetition", "promotion"} <= set(found)
-    assert of_check <= own
-    assert own - {"by_rule"} <= set(found)
+    said = forbidding_templates()
+    assert {"fatigue", "guarded_trade"} <= said
+    assert of_check | said <= own
+    assert own - {"by_rule"} <= set(found) | said
 
 
 def test_a_sentence_that_forbids_is_told_in_each_language() -> None:

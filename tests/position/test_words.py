@@ -82,6 +82,18 @@ def test_log_entries_are_read_back(piece: int, ident: int, count: int, slot: int
     assert (log_entry.kind_of(key), log_entry.index_of(key)) == (log_entry.HAND_CHANGED, slot)
 
 
+def test_entries_of_the_log_follow_each_other() -> None:
+    changes, place = [0] * 20, 0
+    for number in range(3):
+        log_entry.write_entry(changes, place, 100 + number, 200 + number)
+        place = log_entry.next_entry(place)
+    for number in (2, 1, 0):
+        place = log_entry.entry_before(place)
+        assert log_entry.key_at(changes, place) == 100 + number
+        assert log_entry.old_at(changes, place) == 200 + number
+    assert place == 0
+
+
 @given(st.integers(-(2**30) + 1, 2**30 - 1))
 def test_values_of_variables_are_read_back(value: int) -> None:
     assert log_entry.old_value(log_entry.old_variable(value)) == value >= -(2**30)

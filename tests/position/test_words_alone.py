@@ -32,7 +32,7 @@ LAYOUTS = re.compile(
     r"\b\d+ \* \(?(?:piece_type|number) \+ [123]\b|piece // 2"  # the number of a piece
     r"|\* 256 \+|\[(?:256|1024|2048)\]"  # tables of squares and pieces
     r"|\* (?:4|64) \+ \w*(?:word|square|lowest)"  # sets of squares
-    r"|frames\[[^\]]*(?:\*|\+)|\.changes\[[^\]]*\] (?:&|>>)"  # frames and the log
+    r"|frames\[[^\]]*(?:\*|\+)|\.changes\[|log\[(?:at|earlier)\b"  # frames and the log
 )
 
 

@@ -200,6 +200,27 @@ def test_marks_say_how_tired_a_piece_is(tmp_path: Path) -> None:
     assert list(map(str, marks["a3"])) == ["resting: 1", "made: 1"]
 
 
+def test_who_asks_why_a_piece_does_not_move_reads_that_it_rests(tmp_path: Path) -> None:
+    start = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
+    rules = build(tmp_path, CHESS, start, REST + "rest = 1\n")
+    assert rules.definition.folder is not None
+    playing = new_game(str(rules.definition.folder))
+    playing.play("first", "a2a3")
+    playing.play("second", "a7a6")
+    reason = playing.why_not("first", "a3", "a4")
+    assert reason is not None and reason.message.key == "forbids_fatigue"
+
+
+def test_a_mark_may_be_called_as_the_field_of_another_rule(tmp_path: Path) -> None:
+    """`left` is a field of the rule about turns, whatever marks there are."""
+    text = "[rules.royal_check]\n[rules.turns]\n"
+    text += '[[after]]\nevent = "moved"\ndo = "mark(\'left\', target, 1)"\n'
+    rules = build(tmp_path, CHESS, "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1", text)
+    pos = played(rules, "a2a3")
+    assert "left=1" in pos.text().split() and "mark_left=a3:1" in pos.text().split()
+    assert rules.position(pos.text()).text() == pos.text()
+
+
 def test_the_widest_board_has_room(tmp_path: Path) -> None:
     rows = "/".join(["k15", *["16"] * 14, "K15"])
     text = '[rules.extinction]\npieces = ["K"]\n[rules.hit_points]\npoints = { K = 2 }\n'

@@ -11,6 +11,7 @@ from ending_scenes import CHESS, build, played
 
 from fairychess.rules import load
 from fairychess.rules.composed.sentences import TABLES
+from fairychess.rules.conditions import subject
 from fairychess.rules.library_rules import FOLDER, library_module
 from fairychess.rules.templates import FIELDS
 
@@ -32,6 +33,18 @@ def test_a_template_has_only_fields_that_are_known(path: Path) -> None:
         assert set(sentence) <= {*TABLES[sentence["table"]], *FIELDS, "reason"}
     for given in data.get("parameters", {}).values():
         assert set(given) <= {"default", "form", "choices", "low", "high", "all", "older"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_conditions_and_loops_are_about_names_that_are_known(path: Path) -> None:
+    """A condition on any other name would never be asked."""
+    data = tomllib.loads(path.read_text("utf-8"))
+    for sentence in data["sentence"]:
+        known = set(data.get("parameters", {}))
+        for what, *names in sentence.get("each", []):
+            assert what.split(" ")[-1] in known
+            known |= set(names)
+        assert {subject(condition) for condition in sentence.get("when", [])} <= known
 
 
 def test_ids_stand_in_quotes() -> None:

@@ -411,11 +411,11 @@ def note(
 ) -> cython.void:
     """Note a change in the undo log: what it is that changes (`log_entry`), and what was there."""
     top: cython.int = state.undo_log.top
-    if top + log_entry.LOG_WORDS > state.undo_log.room:
+    after: cython.int = log_entry.next_entry(top)
+    if after > state.undo_log.room:
         state.undo_log.grow()
-    state.undo_log.changes[top] = log_entry.log_key(kind, index)
-    state.undo_log.changes[top + 1] = old
-    state.undo_log.top = top + log_entry.LOG_WORDS
+    log_entry.write_entry(state.undo_log.changes, top, log_entry.log_key(kind, index), old)
+    state.undo_log.top = after
 
 
 @cython.cfunc
@@ -424,16 +424,20 @@ def note(
 @cython.exceptval(check=False)
 def note_step(state: BoardState, origin: cython.int, to: cython.int) -> cython.void:
     """Note the square that a piece leaves and the empty one it goes to, as `set_square` would."""
-    top: cython.int = state.undo_log.top
-    after: cython.int = top + 2 * log_entry.LOG_WORDS
+    first: cython.int = state.undo_log.top
+    second: cython.int = log_entry.next_entry(first)
+    after: cython.int = log_entry.next_entry(second)
     changes: cython.p_ulonglong
     if after > state.undo_log.room:
         state.undo_log.grow()
     changes = state.undo_log.changes
-    changes[top] = log_entry.log_key(log_entry.SQUARE_CHANGED, origin)
-    changes[top + 1] = log_entry.old_square(state.board[origin], state.ident[origin])
-    changes[top + 2] = log_entry.log_key(log_entry.SQUARE_CHANGED, to)
-    changes[top + 3] = 0
+    log_entry.write_entry(
+        changes,
+        first,
+        log_entry.log_key(log_entry.SQUARE_CHANGED, origin),
+        log_entry.old_square(state.board[origin], state.ident[origin]),
+    )
+    log_entry.write_entry(changes, second, log_entry.log_key(log_entry.SQUARE_CHANGED, to), 0)
     state.undo_log.top = after
 
 
@@ -445,18 +449,20 @@ def unlog(state: BoardState, floor: cython.int) -> cython.void:
     """Take back what the log holds above `floor`, but for the hash; there are no rights."""
     changes: cython.p_ulonglong = state.undo_log.changes
     top: cython.int = state.undo_log.top
+    key: cython.ulonglong
     old: cython.ulonglong
     what: cython.int
     index: cython.int
     count: cython.int
     while top > floor:
-        top -= log_entry.LOG_WORDS
-        what = log_entry.kind_of(changes[top])
-        index = log_entry.index_of(changes[top])
-        old = changes[top + 1]
+        top = log_entry.entry_before(top)
+        key = log_entry.key_at(changes, top)
+        what = log_entry.kind_of(key)
+        index = log_entry.index_of(key)
+        old = log_entry.old_at(changes, top)
         if what == log_entry.SQUARE_CHANGED:
-            if not old and top > floor and step_back(state, top - log_entry.LOG_WORDS, index):
-                top -= log_entry.LOG_WORDS
+            if not old and top > floor and step_back(state, log_entry.entry_before(top), index):
+                top = log_entry.entry_before(top)
                 continue
             replace(state, index, state.board[index], log_entry.old_piece(old))
             state.ident[index] = log_entry.old_ident(old)
@@ -478,12 +484,12 @@ def unlog(state: BoardState, floor: cython.int) -> cython.void:
 @cython.exceptval(check=False)
 def step_back(state: BoardState, place: cython.int, to: cython.int) -> cython.bint:
     """If the entry there says that the piece on `to` left a square that is empty, put it back."""
-    word: cython.ulonglong = state.undo_log.changes[place]
-    old: cython.ulonglong = state.undo_log.changes[place + 1]
-    origin: cython.int = log_entry.index_of(word)
-    # A wall is nobody's, so it does not step.
+    key: cython.ulonglong = log_entry.key_at(state.undo_log.changes, place)
+    old: cython.ulonglong = log_entry.old_at(state.undo_log.changes, place)
+    origin: cython.int = log_entry.index_of(key)
+    # `shift` moves a piece of one of the sides, and a wall belongs to neither.
     if (
-        log_entry.kind_of(word) != log_entry.SQUARE_CHANGED
+        log_entry.kind_of(key) != log_entry.SQUARE_CHANGED
         or state.board[to] <= WALL
         or state.board[origin]
         or old != log_entry.old_square(state.board[to], state.ident[to])

@@ -20,8 +20,8 @@ from cython.cimports.fairychess.position.state import State
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(0xFFFFFFFFFFFFFFFF)
-def count_leaves(pos: State, depth: cython.int) -> cython.ulonglong:
-    """Sequences of so many decisions from here."""
+def count_leaves(pos: State, depth: cython.int, in_bulk: cython.bint) -> cython.ulonglong:
+    """Sequences of so many decisions from here; `in_bulk`: the last of them is not made."""
     total: cython.ulonglong = 0
     index: cython.int
     high: cython.int
@@ -30,36 +30,13 @@ def count_leaves(pos: State, depth: cython.int) -> cython.ulonglong:
         return 1
     if pos.rows.outcome.count and is_over(pos):
         return 0
-    if depth == 1:
+    if in_bulk and depth == 1:
         return cython.cast(cython.ulonglong, count_options(pos))
     low = push_options(pos)
     high = pos.options.top
     for index in range(low, high):
         pos.make(pos.options.moves[index])
-        total += count_leaves(pos, depth - 1)
-        pos.unmake()
-    pos.options.top = low
-    return total
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(0xFFFFFFFFFFFFFFFF)
-def count_made(pos: State, depth: cython.int) -> cython.ulonglong:
-    """Leaves below, every move made and taken back."""
-    total: cython.ulonglong = 0
-    index: cython.int
-    high: cython.int
-    low: cython.int
-    if depth <= 0:
-        return 1
-    if pos.rows.outcome.count and is_over(pos):
-        return 0
-    low = push_options(pos)
-    high = pos.options.top
-    for index in range(low, high):
-        pos.make(pos.options.moves[index])
-        total += count_made(pos, depth - 1)
+        total += count_leaves(pos, depth - 1, in_bulk)
         pos.unmake()
     pos.options.top = low
     return total
@@ -77,7 +54,7 @@ def count_turns(pos: State, depth: cython.int) -> cython.ulonglong:
         return 1
     if not begun:
         if not pos.rows.parts.count and not pos.rows.long_turns:
-            return count_leaves(pos, depth)
+            return count_leaves(pos, depth, True)
         if pos.rows.outcome.count and is_over(pos):
             return 0
         depth -= 1

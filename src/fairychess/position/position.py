@@ -19,7 +19,7 @@ from cython.cimports.fairychess.position.asking import (
 )
 from cython.cimports.fairychess.position.copying import pack, unpack
 from cython.cimports.fairychess.position.paths import trim_en_passant
-from cython.cimports.fairychess.position.perft import count_leaves, count_made, count_turns
+from cython.cimports.fairychess.position.perft import count_leaves, count_turns
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import RESETS
@@ -402,7 +402,7 @@ class Position(State):
             return int(self.clone().counted(depth, True))
         ply, low = self.ply, self.options.top
         try:
-            return int(count_leaves(self, depth))
+            return int(count_leaves(self, depth, True))
         except BaseException:  # of a rule in plain Python, or the user's patience is at an end
             self.unwind(ply)
             self.options.top = low
@@ -412,7 +412,7 @@ class Position(State):
         """As `perft`, but making every leaf move (for benchmarks of do and undo)."""
         if depth > 1 and active_count() > 1:
             return int(self.clone().counted(depth, False))
-        return int(count_made(self, depth))
+        return int(count_leaves(self, depth, False))
 
     def perft_turns(self, depth: int) -> int:
         """As `perft`, but a turn of several decisions, if only begun at the end, counts as one."""
@@ -427,9 +427,9 @@ class Position(State):
         total: cython.ulonglong
         if self.may_release_gil():
             with cython.nogil:
-                total = count_leaves(self, depth) if in_bulk else count_made(self, depth)
+                total = count_leaves(self, depth, in_bulk)
         else:
-            total = count_leaves(self, depth) if in_bulk else count_made(self, depth)
+            total = count_leaves(self, depth, in_bulk)
         return int(total)
 
     # ---- copies ---------------------------------------------------------------------------

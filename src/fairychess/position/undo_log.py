@@ -10,11 +10,14 @@ import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.words.frame import FRAME_WORDS
 from cython.cimports.fairychess.position.words.log_entry import (
-    LOG_WORDS,
     SQUARE_CHANGED,
     VARIABLE_CHANGED,
+    entry_before,
     index_of,
+    key_at,
     kind_of,
+    next_entry,
+    old_at,
     old_ident,
     old_piece,
     old_value,
@@ -70,16 +73,22 @@ class UndoLog:
     def squares_since(self, since: int) -> dict[int, tuple[int, int]]:
         """The squares changed since there were so many entries: (piece, identity) from then."""
         found: dict[int, tuple[int, int]] = {}
-        for place in range(since, self.top, LOG_WORDS):
-            if kind_of(self.changes[place]) == SQUARE_CHANGED:
-                old = self.changes[place + 1]
-                found.setdefault(index_of(self.changes[place]), (old_piece(old), old_ident(old)))
+        place: cython.int = since
+        while place < self.top:
+            key = key_at(self.changes, place)
+            if kind_of(key) == SQUARE_CHANGED:
+                old = old_at(self.changes, place)
+                found.setdefault(index_of(key), (old_piece(old), old_ident(old)))
+            place = next_entry(place)
         return found
 
     def variables_since(self, since: int) -> list[tuple[int, int]]:
         """The changes of variables since then, the latest first: (variable, value before)."""
-        return [
-            (index_of(self.changes[place]), old_value(self.changes[place + 1]))
-            for place in range(self.top - LOG_WORDS, since - 1, -LOG_WORDS)
-            if kind_of(self.changes[place]) == VARIABLE_CHANGED
-        ]
+        found: list[tuple[int, int]] = []
+        place: cython.int = self.top
+        while place > since:
+            place = entry_before(place)
+            key = key_at(self.changes, place)
+            if kind_of(key) == VARIABLE_CHANGED:
+                found.append((index_of(key), old_value(old_at(self.changes, place))))
+        return found

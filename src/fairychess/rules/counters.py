@@ -16,7 +16,10 @@ from cython.cimports.fairychess.position.words.frame import log_top_at
 from cython.cimports.fairychess.position.words.log_entry import (
     SQUARE_CHANGED,
     index_of,
+    key_at,
     kind_of,
+    next_entry,
+    old_at,
     old_ident,
     old_piece,
 )
@@ -162,15 +165,16 @@ def changed_squares(pos: State) -> dict:
     before: dict = {}
     place: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
     square: cython.int
+    key: cython.ulonglong
+    old: cython.ulonglong
     while place < pos.undo_log.top:
-        if kind_of(pos.undo_log.changes[place]) == SQUARE_CHANGED:
-            square = index_of(pos.undo_log.changes[place])
+        key = key_at(pos.undo_log.changes, place)
+        if kind_of(key) == SQUARE_CHANGED:
+            square = index_of(key)
             if square not in before:
-                before[square] = (
-                    old_piece(pos.undo_log.changes[place + 1]),
-                    old_ident(pos.undo_log.changes[place + 1]),
-                )
-        place += 2
+                old = old_at(pos.undo_log.changes, place)
+                before[square] = (old_piece(old), old_ident(old))
+        place = next_entry(place)
     return before
 
 

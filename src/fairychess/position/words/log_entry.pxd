@@ -10,6 +10,24 @@ cdef enum:
 cdef inline unsigned long long log_key(int kind, int index) noexcept nogil:
     return <unsigned long long>kind | (<unsigned long long>index << 8)
 
+cdef inline unsigned long long key_at(unsigned long long* changes, int place) noexcept nogil:
+    return changes[place]
+
+cdef inline unsigned long long old_at(unsigned long long* changes, int place) noexcept nogil:
+    return changes[place + 1]
+
+cdef inline void write_entry(
+    unsigned long long* changes, int place, unsigned long long key, unsigned long long old
+) noexcept nogil:
+    changes[place] = key
+    changes[place + 1] = old
+
+cdef inline int next_entry(int place) noexcept nogil:
+    return place + LOG_WORDS
+
+cdef inline int entry_before(int place) noexcept nogil:
+    return place - LOG_WORDS
+
 cdef inline int kind_of(unsigned long long key) noexcept nogil:
     return <int>(key & 255)
 

@@ -11,6 +11,8 @@ The key holds what has changed in bits 0-7 and its index from bit 8 on. What was
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
+
 LOG_WORDS = 2
 """So many numbers an entry takes."""
 SQUARE_CHANGED = 1
@@ -22,6 +24,32 @@ UNMOVED_CHANGED = 4
 def log_key(kind: int, index: int) -> int:
     """Return the first number of an entry."""
     return kind | index << 8
+
+
+def key_at(changes: MutableSequence[int], place: int) -> int:
+    """Return the first number of the entry that begins at a place of the log."""
+    return changes[place]
+
+
+def old_at(changes: MutableSequence[int], place: int) -> int:
+    """Return the second number of the entry that begins at a place of the log."""
+    return changes[place + 1]
+
+
+def write_entry(changes: MutableSequence[int], place: int, key: int, old: int) -> None:
+    """Write an entry that begins at a place of the log."""
+    changes[place] = key
+    changes[place + 1] = old
+
+
+def next_entry(place: int) -> int:
+    """Return the place where the entry after this one begins."""
+    return place + LOG_WORDS
+
+
+def entry_before(place: int) -> int:
+    """Return the place where the entry before this one begins."""
+    return place - LOG_WORDS
 
 
 def kind_of(key: int) -> int:

@@ -1,6 +1,6 @@
 """A coloured piece as one small number: 2 * (piece type + 1) + colour; 0 is no piece, 1 a wall.
 
-A wall is nobody's: no piece moves onto it or takes it.
+A wall belongs to neither side: no piece moves onto it or takes it.
 
 Compiled modules take these functions from piece.pxd, inline.
 """

@@ -33,45 +33,20 @@ def add_between(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def add_lines(
-    files: cython.int,
-    sets: cython.p_ulonglong,
-    one: cython.int,
-    other: cython.int,
-    found: cython.p_ulonglong,
-) -> cython.void:
-    """Add what lies between any square of one set and any square of another."""
-    word: cython.int
-    square: cython.int
-    inner: cython.int
-    rest: cython.ulonglong
-    others: cython.ulonglong
-    for word in range(SET_WORDS):
-        rest = sets[set_word(one, word)]
-        while rest:
-            square = first_square(word, rest)
-            rest &= rest - 1
-            for inner in range(SET_WORDS):
-                others = sets[set_word(other, inner)]
-                while others:
-                    add_between(files, square, first_square(inner, others), found, 0)
-                    others &= others - 1
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def add_beyond(
+def add_in_line(
     files: cython.int,
     ranks: cython.int,
     sets: cython.p_ulonglong,
     one: cython.int,
     other: cython.int,
     found: cython.p_ulonglong,
+    beyond: cython.bint,
 ) -> cython.void:
-    """Add the next square in line after each of the set `other`, as seen from those of `one`."""
+    """Add what lies between any square of one set and any square of another; or, with `beyond`,
+    the next square in line after each of the set `other`, as seen from those of `one`."""
     word: cython.int
     square: cython.int
+    to: cython.int
     inner: cython.int
     rest: cython.ulonglong
     others: cython.ulonglong
@@ -83,8 +58,12 @@ def add_beyond(
             for inner in range(SET_WORDS):
                 others = sets[set_word(other, inner)]
                 while others:
-                    add_next_in_line(files, ranks, square, first_square(inner, others), found)
+                    to = first_square(inner, others)
                     others &= others - 1
+                    if beyond:
+                        add_next_in_line(files, ranks, square, to, found)
+                    else:
+                        add_between(files, square, to, found, 0)
 
 
 @cython.cfunc

@@ -11,7 +11,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     first_square,
     set_word,
 )
-from cython.cimports.fairychess.rules.composed.between import add_beyond, add_lines
+from cython.cimports.fairychess.rules.composed.between import add_in_line
 from cython.cimports.fairychess.rules.composed.hitting import add_behind, is_doomed
 from cython.cimports.fairychess.rules.composed.noting import add_noted
 from cython.cimports.fairychess.rules.composed.opcodes import (
@@ -78,10 +78,8 @@ def work_by_squares(
         struck_among(pos, sets, one, other, found)
     elif what == NOTED:
         add_noted(pos, one, found)
-    elif what == LINE:
-        add_lines(pos.tables.files, sets, one, other, found)
-    elif what == BEYOND:
-        add_beyond(pos.tables.files, pos.tables.ranks, sets, one, other, found)
+    elif what in (LINE, BEYOND):
+        add_in_line(pos.tables.files, pos.tables.ranks, sets, one, other, found, what == BEYOND)
     else:
         for word in range(pos.tables.words):
             rest = sets[set_word(other if what in (OF_TYPES, SAME_TYPE) else one, word)]

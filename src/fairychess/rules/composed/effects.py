@@ -8,8 +8,11 @@ from cython.cimports.fairychess.position.words.log_entry import (
     UNMOVED_CHANGED,
     VARIABLE_CHANGED,
     changed_ident,
+    entry_before,
     index_of,
+    key_at,
     kind_of,
+    old_at,
     old_count,
     old_ident,
     old_piece,
@@ -71,20 +74,22 @@ def revert_last(pos: State) -> cython.void:
     at: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
     index: cython.int
     square: cython.int
+    key: cython.ulonglong
     old: cython.ulonglong
     if pos.ply < 2:
         return
     while at > floor:
-        at -= 2
-        index = index_of(pos.undo_log.changes[at])
-        old = pos.undo_log.changes[at + 1]
-        if kind_of(pos.undo_log.changes[at]) == SQUARE_CHANGED:
+        at = entry_before(at)
+        key = key_at(pos.undo_log.changes, at)
+        index = index_of(key)
+        old = old_at(pos.undo_log.changes, at)
+        if kind_of(key) == SQUARE_CHANGED:
             pos.board_state.set_square(index, old_piece(old), old_ident(old))
-        elif kind_of(pos.undo_log.changes[at]) == UNMOVED_CHANGED:
+        elif kind_of(key) == UNMOVED_CHANGED:
             for square in range(64 * index, 64 * index + 64):
                 if (old ^ pos.board_state.unmoved[index]) & bit_of(square):
                     pos.board_state.flip_unmoved(square)
-        elif kind_of(pos.undo_log.changes[at]) == VARIABLE_CHANGED:
+        elif kind_of(key) == VARIABLE_CHANGED:
             pos.board_state.change_variable(index, old_value(old))
         else:
             while pos.board_state.hand[index] != old_count(old):

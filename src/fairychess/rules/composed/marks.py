@@ -16,6 +16,12 @@ from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.composed.vocabulary import FROZEN
 from fairychess.rules.counters import LARGEST
 
+OLDER = ("lost", "made", "resting")
+"""Fields of position texts that rules of the library had before they were sentences: marks now.
+
+Any other field with the name of a mark belongs to another rule.
+"""
+
 
 @cython.cclass
 class MarksTaken:
@@ -164,7 +170,8 @@ class MarksNotation(RuleNotation):
         """Read them; where a rule of the library was no sentence yet, it said the name alone."""
         rule: Marks = self.rule
         for name, counters in zip(rule.names, counters_of(rule), strict=True):
-            text = fields.pop(field(name), fields.pop(name, ""))
+            older = fields.pop(name, "") if name in OLDER else ""
+            text = fields.pop(field(name), older)
             counters.read(pos, field(name), text, lambda piece: LARGEST)
 
 

@@ -12,6 +12,12 @@ from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules.composed.assembling import RESULT, score_variables
 from fairychess.rules.composed.noting import hold_squares, note_variables, noted_squares
 
+OLDER = ("shak", "struck")
+"""Fields of position texts that rules of the library had before they were sentences: scores now.
+
+Any other field with the name of a score belongs to another rule.
+"""
+
 
 @cython.cclass
 class Tally(Rule):
@@ -91,11 +97,11 @@ class TallyNotation(RuleNotation):
         """Read what rules said that were no sentences yet: `shak=both`, or `struck=1`, of the side
         that has just moved."""
         sides = {"first": "1", "second": "2", "both": "12", "1": "21"[pos.turn]}
-        rule: Tally = self.rule
-        for name in rule.names:
-            for number in sides.get(fields.get(name, ""), ""):
-                fields[f"score_{name}{number}"] = "1"
-                fields.pop(name, "")
+        names: tuple[str, ...] = self.rule.names
+        for name in OLDER:
+            if name in names and fields.get(name) in sides:
+                for number in sides[fields.pop(name)]:
+                    fields[f"score_{name}{number}"] = "1"
 
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read them."""

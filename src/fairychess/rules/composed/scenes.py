@@ -6,7 +6,10 @@ from cython.cimports.fairychess.position.words.frame import log_top_at, move_at,
 from cython.cimports.fairychess.position.words.log_entry import (
     SQUARE_CHANGED,
     index_of,
+    key_at,
     kind_of,
+    next_entry,
+    old_at,
     old_piece,
 )
 from cython.cimports.fairychess.position.words.move import (
@@ -136,15 +139,17 @@ def show_arrived(scene: Scene, pos: State, side: cython.int) -> cython.void:
     """Show where pieces of a side have come to stand: king and rook, after castling."""
     place: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
     square: cython.int
+    key: cython.ulonglong
     while place < pos.undo_log.top:
-        square = index_of(pos.undo_log.changes[place])
-        if (
-            kind_of(pos.undo_log.changes[place]) == SQUARE_CHANGED
-            and pos.board_state.occupant[square] == 1 + side
-            and old_piece(pos.undo_log.changes[place + 1]) != pos.board_state.board[square]
-        ):
-            add_square(scene.given, TARGET, square)
-        place += 2
+        key = key_at(pos.undo_log.changes, place)
+        if kind_of(key) == SQUARE_CHANGED:
+            square = index_of(key)
+            if (
+                pos.board_state.occupant[square] == 1 + side
+                and old_piece(old_at(pos.undo_log.changes, place)) != pos.board_state.board[square]
+            ):
+                add_square(scene.given, TARGET, square)
+        place = next_entry(place)
 
 
 @cython.cfunc
@@ -155,16 +160,15 @@ def show_left(scene: Scene, pos: State) -> cython.void:
     place: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
     square: cython.int
     index: cython.int
+    key: cython.ulonglong
     scene.clear(LEFT)
     while place < pos.undo_log.top:
-        if (
-            kind_of(pos.undo_log.changes[place]) == SQUARE_CHANGED
-            and old_piece(pos.undo_log.changes[place + 1]) > WALL
-        ):
-            square = index_of(pos.undo_log.changes[place])
+        key = key_at(pos.undo_log.changes, place)
+        if kind_of(key) == SQUARE_CHANGED and old_piece(old_at(pos.undo_log.changes, place)) > WALL:
+            square = index_of(key)
             if not pos.board_state.board[square]:
                 add_square(scene.given, LEFT, square)
-        place += 2
+        place = next_entry(place)
     for index in range(pos.last_move.captured):
         if pos.last_move.captured_square[index] != pos.last_move.origin or not pos.last_move.piece:
             drop_square(scene.given, LEFT, pos.last_move.captured_square[index])

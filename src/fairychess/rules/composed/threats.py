@@ -33,16 +33,18 @@ def show_threatened(pos: State, scene: Scene, to: cython.int, one: cython.int) -
     supposing: list = [scene, *supposed(pos)]
     for inner in supposing:
         suppose(inner, True)
-    for word in range(SET_WORDS):
-        found[word] = 0
-        rest = scene.sets[set_word(one, word)]
-        while rest:
-            square = first_square(word, rest)
-            rest &= rest - 1
-            if is_threatened(pos, square, scene.side):
-                add_square(found, 0, square)
-    for inner in supposing:
-        suppose(inner, False)
+    try:
+        for word in range(SET_WORDS):
+            found[word] = 0
+            rest = scene.sets[set_word(one, word)]
+            while rest:
+                square = first_square(word, rest)
+                rest &= rest - 1
+                if is_threatened(pos, square, scene.side):
+                    add_square(found, 0, square)
+    finally:  # a rule in plain Python may raise
+        for inner in supposing:
+            suppose(inner, False)
     for word in range(SET_WORDS):
         scene.sets[set_word(to, word)] = found[word]
     pos.options.restore(mark)

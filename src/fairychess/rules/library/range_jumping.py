@@ -95,7 +95,7 @@ class RangeJumping(Rule):
                 enemy = pos.board_state.occupant[square] == 2 - pos.turn
                 if over and enemy and not self.known(pos, move, high):
                     pos.options.push(move)
-                # A wall is nobody's piece.
+                # A wall belongs to neither side.
                 if not 1 <= pos.board_state.occupant[square] <= 2:
                     return
                 if self.standing[pos.board_state.board[square]] >= rank:

@@ -166,9 +166,8 @@ class ScheduledDeaths(Rule):
         self.look(pos)
         if pos.board_state.variables[self.due]:
             return
-        if pos.board_state.variables[
-            self.hit
-        ]:  # an attempt succeeded, and its piece has been promoted: go on
+        # An attempt has succeeded, and its piece has been promoted: go on.
+        if pos.board_state.variables[self.hit]:
             pos.set_variable(self.hit, 0)
             pos.set_variable(self.again, BY_ATTEMPT)
             return
@@ -265,9 +264,8 @@ class ScheduledDeaths(Rule):
         rights: cython.ulonglong = pos.board_state.en_passant
         pos.set_variable(self.again, BY_DEATH)
         if not self.any_action:
-            pos.board_state.set_en_passant(
-                0
-            )  # those of the mover's own double step are not the mover's
+            # Nobody captures in passing what the own double step has passed.
+            pos.board_state.set_en_passant(0)
             low = pos.generate()
             number = pos.options.top - low
             pos.options.top = low

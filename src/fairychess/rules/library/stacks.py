@@ -19,7 +19,7 @@ from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.position.words.flags import read_field, with_field
-from fairychess.position.words.piece import WALL, colour_of, piece_type_of
+from fairychess.position.words.piece import WALL, colour_of, make_piece, piece_type_of
 
 BITS = 30
 """Bits of a variable that are used."""
@@ -157,7 +157,7 @@ class StacksNotation(RuleNotation):
             piece = ids.resolve(taken[0], rule.rules.numbers) if taken else None
             if taken is None or piece is None:
                 raise wrong_field("under", text, "fault_no_piece_id", name=repr(letters[at:][:20]))
-            found.append(2 * (piece[0] + 1) + piece[1])
+            found.append(make_piece(*piece))
             at = taken[1]
         if not 0 < len(found) <= rule.height:
             limits: dict[str, Any] = {"low": 1, "high": rule.height}

@@ -15,7 +15,11 @@ from cython.cimports.fairychess.position.words.log_entry import (
     HAND_CHANGED,
     SQUARE_CHANGED,
     index_of,
+    key_at,
     kind_of,
+    next_entry,
+    old_at,
+    old_count,
     old_piece,
 )
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
@@ -120,27 +124,29 @@ class Evaluation:
         index: cython.int
         entry: cython.ulonglong
         while at < pos.undo_log.top:
-            entry = log[at]
+            entry = key_at(log, at)
             what = kind_of(entry)
             if what <= HAND_CHANGED:
                 # Only the first entry of a square knows who stood there before the move.
                 earlier = floor
-                while log[earlier] != entry:
-                    earlier += 2
+                while key_at(log, earlier) != entry:
+                    earlier = next_entry(earlier)
                 if earlier == at:
                     index = index_of(entry)
                     if what == SQUARE_CHANGED:
                         difference += self.square_value[
                             square_index(pos.board_state.board[index], index)
                         ]
-                        difference -= self.square_value[square_index(old_piece(log[at + 1]), index)]
+                        difference -= self.square_value[
+                            square_index(old_piece(old_at(log, at)), index)
+                        ]
                     else:
-                        earlier = pos.board_state.hand[index] - old_piece(log[at + 1])
+                        earlier = pos.board_state.hand[index] - old_count(old_at(log, at))
                         if index >= types:
                             difference -= earlier * self.value[make_piece(index - types, 0)]
                         else:
                             difference += earlier * self.value[make_piece(index, 0)]
-            at += 2
+            at = next_entry(at)
         return difference
 
     @cython.cfunc

@@ -14,9 +14,13 @@ from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.words.log_entry import (
     HAND_CHANGED,
+    LOG_WORDS,
     VARIABLE_CHANGED,
     index_of,
+    key_at,
     kind_of,
+    next_entry,
+    old_at,
     old_piece,
 )
 from cython.cimports.fairychess.position.words.square import square_index
@@ -167,19 +171,19 @@ class NetworkEvaluator:
         old: cython.int
         index: cython.int
         entry: cython.ulonglong
-        if pos.undo_log.top < floor or pos.undo_log.top - floor > 2 * CHANGES:
+        if pos.undo_log.top < floor or pos.undo_log.top - floor > LOG_WORDS * CHANGES:
             return False
         while at < pos.undo_log.top:
-            entry = log[at]
+            entry = key_at(log, at)
             what = kind_of(entry)
             index = index_of(entry)
             if what <= HAND_CHANGED or (what == VARIABLE_CHANGED and self.counter_most[index]):
                 # Only the first entry of a square knows what was there before.
                 earlier = floor
-                while log[earlier] != entry:
-                    earlier += 2
+                while key_at(log, earlier) != entry:
+                    earlier = next_entry(earlier)
                 if earlier == at:
-                    old = old_piece(log[at + 1])
+                    old = old_piece(old_at(log, at))
                     if what == VARIABLE_CHANGED:
                         # Variables are logged with 2**30 added; a counter is never below 0.
                         self.note_counter(index, old, False)
@@ -189,7 +193,7 @@ class NetworkEvaluator:
                     elif old != pos.board_state.board[index]:
                         self.note_piece(old, index, False)
                         self.note_piece(pos.board_state.board[index], index, True)
-            at += 2
+            at = next_entry(at)
         return True
 
     @cython.cfunc
