@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,46 @@ def test_our_player_accepts_and_plays(capsys: pytest.CaptureFixture[str]) -> Non
                 guest.ask(f"/api/bot/game/{game}/resign")
                 states.until("gameState", status="resign")
         assert "kira-chess: accepted" in told
+
+
+class Lossy(Site):
+    """A server whose first stream of a game breaks; it lets a bot accept and decline all."""
+
+    def __init__(self) -> None:
+        super().__init__("http://127.0.0.1:9", "x")
+        self.streams = 0
+
+    def post(self, path: str, **fields: str) -> None:
+        """Take anything."""
+
+    def lines(self, path: str) -> Iterator[dict[str, Any]]:
+        """A game of another player's move, lost from sight once, and resigned then."""
+        self.streams += 1
+        state = {"type": "gameState", "status": "started", "moves": ""}
+        game = {"white": {"id": "other"}, "initialFen": "startpos", "variant": {"key": "standard"}}
+        yield {"type": "gameFull", **game, "state": state}
+        if self.streams == 1:
+            raise ConnectionResetError("lost")
+        yield {**state, "status": "resign"}
+
+
+def test_a_game_is_followed_again_after_its_connection_was_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("fairychess.cli._bot_client._FIRST_PAUSE", 0.0)
+    told: list[str] = []
+    site = Lossy()
+    Bot(site, 1, 1, told.append)._play("abc")
+    assert told == ["abc: lost", "abc: over"] and site.streams == 2
+
+
+def test_no_more_challenges_are_accepted_than_games_at_a_time() -> None:
+    told: list[str] = []
+    player = Bot(Lossy(), 1, 2, told.append)
+    for ident in "abc":
+        challenge = {"id": ident, "variant": {"key": "standard"}}
+        player._hear({"type": "challenge", "challenge": challenge})
+    assert told == ["standard: accepted", "standard: accepted", "standard: later"]
 
 
 def test_moves_alone_are_enough_for_open_games() -> None:

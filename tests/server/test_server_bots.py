@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import chess
@@ -16,6 +18,9 @@ from programs import Program, Visitor, bot, serving
 from small_games import TWO_KINGS
 
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.tasks import TaskSet
+from fairychess.server.play.community import Community
+from fairychess.server.web.bot_requests import number_of
 from fairychess.server.web.connection_limits import Patience
 
 CLOCK = {"main": 300, "increment": 3}
@@ -340,6 +345,58 @@ def test_communities_hear_what_everybody_may_see() -> None:
                 assert hidden not in str(heard.raw)
             told = [json.loads(line) for line in heard.raw if line]
             assert [one["id"] for one in told if one["type"] == "gameEnd"] == [made["id"]]
+
+
+def test_no_more_follow_the_community_than_there_is_room_for(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fairychess.server.play.community._MOST_STREAMS", 0)
+    assert bot(server, "Latecomer")[1].http.get("/api/stream/community").status_code == 429
+
+
+class Looking(Community):
+    """Its looks wait for `gate`, and fail while it is `broken`."""
+
+    def __init__(self, tasks: TaskSet) -> None:
+        nothing: Any = SimpleNamespace(watch=lambda *_: None, unwatch=lambda *_: None)
+        super().__init__(nothing, nothing, "", tasks, lambda: 0)
+        self.gate = asyncio.Event()
+        self.broken = False
+        self.looks = 0
+
+    async def _look(self, now: int, since: int) -> list[dict[str, Any]]:
+        self.looks += 1
+        if self.broken:
+            raise OSError
+        await self.gate.wait()
+        return []
+
+
+def test_one_look_serves_all_followers_and_one_that_fails_is_made_again() -> None:
+    async def say(_: Any) -> None:
+        """Nothing."""
+
+    async def told() -> None:
+        tasks = TaskSet()
+        community = Looking(tasks)
+        for _ in range(3):  # one leaves while it is looked for, and another comes
+            follower = asyncio.create_task(community.follow(say))
+            await asyncio.sleep(0.01)
+            follower.cancel()
+        assert community.looks == 1
+        await tasks.close()
+        community = Looking(tasks)
+        community.broken = True
+        for looks in (1, 2):
+            await asyncio.wait_for(community.follow(say), 20)
+            assert community.looks == looks
+
+    asyncio.run(told())
+
+
+def test_a_number_that_a_program_asks_for_is_bounded() -> None:
+    asked = ("7", "70", "9" * 5000, "\u0663", "-1", "")
+    assert [number_of(one, 50) for one in asked] == [7, 50, 50, 50, 50, 50]
 
 
 def _both_move(person: Visitor, robot: Program, game: str, colour: str) -> None:

@@ -60,9 +60,14 @@ def test_a_published_game_goes_to_another_server_whole(here: TestClient) -> None
 
 def test_a_wrong_file_is_refused_at_the_place(here: TestClient) -> None:
     person = registered(here, "Wrong")
-    file = {"format": "fairychess invention 1", "versions": [{"text": "name = "}]}
+    wrong = [{"text": "name = "}]
+    file = {"format": "fairychess invention 1", "versions": wrong}
     answer = person.post("/api/inventions/bring", json=file).json()["error"]
     assert answer["message"].startswith("version 1: ")
+    half = {**file, "versions": [{"text": TWO_KINGS}, *wrong]}
+    answer = person.post("/api/inventions/bring", json=half).json()["error"]
+    assert answer["message"].startswith("version 2: ")
+    assert person.get("/api/inventions?author=Wrong").json()["inventions"] == []  # nor the first
     assert person.refused("/api/inventions/bring", **{**file, "format": "2"}) == "bad_request"
     many = {**file, "versions": [{"text": "x"}] * 11}
     assert person.refused("/api/inventions/bring", **many) == "bad_request"

@@ -38,6 +38,15 @@ def test_every_route_is_described(client: TestClient) -> None:
     assert len(names) == len(set(names))
 
 
+def test_refusals_are_described_as_they_are(client: TestClient) -> None:
+    paths = client.get("/api/openapi.json").json()["paths"]
+    for path, name in (("/api/account", "BotProblem"), ("/api/tokens", "Problem")):
+        answer = client.get(path)
+        assert isinstance(answer.json()["error"], str) == (name == "BotProblem")
+        told = paths[path]["get"]["responses"]["4XX"]["content"]["application/json"]["schema"]
+        assert answer.status_code >= 400 and told["$ref"].endswith(f"/{name}")
+
+
 def test_references_lead_somewhere_and_the_page_shows_all(client: TestClient) -> None:
     document = client.get("/api/openapi.json").json()
     for reference in re.findall(r'"\$ref": "#/components/schemas/([^"]+)"', json.dumps(document)):

@@ -23,8 +23,11 @@ from fairychess.server.domain import lichess
 _PATIENCE = 30.0
 """Seconds of silence after which a line is lost; servers say every few that they are there."""
 
-_LONGEST_PAUSE = 60.0
+_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 _BUSY = 429
+_NOT_OURS = (401, 403, 404)
+"""Answers to a program that has no such game (any more)."""
+
 _BROKEN = (OSError, HTTPException, json.JSONDecodeError)
 
 
@@ -85,6 +88,7 @@ class Bot:
         self._tell = tell
         self._known = {brief.name for brief in catalogue()}
         self._playing: dict[str, threading.Thread] = {}
+        self._accepted: set[str] = set()
         self._name = ""
 
     def begin(self, upgrade: bool) -> None:
@@ -99,12 +103,13 @@ class Bot:
 
     def run(self) -> None:
         """Play until interrupted; a connection that is lost is made again."""
-        pause = 1.0
+        pause = _FIRST_PAUSE
         while True:
+            self._accepted.clear()
             try:
                 self._tell("waiting for challenges")
                 for event in self._site.lines("/api/stream/event"):
-                    pause = 1.0
+                    pause = _FIRST_PAUSE
                     self._hear(event)
             except _BROKEN as error:
                 self._tell(f"the server cannot be reached: {error}")
@@ -128,7 +133,7 @@ class Bot:
         self._playing = {one: it for one, it in self._playing.items() if it.is_alive()}
         key = challenge["variant"]["key"]
         reason = "" if lichess.our_name(key) in self._known else "variant"
-        if not reason and len(self._playing) >= self._most:
+        if not reason and len({*self._playing, *self._accepted}) >= self._most:
             reason = "later"
         path = f"/api/challenge/{urllib.parse.quote(challenge['id'])}"
         try:
@@ -136,30 +141,51 @@ class Bot:
                 self._site.post(f"{path}/decline", reason=reason)
             else:
                 self._site.post(f"{path}/accept")
+                self._accepted.add(challenge["id"])  # until its game starts, which has the same id
             self._tell(f"{key}: {reason or 'accepted'}")
         except (*_BROKEN, RefusedError) as error:
             self._tell(f"{key}: {error}")
 
     def _start(self, game: str) -> None:
+        self._accepted.discard(game)
         if game not in self._playing or not self._playing[game].is_alive():
             thread = threading.Thread(target=self._play, args=(game,), daemon=True)
             self._playing[game] = thread
             thread.start()
 
     def _play(self, game: str) -> None:
+        """Play a game to its end; a connection that is lost is made again."""
+        pause = _FIRST_PAUSE
+        try:
+            while not self._follow(game):
+                time.sleep(pause)
+                pause = min(2 * pause, _LONGEST_PAUSE)
+            self._tell(f"{game}: over")
+        except (RefusedError, ValueError, LookupError, msgspec.MsgspecError) as error:
+            self._tell(f"{game}: {type(error).__name__}: {error}")
+
+    def _follow(self, game: str) -> bool:
+        """Play as long as a stream of the game lasts; whether the game is over."""
         path = f"/api/bot/game/{urllib.parse.quote(game)}"
         stream = f"/api/bot/game/stream/{urllib.parse.quote(game)}?view=1"
+        full: dict[str, Any] = {}
         try:
-            lines = self._site.lines(stream)
-            full = next(lines)
-            side = "first" if full["white"].get("id") == self._name else "second"
-            self._decide(path, full, full["state"], side)
-            for state in lines:
-                if state.get("type") == "gameState":
-                    self._decide(path, full, state, side)
-            self._tell(f"{game}: over")
-        except (*_BROKEN, RefusedError, StopIteration, ValueError, LookupError) as error:
-            self._tell(f"{game}: {type(error).__name__}: {error}")
+            for line in self._site.lines(stream):
+                full = full or line
+                if line["type"] not in ("gameFull", "gameState"):
+                    continue
+                state = line.get("state", line)
+                if state["status"] not in ("created", "started"):
+                    return True
+                side = "first" if full["white"].get("id") == self._name else "second"
+                self._decide(path, full, state, side)
+        except _BROKEN as error:
+            self._tell(f"{game}: {error}")
+        except RefusedError as error:  # a move that came too late, or a server that is busy
+            if error.status in _NOT_OURS:
+                raise
+            self._tell(f"{game}: {error}")
+        return False
 
     def _decide(self, path: str, full: dict[str, Any], state: dict[str, Any], side: str) -> None:
         if state["status"] != "started":

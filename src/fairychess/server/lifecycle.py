@@ -37,7 +37,6 @@ from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.jobs.hints import JobRequests
 from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.mail.post_office import PostOffice
-from fairychess.server.play.account_watchers import AccountWatchers
 from fairychess.server.play.alerts import Alerts
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.bot_documents import BotDocuments
@@ -92,7 +91,6 @@ _CLEARING = 3600.0
 
 _LETTERS = 5.0
 """Seconds between two looks for letters to send and people to warn."""
-
 _TOURNAMENTS = 1.0
 """Seconds between two looks for tournaments that can go on."""
 
@@ -150,7 +148,7 @@ class Services:
     director: Director
     pairing: PairingProcess
     watchers: Watchers
-    account_watchers: AccountWatchers
+    account_watchers: Watchers
     bot_documents: BotDocuments
     bot_events: BotEvents
     bot_games: BotGames
@@ -245,7 +243,7 @@ def _services(
     )
     lobby = Lobby(database, seat_tokens, now)
     documents = BotDocuments(database, settings.address, now)
-    account_watchers, pairing = AccountWatchers(), PairingProcess()
+    account_watchers, pairing = Watchers(), PairingProcess()
     requests = JobRequests(database, publish, now)
     return Services(
         seat_tokens=seat_tokens,

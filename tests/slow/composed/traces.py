@@ -11,7 +11,7 @@ from ..chess_pieces import HOMES, MOVES, TABLES, Scene, pieces, reaches
 from .chess import Chess, ChessScene, Ply, name
 
 PAWNS = 8  # of each side, at the start
-HOLE = (2, "*")  # nobody's, so that nobody can capture it
+HOLE = (2, "*")  # belongs to neither side, so that neither can capture it
 
 
 class Kamikaze(Chess):

@@ -15,7 +15,6 @@ from fairychess.server.domain.setup import Terms
 
 WHITE, BLACK = "white", "black"
 COLOURS = {"first": WHITE, "second": BLACK}
-SIDES = {colour: side for side, colour in COLOURS.items()}
 
 FOREVER = 2_147_483_647
 """Milliseconds that lichess says are left where no clock runs."""
@@ -83,7 +82,7 @@ def our_name(key: str) -> str:
 
 def perf_of(name: str, timing: Timing | None) -> str:
     """What lichess rates a game as: chess by its speed, all else by its variant."""
-    return speed_of(timing) if name in ("chess", _SET_UP) else variant_of(name).key
+    return speed_of(timing) if name == _SET_UP else variant_of(name).key
 
 
 def speed_of(timing: Timing | None) -> str:

@@ -33,7 +33,7 @@ _SEEN_EVERY = 120_000
 
 @dataclass(frozen=True, slots=True)
 class ApiProgram:
-    """Whoever comes with a token: its owner as a user, and the account."""
+    """A program that comes with a token: the owner as a user, and the account."""
 
     user: User
     account: Account
@@ -70,34 +70,45 @@ class ApiTokens:
 
     async def find(self, token: str) -> Account | None:
         """The account that a token acts for; None for what is no token (any more)."""
-        if not token.startswith(_PREFIX) or len(token) > _LONGEST:
-            return None
-        async with self._database.read() as connection:
-            found = await api_tokens.find(connection, digest_of(token))
-        return None if found is None or found[1].banned_until > self._now() else found[1]
+        found = await self._known(digest_of(token)) if _may_be(token) else None
+        return None if found is None else found[1]
 
     async def program(self, connection: HTTPConnection) -> ApiProgram:
-        """Whoever sends `Authorization: Bearer TOKEN`; raises ProblemError without a valid one."""
+        """The program that sends `Authorization: Bearer TOKEN`; ProblemError without a good one."""
         given = connection.headers.get("authorization", "")
         token = given[len(_SCHEME) :].strip() if given.lower().startswith(_SCHEME) else ""
-        account = await self.find(token)
+        digest = digest_of(token)
+        account = await self._seen(digest) if _may_be(token) else None
         if account is None:
             raise ProblemError("no_token", "there is no such token", 401)
-        digest = digest_of(token)
-        await self.see(digest)
         return ApiProgram(User(digest, account.id, account.name), account)
 
     async def see(self, digest: str) -> bool:
         """Note that a token is in use; False where it has been revoked."""
+        return await self._seen(digest) is not None
+
+    async def _seen(self, digest: str) -> Account | None:
+        """Note that a token is in use; the account it acts for."""
+        found = await self._known(digest)
+        if found is None:
+            return None
+        token, account = found
         now = self._now()
-        async with self._database.read() as connection:
-            found = await api_tokens.find(connection, digest)
-        if found is None or found[1].banned_until > now:
-            return False
-        if now - found[0].used > _SEEN_EVERY:
+        if now - token.used > _SEEN_EVERY:
             async with self._database.write() as connection:
                 await api_tokens.see(connection, digest, now)
-        return True
+        return account
+
+    async def _known(self, digest: str) -> tuple[ApiToken, Account] | None:
+        """A token that opens something, and whose it is."""
+        async with self._database.read() as connection:
+            found = await api_tokens.find(connection, digest)
+        return None if found is None or found[1].banned_until > self._now() else found
+
+
+def _may_be(text: str) -> bool:
+    """Whether a text looks like a token."""
+    return text.startswith(_PREFIX) and len(text) <= _LONGEST
 
 
 def _account_of(user: User) -> str:

@@ -23,6 +23,9 @@ UNRATED = 1500
 
 TITLE = "BOT"
 
+_COLOURS: dict[str, b.Colour] = {"first": "white", "second": "black", "random": "random"}
+"""The colours of challenges, in lichess's words."""
+
 _STATUS = {
     challenges.OPEN: "created",
     challenges.TAKEN: "accepted",
@@ -64,7 +67,8 @@ class BotDocuments:
         perfs = {}
         for one in rated:
             perf = b.Perf(one["games"], one["rating"])
-            keys = lichess.SPEEDS if one["variant"] == "chess" else (_key(one["variant"]),)
+            name = one["variant"]
+            keys = lichess.SPEEDS if name == "chess" else (lichess.variant_of(name).key,)
             perfs.update(dict.fromkeys(keys, perf))
         for speed in lichess.SPEEDS:
             perfs.setdefault(speed, b.Perf(0, UNRATED, 500, prov=True))
@@ -125,11 +129,13 @@ class BotDocuments:
             rated=found.terms.rated,
             speed=lichess.speed_of(timing),
             time_control=lichess.timing_of(found.terms),
-            color=_colour(found.colour),
+            color=_COLOURS[found.colour],
             perf=_perf(variant, lichess.speed_of(timing)),
             final_color=UNSET if side is None else lichess.COLOURS[side],
             direction=UNSET if account is None else ("out" if account == found.account else "in"),
-            initial_fen=UNSET if found.position is None else _fen(found.variant, found.position),
+            initial_fen=UNSET
+            if found.position is None
+            else lichess.position_text(found.variant, found.position),
             decline_reason=DECLINED[reason] if declined else UNSET,
             decline_reason_key=reason if declined else UNSET,
         )
@@ -219,18 +225,6 @@ def _name(seat: SeatSetup) -> str:
 
 def _variant(name: str, options: Mapping[str, object], position: str | None) -> b.VariantName:
     return b.VariantName(*lichess.variant_of(name, bool(options), position is not None))
-
-
-def _key(name: str) -> str:
-    return lichess.variant_of(name).key
-
-
-def _fen(name: str, position: str) -> str:
-    return lichess.position_text(name, position)
-
-
-def _colour(colour: str) -> b.Colour:
-    return {"first": "white", "second": "black"}.get(colour, "random")  # type: ignore[return-value]
 
 
 def _perf(variant: b.VariantName, speed: str) -> b.PerfName:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.watchers import Watchers
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.identity.api_tokens import ApiProgram
-from fairychess.server.play.account_watchers import AccountWatchers
 from fairychess.server.play.bot_documents import BotDocuments
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.registry import GameRegistry
@@ -56,7 +56,7 @@ class BotEvents:
         database: Database,
         registry: GameRegistry,
         documents: BotDocuments,
-        accounts: AccountWatchers,
+        accounts: Watchers,
     ) -> None:
         self._database = database
         self._registry = registry

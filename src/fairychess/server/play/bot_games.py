@@ -107,9 +107,9 @@ class BotGames:
         """Tell the game and what changes until it is over, `whole` with the view of the seat."""
         connection = GameConnection(side, user=program.user, address=address)
         await game.join(connection, side)
-        await self._autoplay.wake(game)
         telling = _Telling(self, game, side, connection, say, whole)
         try:
+            await self._autoplay.wake(game)
             await connection.outbox.pour(telling.hear)
         finally:
             game.leave(connection)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -31,7 +31,7 @@ _OVERLAP = 10_000
 
 
 class Community:
-    """Tells whoever follows; looks at nothing while nobody does."""
+    """Tells all who follow; looks at nothing while nobody does."""
 
     def __init__(
         self,
@@ -47,8 +47,14 @@ class Community:
         self._tasks = tasks
         self._now = now
         self._following: set[Outbox] = set()
+        self._looking = False
         self._changed = asyncio.Event()
         self._told: dict[str, int] = {}
+
+    def must_have_room(self) -> None:
+        """Raise ProblemError where no more can follow."""
+        if len(self._following) >= _MOST_STREAMS:
+            raise ProblemError("too_many", "too many follow this at present", 429)
 
     async def follow(self, say: Say) -> None:
         """Tell what is new from now on."""
@@ -61,44 +67,42 @@ class Community:
 
     @asynccontextmanager
     async def _outbox(self) -> AsyncIterator[Outbox]:
-        if len(self._following) >= _MOST_STREAMS:
-            raise ProblemError("too_many", "too many follow this at present", 429)
         outbox = Outbox()
         self._following.add(outbox)
-        if len(self._following) == 1:
-            await self._look(self._now())  # what was there before is not new
-            self._tasks.spawn(self._go_on())
+        if not self._looking:  # the look for those who have just left may still go on
+            self._looking = True
+            self._tasks.spawn(self._go_on(self._now()))
         try:
             yield outbox
         finally:
             self._following.discard(outbox)
             self._changed.set()
 
-    async def _go_on(self) -> None:
-        """Look until nobody follows any more."""
+    async def _go_on(self, last: int) -> None:
+        """Look until nobody follows any more; what was there before `last` is not new."""
         self._lobby.watch(self._changed.set, "")
-        last = self._now()
         try:
+            found = [one for one in await self._look(last, last) if one["at"] >= last]
             while self._following:
-                self._changed.clear()
-                now = self._now()
-                for event in await self._look(now, last):
+                for event in found:
                     for outbox in list(self._following):
                         outbox.put(msgspec.json.encode(event))
-                last = now
-                try:
+                with suppress(TimeoutError):
                     async with asyncio.timeout(_LOOKING):
                         await self._changed.wait()
-                except TimeoutError:
-                    continue
+                self._changed.clear()
+                now = self._now()
+                found = await self._look(now, last)
+                last = now
         finally:
+            self._looking = False
             self._lobby.unwatch(self._changed.set)
             for outbox in list(self._following):  # where the database has failed
                 outbox.end()
 
-    async def _look(self, now: int, since: int = 0) -> list[dict[str, Any]]:
+    async def _look(self, now: int, since: int) -> list[dict[str, Any]]:
         """What there is and has not been told."""
-        since = (since or now) - _OVERLAP
+        since -= _OVERLAP
         async with self._database.read() as connection:
             seeks = await challenges.listed(connection, now)
             ended = await archive.shown_since(connection, since, now)

@@ -33,7 +33,7 @@ _MOST_ASKED = 3
 
 
 def link_of(found: Challenge) -> bool:
-    """Whether a challenge is answered by whoever has its link.
+    """Whether a challenge is answered by anyone who has its link.
 
     Strangers may have seen its id, so its game has another one. All other games are called as the
     challenge they come from, on which programs written for lichess rely.

@@ -10,7 +10,6 @@ from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.base.watchers import Watchers
 from fairychess.server.bus.base import EVERYTHING
-from fairychess.server.play.account_watchers import AccountWatchers
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.lobby import Lobby
@@ -38,7 +37,7 @@ class Notifications:
         autoplay: Autoplay,
         sweeper: Sweeper,
         lobby: Lobby,
-        accounts: AccountWatchers,
+        accounts: Watchers,
         timekeeper: Timekeeper,
         database: Database,
         wake_workers: Callable[[], None],

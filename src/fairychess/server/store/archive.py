@@ -15,6 +15,9 @@ from fairychess.server.store.schema import account, game, passed, seat
 
 PAGE = 40
 
+_LONGEST_DELAY = 3_600_000
+"""Milliseconds; see `domain.setup.Terms`."""
+
 
 class Wanted(msgspec.Struct, frozen=True):
     """What is looked for; what is left empty is not asked about.
@@ -55,7 +58,8 @@ async def find(
 
 async def shown_since(connection: AsyncConnection, since: int, now: int) -> list[dict[str, Any]]:
     """The games whose end everybody has been able to see since a moment."""
-    return await _found(connection, [*_conditions(Wanted(), now), game.c.shown >= since], PAGE)
+    ended = Wanted(since=since - _LONGEST_DELAY)  # by it they are found in an index
+    return await _found(connection, [*_conditions(ended, now), game.c.shown >= since], PAGE)
 
 
 async def _found(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -123,6 +124,12 @@ async def by_name(connection: AsyncConnection, folded: str) -> Account | None:
     rows = await connection.execute(select(*_COLUMNS).where(account.c.folded == folded))
     row = rows.mappings().one_or_none()
     return Account(**row) if row else None
+
+
+async def by_names(connection: AsyncConnection, folded: Iterable[str]) -> list[Account]:
+    """The accounts of some names as `folded` for comparison, in no order."""
+    rows = await connection.execute(select(*_COLUMNS).where(account.c.folded.in_(list(folded))))
+    return [Account(**row) for row in rows.mappings()]
 
 
 async def by_id(connection: AsyncConnection, account_id: str) -> Account | None:

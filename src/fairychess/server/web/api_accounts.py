@@ -19,7 +19,7 @@ from fairychess.server.store import games, people, users
 from fairychess.server.store.database import Database
 from fairychess.server.store.users import Account
 from fairychess.server.web import replies
-from fairychess.server.web.bot_requests import BotRequests, told
+from fairychess.server.web.bot_requests import BotRequests, number_of, told
 from fairychess.server.web.security import address_of, limited_body
 from fairychess.server.web.streams import NDJSON
 
@@ -82,8 +82,7 @@ class ApiAccounts:
     async def online(self, request: Request) -> Response:
         """GET /api/bot/online: the bots that are here, one a line; `nb`, how many."""
         self._rate_limits.take("card", address_of(request))
-        asked = request.query_params.get("nb", "")
-        limit = min(int(asked), _MOST_ASKED) if asked.isdecimal() else _MOST_ASKED
+        limit = number_of(request.query_params.get("nb", ""), _MOST_ASKED)
         async with self._database.read() as connection:
             names = await people.bots_here(connection, self._now(), limit)
         found = [await self._documents.user(one) for one in await self._named(names)]
@@ -133,8 +132,8 @@ class ApiAccounts:
         return replies.json([await self._documents.status(one) for one in found])
 
     async def _named(self, names: list[str]) -> list[Account]:
+        """The accounts of the first of some names, in the order of these."""
+        wanted = dict.fromkeys(folded(name[:200]) for name in names[:_MOST_ASKED])
         async with self._database.read() as connection:
-            found = [
-                await users.by_name(connection, folded(name[:200])) for name in names[:_MOST_ASKED]
-            ]
-        return [one for one in found if one is not None]
+            found = {folded(one.name): one for one in await users.by_names(connection, wanted)}
+        return [found[name] for name in wanted if name in found]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -26,6 +26,11 @@ from fairychess.server.web import replies
 from fairychess.server.web.bot_requests import BotRequests, body_of, told
 
 _OK = {"ok": True}
+_SIDES: dict[b.Colour, Literal["first", "second", "random"]] = {
+    "white": "first",
+    "black": "second",
+    "random": "random",
+}
 
 
 class BotChallenges:
@@ -88,7 +93,7 @@ class BotChallenges:
 
     @told
     async def open(self, request: Request) -> Response:
-        """POST /api/challenge/open: a game with whoever gets the link; its maker plays."""
+        """POST /api/challenge/open: a game with anyone who has the link; its maker plays."""
         program = await self._requests.program(request, "challenge")
         wanted = await body_of(request, b.NewBotChallenge)
         made = await self._made(program, wanted, "")
@@ -100,7 +105,7 @@ class BotChallenges:
         asked = http.NewChallenge(
             lichess.our_name(wanted.variant),
             terms=_terms(wanted),
-            colour=_side(wanted.color),  # type: ignore[arg-type]
+            colour=_SIDES[wanted.color],
             listed=bool(to) and not wanted.fen,
             position=wanted.fen or None,
             to=to,
@@ -117,7 +122,7 @@ class BotChallenges:
             program.account.bot,
             lichess.our_name(wanted.variant),
             wanted.level,
-            _side(wanted.color),
+            _SIDES[wanted.color],
             _terms(wanted),
             wanted.fen or None,
         )
@@ -162,10 +167,6 @@ class BotChallenges:
         if program.account.id not in (found.account, found.recipient):
             raise ProblemError("no_such_challenge", "this challenge is not open (any more)", 404)
         return program, found
-
-
-def _side(colour: str) -> str:
-    return lichess.SIDES.get(colour, colour)
 
 
 def _terms(wanted: b.NewBotChallenge) -> Terms:

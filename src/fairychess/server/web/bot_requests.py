@@ -31,7 +31,7 @@ class BotRequests:
         self._rate_limits = rate_limits
 
     async def program(self, request: Request, price: str = "bot") -> ApiProgram:
-        """Whoever has sent the request, which costs what `price` says."""
+        """The program that has sent the request, which costs what `price` says."""
         self._rate_limits.take("token", address_of(request))
         found = await self._tokens.program(request)
         self._rate_limits.take(price, found.account.id)
@@ -75,6 +75,12 @@ async def body_of(request: Request, kind: type[T]) -> T:
         return msgspec.convert(given, kind, strict=False)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise ProblemError("bad_request", f"not what is expected here: {error}") from error
+
+
+def number_of(text: str, most: int) -> int:
+    """How many a program asks for: `most` where it says no number, and never more."""
+    number = text.isascii() and text.isdigit() and len(text) < 10
+    return min(int(text), most) if number else most
 
 
 def yes(text: str) -> bool:

@@ -17,7 +17,7 @@ from fairychess.server.schemas import bots as b
 from fairychess.server.schemas import http
 from fairychess.server.schemas import websocket as m
 from fairychess.server.web import replies
-from fairychess.server.web.bot_requests import BotRequests, body_of, told, yes
+from fairychess.server.web.bot_requests import BotRequests, body_of, number_of, told, yes
 from fairychess.server.web.security import address_of, limited_body
 from fairychess.server.web.streams import Say, Stream, Talk
 
@@ -66,8 +66,7 @@ class Bots:
     async def playing(self, request: Request) -> Response:
         """GET /api/account/playing: the games of one's account that go on; `nb`, how many."""
         program = await self._requests.program(request)
-        asked = request.query_params.get("nb", "")
-        limit = min(int(asked), _MOST_LISTED) if asked.isdecimal() else _MOST_LISTED
+        limit = number_of(request.query_params.get("nb", ""), _MOST_LISTED)
         found = await self._events.documents_of(program.account.id, limit)
         return replies.json({"nowPlaying": found})
 
@@ -117,12 +116,12 @@ class Bots:
 
     @told
     async def draw(self, request: Request) -> Response:
-        """POST /api/bot/game/{id}/draw/{yes,no}: offer a draw or agree to one; or decline it."""
+        """POST /api/bot/game/{id}/draw/{answer}: `yes` offers a draw or agrees, `no` declines."""
         return await self._answer(request, "draw")
 
     @told
     async def takeback(self, request: Request) -> Response:
-        """POST /api/bot/game/{id}/takeback/{yes,no}: ask for a move back or give it; or decline."""
+        """POST /api/bot/game/{id}/takeback/{answer}: `yes` asks for it or agrees, `no` declines."""
         return await self._answer(request, "takeback")
 
     @told

@@ -31,6 +31,7 @@ class CommunityRoutes:
         Nobody needs a token for it. What everybody may see is told, from now on.
         """
         self._rate_limits.take("bot_stream", address_of(request))
+        self._community.must_have_room()
         return Stream(self._occupancy, self._community.follow, _always)
 
 

@@ -1,7 +1,7 @@
 """Pages made to stand in other sites: a game as spectators see it, a variant's board to play on.
 
 They come with the answers that `SecurityHeaders` gives to everything under /embed/. Cookies do not
-reach them there, so whoever plays holds the seat by a token.
+reach them there, so a player holds the seat by a token.
 """
 
 from __future__ import annotations

@@ -84,12 +84,12 @@ class InventionFiles:
     async def bring(self, request: Request) -> Response:
         """POST /api/inventions/bring: such a file becomes a published game of one's own.
 
-        Every version is compiled as if it were pasted here; the first that is wrong ends it.
+        Every version is compiled as if it were pasted here; where one is wrong, none is published.
         """
         wanted = await own_body(request, http.InventionFile, LARGEST)
         account = account_of(user := await self._sessions.of(request))
         tags = tags_of(wanted.tags)
-        ident = None
+        versions = []
         for number, version in enumerate(wanted.versions, 1):
             self._rate_limits.take("publish", address_of(request))
             try:
@@ -109,11 +109,11 @@ class InventionFiles:
                 listed=True,
                 note=sanitise(credit, 500),
             )
-            async with self._database.write() as connection:
-                if ident is None:
-                    ident = await inventions.publish(connection, account, new, self._now())
-                else:
-                    await inventions.change(connection, ident, account, new, self._now())
+            versions.append(new)
+        async with self._database.write() as connection:
+            ident = await inventions.publish(connection, account, versions[0], self._now())
             if ident is None:
                 raise ProblemError("too_many", "these are too many games", 403)
+            for new in versions[1:]:
+                await inventions.change(connection, ident, account, new, self._now())
         return replies.json({"id": ident, "url": f"/invention/{ident}"}, 201)

@@ -105,7 +105,7 @@ def described(routes: Iterable[BaseRoute]) -> dict[str, Any]:
             for path, said in sorted(sockets.items())
         },
         "components": {
-            "schemas": components | {"Problem": _PROBLEM},
+            "schemas": components | {"Problem": _PROBLEM, "BotProblem": _BOT_PROBLEM},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer"},
                 "session": {"type": "apiKey", "in": "cookie", "name": "fairychess"},
@@ -123,6 +123,13 @@ _PROBLEM = {
             "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
         }
     },
+}
+
+
+_BOT_PROBLEM = {
+    "type": "object",
+    "description": "The same as lichess says it: a line, and our code beside it.",
+    "properties": {"error": {"type": "string"}, "code": {"type": "string"}},
 }
 
 
@@ -144,7 +151,8 @@ def _operation(route: Route, method: str, path: str, bodies: dict[str, type]) ->
     ]
     if read.body is not None:
         bodies[f"{method.lower()} {path}"] = read.body
-    refused = {"application/json": {"schema": {"$ref": _REFERENCE.format(name="Problem")}}}
+    problem = "Problem" if handler is route.endpoint else "BotProblem"  # see `bot_requests.told`
+    refused = {"application/json": {"schema": {"$ref": _REFERENCE.format(name=problem)}}}
     return {
         "tags": [handler.__module__.rpartition(".")[2]],
         "summary": summary,

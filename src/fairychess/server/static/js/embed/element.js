@@ -11,6 +11,9 @@ const home = "<!--HOME-->";
 const STYLE = ":host{display:block;inline-size:100%;max-inline-size:34rem;aspect-ratio:4/5}iframe{border:0;inline-size:100%;block-size:100%}";
 
 class EmbeddedBoard extends HTMLElement {
+  /** The address that is shown: each attribute in the page's text is told once more as the element begins. */
+  #shown = "";
+
   static observedAttributes = ["game", "variant", "invention", "level"];
 
   connectedCallback() {
@@ -32,13 +35,16 @@ class EmbeddedBoard extends HTMLElement {
   }
 
   #show() {
+    const address = this.#address;
+    if (this.shadowRoot && address === this.#shown) return;
+    this.#shown = address;
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const style = document.createElement("style");
     style.textContent = STYLE;
     root.replaceChildren(style);
-    if (!this.#address) return;
+    if (!address) return;
     const frame = document.createElement("iframe");
-    frame.src = this.#address;
+    frame.src = address;
     frame.loading = "lazy";
     frame.title = this.getAttribute("title") ?? "Fairychess";
     root.append(frame);

@@ -1,7 +1,7 @@
 /** What to put into a page of one's own: a line with a frame, or with the element. */
 
 import { copyField } from "./copy_field.js";
-import { h } from "./dom.js";
+import { h, put } from "./dom.js";
 import { isOfThisMachine, reachedAt } from "./share_link.js";
 import { t } from "./translations.js";
 
@@ -34,7 +34,7 @@ export function offerEmbedding(box, path, attribute, value, title) {
   const inside = h("div", {});
   const opened = h("details", { class: "embedding" }, h("summary", {}, t("embed_board")), h("p", { class: "aside" }, t("embed_board_words")), inside);
   opened.addEventListener("toggle", async () => {
-    if (opened.open && !inside.childElementCount) inside.append(...(await embedLines(path, attribute, value, title)).filter((one) => one !== null));
+    if (opened.open && !inside.childElementCount) put(inside, ...(await embedLines(path, attribute, value, title)));
   });
   box.append(opened);
 }
