@@ -71,11 +71,12 @@ def test_no_two_classes_share_a_name() -> None:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_room_explains_itself(room: str) -> None:
-    module = importlib.import_module(f"fairychess.{room}")
-    assert module.__doc__
-    assert len(module.__doc__.strip().splitlines()) <= 15
-    assert len(getattr(module, "__all__", ())) <= 10
-    assert (SOURCE / room / "__main__.py").is_file() or room == DATA
+    said = ast.get_docstring(ast.parse((SOURCE / room / "__init__.py").read_text(encoding="utf-8")))
+    assert said and len(said.splitlines()) <= 15
+    if room == DATA:
+        return  # never imported: `fairychess.variants` is a function
+    assert len(getattr(importlib.import_module(f"fairychess.{room}"), "__all__", ())) <= 10
+    assert (SOURCE / room / "__main__.py").is_file()
 
 
 @pytest.mark.parametrize("room", [room for room in ROOMS if room not in (*TALKING, DATA)])

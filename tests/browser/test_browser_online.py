@@ -151,7 +151,7 @@ def test_a_conditional_move_answers_its_own_move(pair: tuple[Page, Page]) -> Non
         prepare(two, start, goal)
         expect(panel.locator(".line-so-far")).to_contain_text(f"{start}{goal}")
     panel.get_by_role("button", name="Keep").click()
-    expect(panel.locator("li")).to_have_count(1)
+    expect(panel.locator("li")).to_have_count(4)
     panel.get_by_role("button", name="Close").click()
     two.reload()
     expect(two.locator("#proposals")).to_contain_text("Answers prepared: 1")

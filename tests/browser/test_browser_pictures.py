@@ -130,7 +130,7 @@ def test_a_game_in_a_frame(
     finished: Screen, open_page: OpenPage, elsewhere: Callable[[str], str]
 ) -> None:
     finished.page.click("#embed")
-    code = finished.page.locator("dialog .copy-link").input_value()
+    code = finished.page.locator("dialog .copy-link").first.input_value()
     address = re.search('src="([^"]+)"', code)
     assert address is not None
     page = open_page()

@@ -86,4 +86,4 @@ def test_links_to_seats_and_frames_take_the_address_that_others_reach(
         one.goto(f"{address}/analysis/{two.url.split('/')[-1]}")
         expect(one.locator("fairy-board .piece").first).to_be_visible()
         one.click("#embed")
-        assert f'src="http://{LAN}:8000/embed/' in one.locator(".copy-link").input_value()
+        assert f'src="http://{LAN}:8000/embed/' in one.locator(".copy-link").first.input_value()

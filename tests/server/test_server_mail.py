@@ -183,7 +183,10 @@ def test_a_turn_is_told_once_a_while_after_it_has_come(
     said = words(letter)
     assert to == ADDRESS and letter["Subject"].startswith("Your turn: ")
     assert "Ann" in said and f"http://play.example/game/{game}" in said and "2 d 23 h" in said
-    assert "f4" not in said and letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert (
+        "f4" not in said.replace(game, "")
+        and letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    )
     move(bo, game, "g11g12", 4)
     move(ann, game, "f5f6", 5)
     move(bo, game, "g12g11", 6)  # it is over before the letter would go

@@ -154,7 +154,9 @@ def test_a_round_robin_by_correspondence_begins_whole(host: TestClient, later: l
     ann.do(f"/api/tournaments/{ident}/start")
     found = until(ann, ident, lambda now: now["round"] == 6)
     assert len(found["pairings"]) == 6 and all(one["game"] for one in found["pairings"])
-    assert ben.refused(f"/api/tournaments/{ident}/enter") == "refused"
+    late = registered(host, "Player Z")
+    assert late.refused(f"/api/tournaments/{ident}/enter") == "refused"
+    ben.do(f"/api/tournaments/{ident}/enter")  # who is in already changes nothing by asking again
     # Nothing is taken back or aborted, and nobody sees the games' lists go wrong.
     game = next(one for one in found["pairings"] if name_of(found, one["first"]) == "Player A")
     with ann.at(game["game"]) as seat:

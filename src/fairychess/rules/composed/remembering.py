@@ -97,9 +97,9 @@ class TallyNotation(RuleNotation):
         """Read what rules said that were no sentences yet: `shak=both`, or `struck=1`, of the side
         that has just moved."""
         sides = {"first": "1", "second": "2", "both": "12", "1": "21"[pos.turn]}
-        names: tuple[str, ...] = self.rule.names
+        rule: Tally = self.rule
         for name in OLDER:
-            if name in names and fields.get(name) in sides:
+            if name in rule.names and fields.get(name) in sides:
                 for number in sides[fields.pop(name)]:
                     fields[f"score_{name}{number}"] = "1"
 

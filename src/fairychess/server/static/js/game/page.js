@@ -199,10 +199,10 @@ async function start() {
   wireActions(board, gameHistory, send);
   pieceLegend = legend($("panel-pieces"), game.info, board.pictures, cardWords);
   if (state.online) {
-    $("tab-chat").hidden = false;
     $("undo").textContent = t("ask_to_take_back");
     const { Chat } = await import("./chat.js");
     chat = new Chat(send, me.author);
+    $("tab-chat").hidden = false; // both at once, and only now: a tab must not move under a finger
     $("tab-memo").hidden = !seated();
     explainOnce();
     if (seated() && unhurried()) later(import("../account/push.js"), ({ offerPush }) => offerPush());
