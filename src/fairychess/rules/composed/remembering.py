@@ -24,8 +24,8 @@ class Tally(Rule):
     """What sentences keep of a game: scores, squares by `noted` names, how they have ended it."""
 
     without_lock = "outcome"
-    names: object
-    noted: object
+    names: tuple[str, ...]
+    noted: tuple[str, ...]
     result: cython.int
 
     def __init__(self, names: tuple[str, ...], noted: tuple[str, ...]) -> None:
