@@ -22,7 +22,11 @@ from fairychess.server import create_app
 from fairychess.server.domain.engine_api import GamesBackend, Opponent
 from fairychess.server.web.network import NetworkAccess
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+CHROMIUM = (
+    os.environ.get("CHROMIUM")
+    or shutil.which("chromium-headless-shell")  # without the windows of a whole browser: less work
+    or shutil.which("chromium")
+)
 # Containers often have 64 MB of shared memory, and Chromium crashes when a page needs more.
 CHROMIUM_OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage"]
 TROUBLE = ("error", "warning")
@@ -71,9 +75,9 @@ def serving(
 
 @pytest.fixture(scope="module")
 def launched() -> Iterator[Callable[[], Browser]]:
-    """Gives Debian's chromium, without its window; another one if the last has crashed."""
+    """Gives Debian's chromium, without a window; another one if the last has crashed."""
     if CHROMIUM is None:
-        pytest.skip("no chromium on this machine: apt install chromium, or set CHROMIUM")
+        pytest.skip("no chromium here: apt install chromium-headless-shell, or set CHROMIUM")
     with sync_playwright() as playwright:
         running: list[Browser] = []
 

@@ -8,15 +8,13 @@ it for a new variant, or where the starting position or the drawing of pieces ha
 
 from __future__ import annotations
 
-import os
-import shutil
 import struct
 import sys
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from conftest import serving
+from conftest import CHROMIUM, serving
 from fairychess import languages
 from fairychess.rules import featured
 
@@ -129,9 +127,8 @@ def icons(page: Page) -> None:
 
 def main(names: list[str]) -> None:
     """Make the pictures of these variants; without names, everything."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright, serving(None, None) as address:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(viewport=SIZE, bypass_csp=True, color_scheme="light")
         for name in names or featured():
             variant(page, address, name)

@@ -55,7 +55,8 @@ def test_the_place_is_that_of_the_mistake(tmp_path, spoil):
         same_length = len(before.splitlines()) == len(after.splitlines())
         if len(changed) != 1 or not errors or not same_length:
             continue
-        if '"""' in before.splitlines()[changed[0] - 1]:  # the next line is no TOML any more
+        opened = before.splitlines()[changed[0] - 1]
+        if '"""' in opened or opened.endswith("["):  # the next line is no TOML any more
             continue
         line = int(errors[0].removeprefix(f"{path}:").partition(":")[0])
         header = max(

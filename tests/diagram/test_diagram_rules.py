@@ -154,7 +154,7 @@ def test_no_counter_strike_in_the_next_turn(tmp_path: Path) -> None:
     )
     pos = game(text, tmp_path)
     pos.push("c1c3")
-    assert pos.text().endswith("struck=1")
+    assert pos.text().endswith("score_struck1=1")
     assert "a5a1" not in pos.moves()
     assert pos.rules.position(pos.text()).moves() == pos.moves()
     pos.push("e5e4")

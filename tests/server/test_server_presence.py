@@ -34,6 +34,9 @@ class Wire:
         for loop, receive in self.ends:
             asyncio.run_coroutine_threadsafe(receive(notification), loop)
 
+    def waiting(self) -> int:
+        return 0
+
     async def close(self) -> None:
         if self._end in self.ends:
             self.ends.remove(self._end)
