@@ -29,7 +29,7 @@ class Inventions(Handlers):
 
     @cached_property
     def _tags(self) -> Fresh[list[str]]:
-        return Fresh(self._read_tags, self.now)
+        return Fresh(self._read_tags, self._now)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -52,7 +52,7 @@ class Inventions(Handlers):
         start = asked.get("from", "0")
         if not (start.isascii() and start.isdigit() and len(start) < 7):
             raise ProblemError("bad_request", "from: must be a number")
-        async with self.database.read() as connection:
+        async with self._database.read() as connection:
             found = await inventions.search(
                 connection,
                 sanitise(asked.get("words", ""), 100),
@@ -65,14 +65,14 @@ class Inventions(Handlers):
         return replies.json({"inventions": found, "tags": tags, "page": inventions.PAGE})
 
     async def _read_tags(self) -> list[str]:
-        async with self.database.read() as connection:
+        async with self._database.read() as connection:
             return await inventions.tags(connection)
 
     async def invention(self, request: Request) -> Response:
         """GET /api/inventions/{id}: a published game with its versions."""
-        user = await self.sessions.of(request)
+        user = await self._sessions.of(request)
         found = await self._found(request)
-        async with self.database.read() as connection:
+        async with self._database.read() as connection:
             starred = await inventions.starred(connection, found["id"], user.account)
         mine = user.account is not None and user.name == found["author"]
         return replies.json({**found, "starred": starred, "mine": mine})
@@ -80,13 +80,13 @@ class Inventions(Handlers):
     async def publish(self, request: Request) -> Response:
         """POST /api/inventions: publish a definition; the id of what is published."""
         wanted = await own_body(request, http.Publish)
-        self.rate_limits.take("publish", address_of(request))
-        account = account_of(await self.sessions.of(request))
+        self._rate_limits.take("publish", address_of(request))
+        account = account_of(await self._sessions.of(request))
         new = await self._published(wanted)
-        async with self.database.write() as connection:
+        async with self._database.write() as connection:
             if new.parent and await inventions.find(connection, new.parent) is None:
                 raise gone()
-            made = await inventions.publish(connection, account, new, self.now())
+            made = await inventions.publish(connection, account, new, self._now())
         if made is None:
             raise ProblemError("too_many", "these are too many games", 403)
         return replies.json({"id": made, "url": f"/invention/{made}"}, 201)
@@ -94,12 +94,12 @@ class Inventions(Handlers):
     async def change(self, request: Request) -> Response:
         """POST /api/inventions/{id}: another version of one's own game, or other words for it."""
         wanted = await own_body(request, http.Publish)
-        self.rate_limits.take("publish", address_of(request))
-        account = account_of(await self.sessions.of(request))
+        self._rate_limits.take("publish", address_of(request))
+        account = account_of(await self._sessions.of(request))
         new = await self._published(wanted)
         ident = request.path_params["id"][:64]
-        async with self.database.write() as connection:
-            if not await inventions.change(connection, ident, account, new, self.now()):
+        async with self._database.write() as connection:
+            if not await inventions.change(connection, ident, account, new, self._now()):
                 raise gone()
         return replies.json({"id": ident, "url": f"/invention/{ident}"})
 
@@ -114,23 +114,23 @@ class Inventions(Handlers):
     async def withdraw(self, request: Request) -> Response:
         """POST /api/inventions/{id}/withdraw: publish one's own game no longer."""
         await own_body(request, http.Nothing)
-        account = account_of(await self.sessions.of(request))
-        async with self.database.write() as connection:
+        account = account_of(await self._sessions.of(request))
+        async with self._database.write() as connection:
             if not await inventions.withdraw(connection, request.path_params["id"], account):
                 raise gone()
         return replies.json({"done": True})
 
     async def _set_star(self, request: Request, on: bool) -> Response:
         await own_body(request, http.Nothing)
-        self.rate_limits.take("relate", address_of(request))
-        account = account_of(await self.sessions.of(request))
+        self._rate_limits.take("relate", address_of(request))
+        account = account_of(await self._sessions.of(request))
         found = await self._found(request)
-        async with self.database.write() as connection:
+        async with self._database.write() as connection:
             await inventions.set_star(connection, found["id"], account, on)
         return await self.invention(request)
 
     async def _found(self, request: Request) -> dict[str, Any]:
-        async with self.database.read() as connection:
+        async with self._database.read() as connection:
             found = await inventions.find(connection, request.path_params["id"][:64])
         if found is None:
             raise gone()
@@ -140,7 +140,7 @@ class Inventions(Handlers):
         """What is to be published, made harmless; it must be a custom variant that is known."""
         if not definitions.is_custom(wanted.variant):
             raise ProblemError("bad_request", "variant: must be a game of one's own")
-        info = await self.catalogue.info(wanted.variant)
+        info = await self._catalogue.info(wanted.variant)
         return inventions.Published(
             wanted.variant.removeprefix(definitions.MARK),
             sanitise(info.title, 200) or wanted.variant,

@@ -6,7 +6,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server.base.service import service
 from fairychess.server.identity.moderation import Measure, Moderation
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
@@ -15,35 +14,35 @@ from fairychess.server.web import replies
 from fairychess.server.web.security import own_body
 
 
-@service
 class ModerationRoutes:
     """Handlers for those who look after the place."""
 
-    sessions: Sessions
-    moderation: Moderation
-    review: Review
+    def __init__(self, sessions: Sessions, moderation: Moderation, review: Review) -> None:
+        self._sessions = sessions
+        self._moderation = moderation
+        self._review = review
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
         return [
             Route("/api/moderation", self.overview, methods=["GET"]),
             Route("/api/moderation", self.take, methods=["POST"]),
-            Route("/api/moderation/review/{name}", self.reviewed),
+            Route("/api/moderation/review/{name}", self.review),
         ]
 
     async def overview(self, request: Request) -> Response:
         """GET /api/moderation: the open complaints, and what has been done last."""
-        await self.moderation.must_be_moderator(await self.sessions.of(request))
-        return replies.json(await self.moderation.overview())
+        await self._moderation.must_be_moderator(await self._sessions.of(request))
+        return replies.json(await self._moderation.overview())
 
-    async def reviewed(self, request: Request) -> Response:
+    async def review(self, request: Request) -> Response:
         """GET /api/moderation/review/{name}: how often somebody played the computer's moves."""
-        await self.moderation.must_be_moderator(await self.sessions.of(request))
-        return replies.json(await self.review.of(request.path_params["name"]))
+        await self._moderation.must_be_moderator(await self._sessions.of(request))
+        return replies.json(await self._review.of(request.path_params["name"]))
 
     async def take(self, request: Request) -> Response:
         """POST /api/moderation: do something; what stands open then."""
         wanted = await own_body(request, http.ModerationRequest)
         measure = Measure(wanted.kind, wanted.target, wanted.reason, wanted.days, wanted.name)
-        await self.moderation.take_as(await self.sessions.of(request), measure)
-        return replies.json(await self.moderation.overview())
+        await self._moderation.take_as(await self._sessions.of(request), measure)
+        return replies.json(await self._moderation.overview())

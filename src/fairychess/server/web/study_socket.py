@@ -13,7 +13,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.rate_limits import RateLimits
-from fairychess.server.base.service import service
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import study as s
 from fairychess.server.schemas.websocket import Ping
@@ -30,18 +29,28 @@ log = logging.getLogger(__name__)
 _BAD_IN_A_ROW = 50
 
 
-@service
 class StudySockets:
     """The endpoint /api/analysis/socket, with `?study=` for those who look at one."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
-    database: Database
-    occupancy: Occupancy
-    line_engine: ServerSearches
-    fair_play: FairPlay
-    rooms: Rooms
-    custom_files: CustomFiles
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        database: Database,
+        occupancy: Occupancy,
+        line_engine: ServerSearches,
+        fair_play: FairPlay,
+        rooms: Rooms,
+        custom_files: CustomFiles,
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._database = database
+        self._occupancy = occupancy
+        self._engine = line_engine
+        self._fair_play = fair_play
+        self._rooms = rooms
+        self._files = custom_files
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -50,7 +59,7 @@ class StudySockets:
     async def serve(self, socket: WebSocket) -> None:
         """Talk until either side leaves."""
         await socket.accept()
-        with one_more(self.occupancy, socket) as welcome:
+        with one_more(self._occupancy, socket) as welcome:
             if not welcome:
                 await socket.close(4429)
                 return
@@ -65,37 +74,37 @@ class StudySockets:
     async def _come(self, socket: WebSocket) -> tuple[Viewer, User]:
         if not same_origin(socket):
             raise ProblemError("forbidden", "sockets are opened from our own pages only", 403)
-        user = await self.sessions.of(socket)
+        user = await self._sessions.of(socket)
         wanted = socket.query_params.get("study", "")
         if not wanted:
             return Viewer(), user
-        kept = await find_study(self.database, wanted)
+        kept = await find_study(self._database, wanted)
         viewer = Viewer(kept.id, kept.is_of(user.session, user.account))
-        if not self.rooms.enter(viewer):
+        if not self._rooms.enter(viewer):
             raise ProblemError("too_often", "too many look at this study", 429)
         return viewer, user
 
     def take(self, action: str, who: str) -> None:
         """Count an action; see `RateLimits`."""
-        self.rate_limits.take(action, who)
+        self._rate_limits.take(action, who)
 
     async def share(self, viewer: Viewer, at: s.At) -> None:
         """Show the others in a study what a viewer looks at."""
         if viewer.study:
-            await self.rooms.show(viewer, at)
+            await self._rooms.show(viewer, at)
 
     def leave(self, viewer: Viewer) -> None:
         """Let a viewer go."""
         if viewer.study:
-            self.rooms.leave(viewer)
+            self._rooms.leave(viewer)
 
     async def think(self, user: User, address: str, asked: s.Lines, viewer: Viewer) -> None:
         """Send engine lines, or why there are none."""
         try:
-            self.rate_limits.take("lines", address)
-            await self.fair_play.must_allow(user, asked)
+            self._rate_limits.take("lines", address)
+            await self._fair_play.must_allow(user, asked)
             request = {
-                "variant": await self.custom_files.name_of(asked.variant),
+                "variant": await self._files.name_of(asked.variant),
                 "options": asked.options,
                 "start": asked.start,
                 "moves": asked.moves,
@@ -107,7 +116,7 @@ class StudySockets:
                     raise ProblemError("refused", str(found["error"]), 409)
                 viewer.send({**found, "type": "lines", "id": asked.id})
 
-            await self.line_engine.search(address, request, tell)
+            await self._engine.search(address, request, tell)
         except ProblemError as problem:
             viewer.send({**_error(problem), "id": asked.id})
         except Exception as error:
@@ -116,24 +125,24 @@ class StudySockets:
             viewer.send({**_error(failure), "id": asked.id})
 
 
-@service
 class _Talk:
     """One connection: at most one search at a time, ended when another position is asked about."""
 
-    host: StudySockets
-    socket: WebSocket
-    viewer: Viewer
-    user: User
-    _search: asyncio.Task[None] | None = None
+    def __init__(self, host: StudySockets, socket: WebSocket, viewer: Viewer, user: User) -> None:
+        self._host = host
+        self._socket = socket
+        self._viewer = viewer
+        self._user = user
+        self._search: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Talk until the other side leaves."""
-        writer = asyncio.create_task(write(self.socket, self.viewer.outbox))
+        writer = asyncio.create_task(write(self._socket, self._viewer.outbox))
         try:
             await self._read()
         finally:
             await self._stop()
-            self.host.leave(self.viewer)
+            self._host.leave(self._viewer)
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await writer
@@ -141,29 +150,29 @@ class _Talk:
     async def _read(self) -> None:
         bad = 0
         while bad < _BAD_IN_A_ROW:
-            frame = await self.socket.receive()
+            frame = await self._socket.receive()
             if frame["type"] == "websocket.disconnect":
                 return
             try:
-                self.host.take("message", str(id(self)))
+                self._host.take("message", str(id(self)))
                 await self._follow(frame.get("text") or frame.get("bytes") or "")
                 bad = 0
             except ProblemError as problem:
-                self.viewer.send(_error(problem))
+                self._viewer.send(_error(problem))
                 bad += 1
 
     async def _follow(self, data: str | bytes) -> None:
         match s.read_message(data):
             case s.Lines() as asked:
                 await self._stop()
-                work = self.host.think(self.user, address_of(self.socket), asked, self.viewer)
+                work = self._host.think(self._user, address_of(self._socket), asked, self._viewer)
                 self._search = asyncio.create_task(work)
             case s.Stop():
                 await self._stop()
             case s.At() as at:
-                await self.host.share(self.viewer, at)
+                await self._host.share(self._viewer, at)
             case Ping():
-                self.viewer.send({"type": "pong"})
+                self._viewer.send({"type": "pong"})
 
     async def _stop(self) -> None:
         """End the search that goes on; others wait for its place."""

@@ -45,49 +45,51 @@ class Variants(SandboxHandlers):
 
     async def variants(self, request: Request) -> Response:
         """GET /api/variants: the games there are."""
-        found = await self.catalogue.briefs()
+        found = await self._catalogue.briefs()
         briefs = [
             {name: getattr(one, name) for name in _BRIEF}
             | {name: getattr(one, name, none) for name, none in _MORE.items()}
-            | {"titles": self.languages.names(one.title)}
+            | {"titles": self._languages.names(one.title)}
             for one in found
         ]
         return replies.public(request, briefs)
 
     async def variant(self, request: Request) -> Response:
         """GET /api/variants/{name}: all of one that a board needs."""
-        info = await self.catalogue.info(request.path_params["name"])
+        info = await self._catalogue.info(request.path_params["name"])
         return replies.public(request, info)
 
     async def array(self, request: Request) -> Response:
         """GET /api/variants/{name}/array: the pieces as a game begins, for a picture."""
-        info = await self.catalogue.info(request.path_params["name"])
-        view = await self.catalogue.starting_view(info.name)
+        info = await self._catalogue.info(request.path_params["name"])
+        view = await self._catalogue.starting_view(info.name)
         return replies.public(request, dataclasses.replace(view, options=()))
 
     async def piece(self, request: Request) -> Response:
         """GET /api/variants/{name}/pieces/{piece}: a piece type in words, and its worth."""
-        self.rate_limits.take("card", address_of(request))
+        self._rate_limits.take("card", address_of(request))
         name, ident = request.path_params["name"], request.path_params["piece"][:100]
-        return replies.public(request, await self.catalogue.card(name, {}, ident))
+        return replies.public(request, await self._catalogue.card(name, {}, ident))
 
     async def statistics(self, request: Request) -> Response:
         """GET /api/variants/{name}/statistics: how the games played here have ended."""
-        info = await self.catalogue.info(request.path_params["name"])
-        async with self.database.read() as connection:
-            now = self.now()
+        info = await self._catalogue.info(request.path_params["name"])
+        async with self._database.read() as connection:
+            now = self._now()
             return replies.json(await statistics.of_variant(connection, info.name, now))
 
     async def upload(self, request: Request) -> Response:
         """POST /api/definitions: a definition as text; what it defines, or why it does not."""
         wanted = await own_body(request, http.Upload)
-        self.rate_limits.take("upload", address_of(request))
-        user = await self.sessions.of(request)
+        self._rate_limits.take("upload", address_of(request))
+        user = await self._sessions.of(request)
         described = await until_gone(
             request,
-            self.sandbox.describe(wanted.text, sanitise(wanted.name, 60), pictures=wanted.pictures),
+            self._sandbox.describe(
+                wanted.text, sanitise(wanted.name, 60), pictures=wanted.pictures
+            ),
         )
-        kept = await keep_definition(described, user, self.database, self.sandbox, self.now())
+        kept = await keep_definition(described, user, self._database, self._sandbox, self._now())
         answer = {
             "id": kept.id,
             "variant": kept.variant,
@@ -100,19 +102,19 @@ class Variants(SandboxHandlers):
     async def draft(self, request: Request) -> Response:
         """POST /api/drafts: what a text would define, and all that is wrong with it; not kept."""
         wanted = await own_body(request, http.Upload)
-        self.rate_limits.take("draft", address_of(request))
+        self._rate_limits.take("draft", address_of(request))
         name = sanitise(wanted.name, 60)
-        return replies.json(await until_gone(request, self.sandbox.draft(wanted.text, name)))
+        return replies.json(await until_gone(request, self._sandbox.draft(wanted.text, name)))
 
     async def unpack(self, request: Request) -> Response:
         """POST /api/drafts/unpack: the definition in a zip archive."""
         wanted = await own_body(request, http.DraftArchive)
-        self.rate_limits.take("draft", address_of(request))
-        return replies.json(await until_gone(request, self.sandbox.unpack(wanted.archive)))
+        self._rate_limits.take("draft", address_of(request))
+        return replies.json(await until_gone(request, self._sandbox.unpack(wanted.archive)))
 
     async def definition(self, request: Request) -> Response:
         """GET /api/definitions/{id}: the text, to read and to try at home."""
-        found = await definitions.find(self.database, request.path_params["id"][:100])
+        found = await definitions.find(self._database, request.path_params["id"][:100])
         if found is None:
             raise ProblemError("no_such_definition", "there is no such definition here", 404)
         return replies.json(found)
