@@ -10,7 +10,7 @@ a pasted text contains: scripts are named and left out.
 
 from fairychess.rules.diagram.disputed import disputed
 from fairychess.rules.diagram.errors import DiagramError
-from fairychess.rules.diagram.folder import WrittenDiagramFolder, write_folder
+from fairychess.rules.diagram.folder import WrittenFolder, write_folder
 from fairychess.rules.diagram.notes import DiagramNote
 from fairychess.rules.diagram.parser import Diagram, read_diagram
 from fairychess.rules.diagram.variant import DiagramDraft, draft
@@ -20,7 +20,7 @@ __all__ = [
     "DiagramError",
     "DiagramDraft",
     "DiagramNote",
-    "WrittenDiagramFolder",
+    "WrittenFolder",
     "disputed",
     "draft",
     "read_diagram",

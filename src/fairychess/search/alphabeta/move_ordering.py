@@ -58,7 +58,7 @@ class MoveOrdering:
         self.value = evaluation.value
         self.captures_royals = captures_royals
         self.explosions = [rule for rule in pos.rule_list if rule.explodes]
-        self.rank_store = None
+        self.rank_store = array("i")
         self.rank_room = 0
         slots = SQUARES * pos.tables.coloured_pieces
         self.history_store = array("i", bytes(4 * slots))
@@ -74,8 +74,7 @@ class MoveOrdering:
         """Make room for the ranks of so many moves."""
         room: int = max(2 * int(self.rank_room), int(high))
         store = array("i", bytes(4 * room))
-        if self.rank_store is not None:
-            store[: len(self.rank_store)] = self.rank_store
+        store[: len(self.rank_store)] = self.rank_store
         self.rank_store = store
         self.rank_room = room
         self.rank = ints(store)
