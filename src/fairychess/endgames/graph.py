@@ -24,7 +24,6 @@ from fairychess.position.rule import Rule as AnyRule
 EXTRAS = cython.declare(cython.int, 1048576)
 IMPOSSIBLE = cython.declare(cython.int, 65535)
 MASK64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-ENTRIES = cython.declare(cython.int, 4096)
 STEP = cython.declare(cython.int, 65536)  # positions between two words of progress
 NODE_BYTES = cython.declare(cython.int, 17)  # of all stores below
 DEEPEST = 64  # positions beside the numbered ones, one after the other
