@@ -74,35 +74,11 @@ from fairychess.server.web.variants import Variants
 
 log = logging.getLogger(__name__)
 GROUPS: tuple[Callable[..., Any], ...] = (
-    Discovery,
-    Front,
-    Lessons,
-    Games,
-    Challenges,
-    AnalysisHandlers,
-    Sockets,
-    StudyRoutes,
-    StudySockets,
-    UserRoutes,
-    People,
-    Archive,
-    InventionFiles,
-    Inventions,
-    Comments,
-    ModerationRoutes,
-    TournamentRoutes,
-    PasskeyRoutes,
-    PushRoutes,
-    MailRoutes,
-    Correspondence,
-    Variants,
-    Balance,
-    Making,
-    Operations,
-    Pictures,
-    Puzzles,
-    Sharing,
-)
+    Discovery, Front, Lessons, Games, Challenges, AnalysisHandlers, Sockets, StudyRoutes,
+    StudySockets, UserRoutes, People, Archive, InventionFiles, Inventions, Comments,
+    ModerationRoutes, TournamentRoutes, PasskeyRoutes, PushRoutes, MailRoutes, Correspondence,
+    Variants, Balance, Making, Operations, Pictures, Puzzles, Sharing,
+)  # fmt: skip
 """All handlers but those of bots, in the order in which their routes are tried."""
 _DATA = ("/api/", "/static/", "/health", "/ready", "/metrics")
 

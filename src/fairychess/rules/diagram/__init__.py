@@ -16,13 +16,6 @@ from fairychess.rules.diagram.parser import Diagram, read_diagram
 from fairychess.rules.diagram.variant import DiagramDraft, draft
 
 __all__ = [
-    "Diagram",
-    "DiagramError",
-    "DiagramDraft",
-    "DiagramNote",
-    "WrittenFolder",
-    "disputed",
-    "draft",
-    "read_diagram",
-    "write_folder",
-]
+    "Diagram", "DiagramError", "DiagramDraft", "DiagramNote", "WrittenFolder", "disputed",
+    "draft", "read_diagram", "write_folder",
+]  # fmt: skip
