@@ -37,12 +37,33 @@ ROYAL_RULES = {
 """Rules that say what happens to royal pieces."""
 
 ONLY_NAMING = {
-    "aimed_royals", "burning", "castling", "connections", "counting", "explosion", "extinction",
-    "extra_turn", "dead_position", "first_move", "goal", "guarded_trade", "immobility",
-    "last_royals", "line_castling", "lion_trade", "material_count", "move_repetition",
-    "mutual_immunity", "perpetual_chase", "petrification", "pseudo_royal", "quiet_limit",
-    "range_jumping", "shatar_mate", "uncapturable",
-}  # fmt: skip
+    "aimed_royals",
+    "burning",
+    "castling",
+    "connections",
+    "counting",
+    "explosion",
+    "extinction",
+    "extra_turn",
+    "dead_position",
+    "first_move",
+    "goal",
+    "guarded_trade",
+    "immobility",
+    "last_royals",
+    "line_castling",
+    "lion_trade",
+    "material_count",
+    "move_repetition",
+    "mutual_immunity",
+    "perpetual_chase",
+    "petrification",
+    "pseudo_royal",
+    "quiet_limit",
+    "range_jumping",
+    "shatar_mate",
+    "uncapturable",
+}
 """Rules that name pieces without ever putting one on the board."""
 
 MAKING = {"become", "place", "place_enemy"}
