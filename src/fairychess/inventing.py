@@ -44,51 +44,20 @@ DRAW = -1
 
 __all__ = [
     # a rule and its three pages
-    "Rule",
-    "RuleNotation",
-    "RuleVisibility",
-    "SearchHints",
-    "MoveInput",
+    "Rule", "RuleNotation", "RuleVisibility", "SearchHints", "MoveInput",
     # seats and winners
-    "FIRST",
-    "SECOND",
-    "CHANCE",
-    "NOBODY",
-    "DRAW",
+    "FIRST", "SECOND", "CHANCE", "NOBODY", "DRAW",
     # moves, read
-    "BOARD",
-    "DROP",
-    "SPECIAL",
-    "type_of",
-    "origin_of",
-    "target_of",
-    "promotion_of",
-    "declines_promotion",
-    "is_en_passant",
-    "is_special",
-    "captures_elsewhere",
-    "effects_of",
-    "rule_of",
-    "payload_of",
+    "BOARD", "DROP", "SPECIAL", "type_of", "origin_of", "target_of", "promotion_of",
+    "declines_promotion", "is_en_passant", "is_special", "captures_elsewhere", "effects_of",
+    "rule_of", "payload_of",
     # moves, made
-    "board_move",
-    "drop_move",
-    "special_move",
-    "with_promotion",
-    "with_promotion_declined",
-    "with_effects",
-    "TAKE",
-    "STRUCK",
+    "board_move", "drop_move", "special_move", "with_promotion", "with_promotion_declined",
+    "with_effects", "TAKE", "STRUCK",
     # pieces and squares
-    "make_piece",
-    "colour_of",
-    "piece_type_of",
-    "other_colour",
-    "parse_square",
-    "square_name",
-    "attacked",
-    "attackers",
-]
+    "make_piece", "colour_of", "piece_type_of", "other_colour", "parse_square", "square_name",
+    "attacked", "attackers",
+]  # fmt: skip
 
 
 def attacked(pos: Any, square: int, by: int) -> bool:

@@ -32,20 +32,10 @@ from fairychess.position.sides import SIDES
 from fairychess.rules import RuleError, Rules, load, rules_of
 
 __all__ = [
-    "Count",
-    "check_determinism",
-    "check_options",
-    "check_perft",
-    "check_playthrough",
-    "check_random_play",
-    "check_record",
-    "check_simultaneous",
-    "check_text",
-    "check_variant",
-    "indistinguishable",
-    "playthrough",
-    "read_counts",
-]
+    "Count", "check_determinism", "check_options", "check_perft", "check_playthrough",
+    "check_random_play", "check_record", "check_simultaneous", "check_text", "check_variant",
+    "indistinguishable", "playthrough", "read_counts",
+]  # fmt: skip
 
 PLAIN = re.compile(rf"{SQUARE}{SQUARE}")
 PLIES = 300

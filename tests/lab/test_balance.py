@@ -203,7 +203,7 @@ def test_a_file_of_games_that_is_none_is_named_and_stays(
     path = folder / "games.jsonl"
     whole = path.read_bytes()
     for data, said in (
-        (b"\xff\xfe\x00", ": no text"),
+        (b"\xff\xfe\x00", " holds games of another kind"),
         (b"my notes, without an end of the line", " holds games of another kind"),
         (whole.replace(b'"plies": 8', b'"plies": null'), ":2: is no game"),
         (whole.replace(b'"scores": [', b'"scores": [null, '), ":2: is no game"),

@@ -11,7 +11,7 @@ from fairychess.api.pieces_svg import drawn, wall
 from fairychess.position.words import piece as pieces_of_kernel
 
 CELL, EDGE = 34, 14
-LIGHT, DARK, HOLE = "#f3ead6", "#dfcba2", "none"
+LIGHT, DARK = "#f3ead6", "#dfcba2"
 TINT, MOVE, ARROW, LABEL = "#f2c230", "#2f7d4f", "#b23a2e", "#857a68"
 
 

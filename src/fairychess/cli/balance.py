@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_variant, add_workers, nodes, options_of, positive
-from fairychess.cli.match import show
+from fairychess.cli.progress import Progress, time_left
 from fairychess.lab.balance import STRENGTHS, GameStory, GameTask, play_all, tasks_for
 from fairychess.lab.balance_page import drawings, page, summary
 from fairychess.lab.balance_report import as_text, report
-
-SLOW = 10.0
-"""Without a terminal, seconds between two lines of progress."""
-WIDE = 30
 
 
 def register(subparsers: Any) -> None:
@@ -72,26 +66,12 @@ def run(args: argparse.Namespace) -> int:
 def _play(tasks: list[GameTask], path: Path, cores: int, ray: str) -> list[GameStory]:
     """All games, with a bar that says how far it is."""
     stories = []
-    there = sys.stderr.isatty()
-    began = shown = time.monotonic()
-    try:
+    with Progress() as shown:
         for story in play_all(tasks, path, cores=cores, ray=ray):
             stories.append(story)
-            now = time.monotonic()
-            if there or now - shown > SLOW:
-                show(bar(len(stories), len(tasks), now - began), there)
-                shown = now
-    finally:
-        if there:
-            show("", there)
+            if shown.due():
+                shown.show(time_left(len(stories), len(tasks), shown.seconds))
     return stories
-
-
-def bar(done: int, games: int, seconds: float) -> str:
-    """How far it is, and how long it may still take."""
-    full = WIDE * done // games
-    left = seconds / done * (games - done) if done else 0
-    return f"[{'#' * full}{'.' * (WIDE - full)}] {done}/{games} games, {left:.0f} s left"
 
 
 def write(folder: Path, found: dict[str, Any]) -> None:

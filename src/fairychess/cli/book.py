@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_variant, nodes, options_of, positive
-from fairychess.cli.balance import bar
-from fairychess.cli.match import show
+from fairychess.cli.progress import Progress, bar
 from fairychess.lab.book_making import BookMaker, BookTask
 from fairychess.lab.outputs import check_output
 from fairychess.lab.wording import counted
@@ -50,14 +48,12 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(f"{rules.name}: a game with secrets has no book")
     check_output(args.out)
     maker = BookMaker(BookTask(args.variant, (), args.nodes, options), args.positions, args.plies)
-    there = sys.stderr.isatty()
-    maker.make(
-        args.cores,
-        args.ray,
-        lambda done: show(bar(done, args.positions, 0.0), True) if there else None,
-    )
-    if there:
-        show("", True)
+    with Progress(terminal_only=True) as shown:
+        maker.make(
+            args.cores,
+            args.ray,
+            lambda done: shown.show(bar(done, args.positions)) if shown.there else None,
+        )
     if not maker.positions:
         raise ValueError(f"{rules.name}: the first position has no moves to choose from: no book")
     args.out.write_text(book_text(rules, maker.positions), encoding="utf-8")

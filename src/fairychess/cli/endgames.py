@@ -5,14 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import sys
-import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_variant, options_of
-from fairychess.cli.match import show
+from fairychess.cli.progress import Progress
 from fairychess.endgames import (
     EndgameError,
     Endgames,
@@ -66,10 +64,14 @@ def run(args: argparse.Namespace) -> int:
     wanted = in_order(rules, _wanted(rules, args))
     if wanted:
         check_output(folder.path / ".new", folders=True)
-    for number, material in enumerate(wanted):
-        progress = SolvingProgress(f"{number + 1}/{len(wanted)}")
-        solve(rules, material, folder, args.memory * MEGABYTE, progress)
-        progress.end()
+    with Progress(PAUSE, terminal_only=True) as meter:
+        for number, material in enumerate(wanted, 1):
+
+            def told_of(names: str, done: int, total: int, place: int = number) -> None:
+                if meter.due():
+                    meter.show(f"{place}/{len(wanted)} {names}: {100 * done // total} %")
+
+            solve(rules, material, folder, args.memory * MEGABYTE, told_of)
     shown = set(wanted) or folder.materials
     facts = [(material, one) for material, one in folder.facts() if material in shown]
     if args.json:
@@ -79,26 +81,6 @@ def run(args: argparse.Namespace) -> int:
         print(in_words(rules, material, one))
     print(f"the tables are in {folder.path}" if facts else f"no tables in {folder.path}")
     return 0
-
-
-class SolvingProgress:
-    """A line that says how far the solving is."""
-
-    def __init__(self, place: str) -> None:
-        self.place = place
-        self.shown = time.monotonic()
-        self.there = sys.stderr.isatty()
-
-    def __call__(self, names: str, done: int, total: int) -> None:
-        now = time.monotonic()
-        if self.there and now - self.shown > PAUSE:
-            self.shown = now
-            show(f"{self.place} {names}: {100 * done // total} %", True)
-
-    def end(self) -> None:
-        """Leave no line behind."""
-        if self.there:
-            show("", True)
 
 
 def _wanted(rules: Rules, args: argparse.Namespace) -> list[Material]:

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_variant, nodes, options_of, positive
-from fairychess.cli.balance import bar
-from fairychess.cli.match import show
+from fairychess.cli.progress import Progress, time_left
 from fairychess.lab.datasets import FORMATS, check_format
 from fairychess.lab.self_play import DatasetGameTask, SelfPlayGame, kept, play_all
 from fairychess.lab.wording import counted
 from fairychess.rules import load
 from fairychess.search import STRONGEST
 
-SLOW = 10.0
-"""Without a terminal, seconds between two lines of progress."""
 KEPT = "games.jsonl"
 
 
@@ -91,18 +86,11 @@ def settings_of(args: argparse.Namespace) -> DatasetGameTask:
 
 def _play(settings: DatasetGameTask, args: argparse.Namespace, path: Path) -> None:
     """All games, with a bar that says how far it is."""
-    there = sys.stderr.isatty()
-    began = shown = time.monotonic()
-    try:
+    with Progress() as shown:
         games = play_all(settings, args.count, path, cores=args.cores, ray=args.ray)
         for done, _ in enumerate(games, 1):
-            now = time.monotonic()
-            if there or now - shown > SLOW:
-                show(bar(done, args.count, now - began), there)
-                shown = now
-    finally:
-        if there:
-            show("", there)
+            if shown.due():
+                shown.show(time_left(done, args.count, shown.seconds))
 
 
 def _in_order(path: Path, settings: DatasetGameTask, count: int) -> Iterator[SelfPlayGame]:

@@ -65,8 +65,7 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(f"{folder}: {error.strerror or error}") from None
     for note in made.notes:
         print(note.told(where), file=sys.stderr)
-    counts = ", ".join(f"{number:,}" for number in written.counts)
-    print(f"{folder}: {made.title}, {written.summary} Perft 1 to {len(written.counts)}: {counts}")
+    print(f"{folder}: {made.title}, {written}")
     return 0
 
 

@@ -54,8 +54,7 @@ def import_one(
     except OSError as error:
         print(f"fairychess: {folder}: {error.strerror or error}", file=sys.stderr)
         return False
-    counts = ", ".join(f"{number:,}" for number in written.counts)
-    print(f"{folder}: {written.summary} Perft 1 to {len(written.counts)}: {counts}")
+    print(f"{folder}: {written}")
     return True
 
 

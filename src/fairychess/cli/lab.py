@@ -6,20 +6,17 @@ import argparse
 import json
 import os
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_workers, positive
-from fairychess.cli.match import plies_of, show, sprt_of, time_of
+from fairychess.cli.match import plies_of, sprt_of, time_of
+from fairychess.cli.progress import SLOW, Progress
 from fairychess.lab.contest import Contest
 from fairychess.lab.contest_page import as_markdown, page, results
 from fairychess.lab.match_game import MatchSettings
 from fairychess.lab.pool import SHIPPED, read_pool
 from fairychess.lab.wording import counted
-
-OFTEN = 10.0
-"""Seconds between two writings of the page."""
 
 
 def register(subparsers: Any) -> None:
@@ -111,24 +108,19 @@ def busy() -> str:
 
 def play(contest: Contest, args: argparse.Namespace, said: dict[str, str]) -> None:
     """Play, and write the page again and again."""
-    there = sys.stderr.isatty()
-    shown = time.monotonic()
     failed = False
     try:
-        for row in contest.play(args.cores, args.ray):
-            now = time.monotonic()
-            if now - shown > OFTEN:
-                write(contest, said, args.out)
-                score = row.match.score
-                games = counted(score.games, "game")
-                show(f"{row.title}, {row.opponent.name}: {games}, {score}", there)
-                shown = now
+        with Progress(pause=SLOW) as shown:
+            for row in contest.play(args.cores, args.ray):
+                if shown.due():
+                    write(contest, said, args.out)
+                    score = row.match.score
+                    games = counted(score.games, "game")
+                    shown.show(f"{row.title}, {row.opponent.name}: {games}, {score}")
     except Exception:
         failed = True
         raise
     finally:
-        if there:
-            show("", there)
         if not failed or any(row.match.plies for row in contest.rows):
             print(as_markdown(write(contest, said, args.out)), flush=True)
             for name, why in contest.absent.items():

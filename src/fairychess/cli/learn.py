@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_variant, options_of
-from fairychess.cli.match import SLOW
+from fairychess.cli.progress import SLOW
 from fairychess.lab.wording import counted
 from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import BEST

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
-import time
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_workers, options_of, positive
+from fairychess.cli.progress import Progress
 from fairychess.lab import Match, MatchSettings, Sprt
 from fairychess.lab.wording import counted
-
-SLOW = 10.0
-"""Without a terminal, seconds between two lines of progress."""
 
 
 def register(subparsers: Any) -> None:
@@ -83,29 +79,18 @@ def run(args: argparse.Namespace) -> int:
 
 def play(match: Match, cores: int, ray: str) -> None:
     """Play, with progress; then the result, unless an error stops it before the first game."""
-    began = shown = time.monotonic()
-    there = sys.stderr.isatty()
     failed = False
     try:
-        for _ in match.play(cores, ray):
-            now = time.monotonic()
-            if there or now - shown > SLOW:
-                show(progress(match, now - began), there)
-                shown = now
+        with Progress() as shown:
+            for _ in match.play(cores, ray):
+                if shown.due():
+                    shown.show(progress(match, shown.seconds))
     except Exception:
         failed = True
         raise
     finally:
-        if there:
-            show("", there)
         if match.plies or not failed:
             print(report(match), flush=True)
-
-
-def show(line: str, there: bool) -> None:
-    """A line of progress; on a terminal it stays where it is."""
-    print(f"\r\x1b[K{line}" if there else line, end="" if there else "\n", file=sys.stderr)
-    sys.stderr.flush()
 
 
 def progress(match: Match, seconds: float) -> str:

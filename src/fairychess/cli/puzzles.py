@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
-import time
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_workers, positive
+from fairychess.cli.progress import Progress, bar
 from fairychess.lab import tasks
 from fairychess.lab.outputs import check_output
 from fairychess.lab.wording import counted
@@ -17,11 +16,6 @@ from fairychess.puzzles.finding import PuzzleSearch, find_puzzles, lines_of
 from fairychess.puzzles.proving import prove, replay
 from fairychess.puzzles.puzzle import from_line, to_line
 from fairychess.puzzles.runner import Runner
-
-SLOW = 10.0
-"""Without a terminal, seconds between two lines of progress."""
-CELLS = 24
-"""Width of the bar."""
 
 
 def register(subparsers: Any) -> None:
@@ -57,11 +51,9 @@ def run(args: argparse.Namespace) -> int:
     )
     if args.out is not None:
         check_output(args.out)
-    meter = Meter(search.count, "games")
-    try:
-        found = find_puzzles(search, meter.show, runner_of(args))
-    finally:
-        meter.close()
+    with Progress() as meter:
+        show = partial(tell, meter, search.count, "games")
+        found = find_puzzles(search, show, runner_of(args))
     if args.out is None:
         for puzzle in found:
             print(to_line(puzzle))
@@ -77,16 +69,13 @@ def run_prove(args: argparse.Namespace) -> int:
     if not args.out.is_file():
         raise ValueError(f"--prove: {args.out}: there is no such file")
     lines = checked_lines(args.variant, args.out)
-    meter = Meter(len(lines), "proved")
     kept = 0
-    try:
+    with Progress() as meter:
         for number, puzzle in enumerate(prove(args.variant, lines, runner=runner_of(args)), 1):
             if puzzle is not None:
                 kept += 1
                 print(to_line(puzzle), flush=True)
-            meter.show(number, kept)
-    finally:
-        meter.close()
+            tell(meter, len(lines), "proved", number, kept)
     return 0
 
 
@@ -109,32 +98,7 @@ def runner_of(args: argparse.Namespace) -> Runner:
     return partial(tasks.run, cores=positive(args.cores, "--cores"), ray=args.ray)
 
 
-class Meter:
-    """A bar on standard error: how many of how many, and a second number with its name."""
-
-    def __init__(self, whole: int, beside: str) -> None:
-        self.whole, self.beside = whole, beside
-        self.there = sys.stderr.isatty()
-        self.began = time.monotonic()
-        self.shown = self.began
-
-    def show(self, done: int, number: int) -> None:
-        """Say how far it is; without a terminal only now and then."""
-        now = time.monotonic()
-        if not self.there and now - self.shown < SLOW:
-            return
-        self.shown = now
-        cells = CELLS * min(done, self.whole) // max(1, self.whole)
-        bar = "#" * cells + "." * (CELLS - cells)
-        line = f"[{bar}] {done}/{self.whole}  {number} {self.beside}  {now - self.began:.0f} s"
-        print(
-            f"\r\x1b[K{line}" if self.there else line,
-            end="" if self.there else "\n",
-            file=sys.stderr,
-        )
-        sys.stderr.flush()
-
-    def close(self) -> None:
-        """Take the bar away."""
-        if self.there:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+def tell(meter: Progress, whole: int, beside: str, done: int, number: int) -> None:
+    """Say how many of how many are done, and a second number with its name."""
+    if meter.due():
+        meter.show(f"{bar(done, whole)}  {number} {beside}  {meter.seconds:.0f} s")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import nodes, positive
-from fairychess.cli.match import show
+from fairychess.cli.progress import Progress
 from fairychess.lab.outputs import check_output
 from fairychess.lab.players import net_of
 from fairychess.lab.suite import Exercise, Solved, drawing, results, solve_all, suite_of
@@ -77,13 +76,11 @@ def run(args: argparse.Namespace) -> int:
 def solve(args: argparse.Namespace, net: str, exercises: list[Exercise]) -> list[Solved]:
     """Solve a suite, counting on a terminal."""
     solved = []
-    there = sys.stderr.isatty()
-    for each in solve_all(exercises, args.nodes, net, cores=args.cores, ray=args.ray):
-        solved.append(each)
-        if there:
-            show(f"{len(solved)}/{len(exercises)}", there)
-    if there:
-        show("", there)
+    with Progress(terminal_only=True) as shown:
+        for each in solve_all(exercises, args.nodes, net, cores=args.cores, ray=args.ray):
+            solved.append(each)
+            if shown.due():
+                shown.show(f"{len(solved)}/{len(exercises)}")
     return solved
 
 

@@ -12,14 +12,6 @@ from fairychess.endgames.probing import Endgames, Result, best, endgames_of
 from fairychess.endgames.solving import solve
 
 __all__ = [
-    "EndgameError",
-    "Endgames",
-    "Result",
-    "TableFolder",
-    "best",
-    "endgames_of",
-    "every_material",
-    "parse",
-    "solve",
-    "usual_folder",
-]
+    "EndgameError", "Endgames", "Result", "TableFolder", "best", "endgames_of", "every_material",
+    "parse", "solve", "usual_folder",
+]  # fmt: skip

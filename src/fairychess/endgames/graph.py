@@ -24,7 +24,6 @@ from fairychess.position.rule import Rule as AnyRule
 EXTRAS = cython.declare(cython.int, 1048576)
 IMPOSSIBLE = cython.declare(cython.int, 65535)
 MASK64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-ENTRIES = cython.declare(cython.int, 4096)
 STEP = cython.declare(cython.int, 65536)  # positions between two words of progress
 NODE_BYTES = cython.declare(cython.int, 17)  # of all stores below
 DEEPEST = 64  # positions beside the numbered ones, one after the other
@@ -81,8 +80,6 @@ class Graph:
         for entry in self.solving:
             self.all_positions(entry)
 
-    @cython.cfunc
-    @cython.exceptval(-1)
     def add(self, material: Any) -> cython.int:
         """Take in one more material: known, or to be solved; return its entry."""
         entry: cython.int = self.numbering.add(material)
@@ -119,7 +116,6 @@ class Graph:
         found = [self.numbering.materials[entry].name(rules) for entry in self.solving]
         return ", ".join(found[:6]) + (" ..." if len(found) > 6 else "")
 
-    @cython.cfunc
     def make_room(self) -> cython.void:
         """Let every position have its place in all stores."""
         more: cython.ulonglong = self.end - len(self.value_store)
@@ -153,7 +149,6 @@ class Graph:
 
     # ---- visiting -----------------------------------------------------------------------------
 
-    @cython.cfunc
     def all_positions(self, entry: cython.int) -> cython.void:
         """Visit every position of a material."""
         number: cython.ulonglong
@@ -174,7 +169,6 @@ class Graph:
                 self.successors(node, 0)
             self.pos.unmake()
 
-    @cython.cfunc
     def successors(self, node: cython.ulonglong, deep: cython.int) -> cython.void:
         """Link the position that stands on the board with those that its moves lead to."""
         pos = self.pos
@@ -204,7 +198,6 @@ class Graph:
         if outcome[0] >= 0:
             self.value[node] = 1 + outcome[0]
 
-    @cython.cfunc
     def link(self, node: cython.ulonglong, deep: cython.int) -> cython.void:
         """Note that a move of `node` has led to the position on the board."""
         numbering = self.numbering
@@ -223,8 +216,6 @@ class Graph:
             return
         self.edge(node, self.first[entry] + number)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def edge(self, node: cython.ulonglong, target: cython.ulonglong) -> cython.void:
         """A move leads from one position to another."""
         if self.filling:
@@ -234,8 +225,6 @@ class Graph:
             self.start[target] += 1
             self.edges += 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def known_edge(self, node: cython.ulonglong, value: cython.int) -> cython.void:
         """A move leads to a position of known value: won soon, or one way less not to lose."""
         plies: cython.int = (value - 1) // 2 + 1
@@ -249,7 +238,6 @@ class Graph:
             if plies > self.worst[node]:
                 self.worst[node] = plies
 
-    @cython.cfunc
     def link_beside(self, node: cython.ulonglong, deep: cython.int) -> cython.void:
         """A move leads to a position that its pieces alone do not describe."""
         key: object = self.pos.board_state.hash

@@ -51,8 +51,6 @@ class Numbering:
         self.implied_store = implied_unmoved(rules)
         self.implied = uchars(self.implied_store)
 
-    @cython.ccall
-    @cython.exceptval(-1)
     def add(self, material: Any) -> cython.int:
         """Number one more material; return its entry. EndgameError if there are too many."""
         entry: cython.int = len(self.materials)
@@ -78,7 +76,6 @@ class Numbering:
 
     # ---- number -> position -----------------------------------------------------------------
 
-    @cython.cfunc
     def set_up(self, pos: Position, entry: cython.int, number: cython.ulonglong) -> cython.bint:
         """Put the pieces on an empty board; `pos.unmake` takes them away again.
 
@@ -115,8 +112,6 @@ class Numbering:
             pos.board_state.flip_turn()
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def can_stand(self, entry: cython.int, place: cython.int, square: cython.int) -> cython.bint:
         """Tell whether the piece of this place of a material may stand on a square."""
         at: cython.int = entry * PLACES + place
@@ -128,7 +123,6 @@ class Numbering:
 
     # ---- position -> number -----------------------------------------------------------------
 
-    @cython.cfunc
     def find(self, pos: Position) -> cython.int:
         """Return the entry of a position, -1 if its material has none; `number` follows.
 
@@ -156,8 +150,6 @@ class Numbering:
         self.number = 2 * self.number + pos.turn
         return entry
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def collect(self, pos: Position) -> cython.bint:
         """List the pieces of a position in order; False if there are too many, or walls."""
         word: cython.int
@@ -179,8 +171,6 @@ class Numbering:
                     rest &= rest - 1
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def all_stand(self) -> cython.bint:
         """Tell whether all pieces found stand where `set_up` would put them."""
         place: cython.int
@@ -189,8 +179,6 @@ class Numbering:
                 return False
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def insert(self, piece: cython.int, square: cython.int) -> cython.void:
         """Put one more piece where it belongs: by piece, then by square."""
         place: cython.int = self.found
@@ -205,8 +193,6 @@ class Numbering:
         self.places[place] = square
         self.found += 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def plain_hash(self, pos: Position) -> cython.ulonglong:
         """Return the hash that a position of these pieces and hands has when it is plain."""
         place: cython.int
@@ -226,8 +212,6 @@ class Numbering:
             found ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
         return found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def hands(self, pos: Position) -> cython.ulonglong:
         """Return what the hands add to the signature of a material."""
         slot: cython.int
@@ -238,8 +222,6 @@ class Numbering:
                     sign = mixed(sign, slot + 1)
         return sign
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def entry_of(self, signature: cython.ulonglong) -> cython.int:
         """Return the entry of the material with this signature, -1 if there is none."""
         entry: cython.int

@@ -66,7 +66,6 @@ class Levels:
                 self.longest = level
                 self.spread(node, level, winner)
 
-    @cython.cfunc
     def put(self, level: cython.int, winner: cython.int, node: cython.ulonglong) -> cython.void:
         """A position is to be settled at a level."""
         key: cython.int = 2 * level + winner
@@ -75,7 +74,6 @@ class Levels:
             nodes = self.later[key] = array("I")
         nodes.append(node)
 
-    @cython.cfunc
     def spread(self, node: cython.ulonglong, level: cython.int, winner: cython.int) -> cython.void:
         """A position is settled: tell those from which a move leads to it."""
         at: cython.ulonglong

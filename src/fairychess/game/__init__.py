@@ -26,17 +26,9 @@ if TYPE_CHECKING:
     from fairychess.game.view import PieceView as PieceView
 
 __all__ = [
-    "Game",
-    "MoveRecord",
-    "Refused",
-    "VariantInfo",
-    "View",
-    "catalogue",
-    "new_game",
-    "read_record",
-    "replay",
-    "variant_info",
-]
+    "Game", "MoveRecord", "Refused", "VariantInfo", "View", "catalogue", "new_game",
+    "read_record", "replay", "variant_info",
+]  # fmt: skip
 
 __getattr__ = names_from(
     __name__,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 
 from fairychess.ini.draft import IniDraft
@@ -11,22 +9,20 @@ from fairychess.ini.errors import ImportNote, IniError
 from fairychess.ini.variant import board_fields
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
-from fairychess.rules.diagram.folder import Pages, perft_text, publish, start_counts
+from fairychess.rules.diagram.folder import (
+    Pages,
+    WrittenFolder,
+    perft_text,
+    publish,
+    start_counts,
+    summary_of,
+)
 from fairychess.rules.diagram.readme import coded, plain
 from fairychess.rules.diagram.titles import title_of
 from fairychess.rules.diagram.toml import comment, line, table
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenIniFolder:
-    """A folder that was written, and the counts of its starting position."""
-
-    folder: Path
-    summary: str
-    counts: tuple[int, ...]
-
-
-def write_folder(made: IniDraft, folder: Path, pages: Pages) -> WrittenIniFolder:
+def write_folder(made: IniDraft, folder: Path, pages: Pages) -> WrittenFolder:
     """Write variant.toml, perft.toml and the pages for people. Raises IniError or OSError.
 
     An existing folder is never touched, and nothing is left behind when something fails.
@@ -38,7 +34,7 @@ def write_folder(made: IniDraft, folder: Path, pages: Pages) -> WrittenIniFolder
         "perft.toml": perft_text(counts, "INI file"),
     }
     publish(folder, files | pages(rules, notes_text(made)))
-    return WrittenIniFolder(folder, summary(made), counts)
+    return WrittenFolder(folder, summary(made), counts)
 
 
 def compiled(made: IniDraft) -> Rules:
@@ -59,14 +55,9 @@ def compiled(made: IniDraft) -> Rules:
 def summary(made: IniDraft) -> str:
     """Size, pieces and piece types in one line."""
     letters = [letter for letter in made.start.partition("[")[0].split()[0] if letter.isalpha()]
-    sides = Counter(letter.islower() for letter in letters)
-    many = (
-        f"{sides[False]} pieces a side"
-        if sides[False] == sides[True]
-        else f"{sides[False]} pieces against {sides[True]}"
-    )
-    holes = f", {len(made.holes)} squares missing" if made.holes else ""
-    return f"{made.files}x{made.ranks}{holes}, {many}, {len(made.pieces)} piece types."
+    lower = sum(map(str.islower, letters))
+    size = f"{made.files}x{made.ranks}"
+    return summary_of(size, len(made.holes), len(letters) - lower, lower, len(made.pieces))
 
 
 def variant_text(made: IniDraft) -> str:

@@ -11,8 +11,6 @@ from fairychess import betza
 from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.library_rules import rule_factory
 
-Squares = frozenset[int]
-
 
 @dataclass(slots=True)
 class Shape:

@@ -13,8 +13,6 @@ from fairychess.messages import as_message
 from fairychess.notation.dialects.fen_fields import FenFields, read_fen
 from fairychess.rules.library_rules import known_rules
 
-LARGEST = 16
-
 
 def draft(settings: IniSettings) -> IniDraft:
     """Return what a variant folder will say. Raises IniError."""

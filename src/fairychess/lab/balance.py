@@ -11,11 +11,13 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from fairychess.game import Game, View, new_game
+from fairychess.game import Game, View
+from fairychess.lab.kept_games import keep_game, kept_games
+from fairychess.lab.openings import opened
 from fairychess.lab.tasks import run
 from fairychess.position.sides import SIDES
 from fairychess.search import STRONGEST
@@ -141,7 +143,9 @@ def play_game(task: GameTask, enough: Callable[[], bool] = lambda: False) -> Gam
     """
     seed = f"{task.seed}/{task.nodes}/{task.number}"
     rng = random.Random(seed)
-    game, opening = _opened(task, rng)
+    game, opening = opened(task.variant, task.options, task.plies, rng)
+    if game.outcome is not None:
+        raise ValueError(f"{task.variant}: the game is over before it begins")
     story = GameStory(task.number, task.nodes, opening=opening)
     story.first_move = opening[0] if opening else ""
     watcher = Watcher(game, story)
@@ -166,23 +170,6 @@ def play_game(task: GameTask, enough: Callable[[], bool] = lambda: False) -> Gam
     story.plies = game.ply
     story.armies = _some(story.armies)
     return story
-
-
-def _opened(task: GameTask, rng: random.Random) -> tuple[Game, list[str]]:
-    """A game after random decisions; another one where these have ended it."""
-    for plies in (task.plies,) * 20 + (0,):
-        game = new_game(task.variant, dict(task.options), rng.getrandbits(32))
-        opening: list[str] = []
-        while game.outcome is None and (len(opening) < plies or game.to_move == "chance"):
-            if game.to_move == "chance":
-                game.play_chance()
-                continue
-            text = rng.choice(game.view(game.to_move).options).text
-            game.play(game.to_move, text)
-            opening.append(text)
-        if game.outcome is None:
-            return game, opening
-    raise ValueError(f"{task.variant}: the game is over before it begins")
 
 
 def _decide(task: GameTask, view: View, story: GameStory, rng: random.Random) -> str:
@@ -221,46 +208,21 @@ def play_all(
     Each is written down when it comes, so nothing is lost by an interruption. Raises ValueError for
     a file of other games.
     """
-    kept = read_stories(path, tasks) if path else []
+    kept: list[GameStory] = []
+    if path:
+        wanted = {(task.number, task.nodes) for task in tasks}
+        every = kept_games(path, {"balance": _kind(tasks[0])}, story_of)
+        kept = [story for story in every if (story.number, story.nodes) in wanted]
     yield from kept
     known = {(story.number, story.nodes) for story in kept}
     left = [task for task in tasks if (task.number, task.nodes) not in known]
     for _, story in run(play_game, left, cores=cores, ray=ray):
         if path:
-            with path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(story)) + "\n")
+            keep_game(path, story)
         yield story
 
 
-def read_stories(path: Path, tasks: list[GameTask]) -> list[GameStory]:
-    """The games of these tasks that a file holds; a line cut off is dropped from it.
-
-    The file's first line says which games they are; a new file gets it.
-    """
-    head = json.dumps({"balance": _kind(tasks[0])}, sort_keys=True)
-    try:
-        text = path.read_text(encoding="utf-8") if path.exists() else ""
-    except UnicodeDecodeError:
-        raise ValueError(f"{path}: no text") from None
-    first, whole_line, _ = text.partition("\n")
-    if first != head and (whole_line or not head.startswith(first)):
-        raise ValueError(f"{path} holds games of another kind: name another folder with --out")
-    whole = text[: text.rfind("\n") + 1]
-    if not text or whole != text:
-        path.write_text(whole or f"{head}\n", encoding="utf-8")
-    wanted = {(task.number, task.nodes) for task in tasks}
-    found = []
-    for number, line in enumerate(whole.splitlines()[1:], 2):
-        try:
-            story = story_of(line)
-        except (ValueError, TypeError):
-            raise ValueError(f"{path}:{number}: is no game") from None
-        if (story.number, story.nodes) in wanted:
-            found.append(story)
-    return found
-
-
-def story_of(line: str) -> GameStory:
+def story_of(line: bytes) -> GameStory:
     """The story in a line. ValueError or TypeError for anything else."""
     story = GameStory(**json.loads(line))
     empty = GameStory(0, 0)

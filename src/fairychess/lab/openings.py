@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Any
 
-from fairychess.game import Game, Refused
+from fairychess.game import Game, Refused, new_game
 from fairychess.rules import load
 from fairychess.search import NO_NETWORK, STRONGEST, choose
 from fairychess.search.piece_values import median_value
@@ -15,6 +16,8 @@ from fairychess.search.request import Limits, SearchRequest
 NODES = 3000
 """How far the judge of an opening looks."""
 TRIES = 50
+ENDED = 20
+"""So many openings are tried that end the game."""
 
 
 def random_opening(begin: Callable[[], Game], plies: int, seed: str) -> list[str]:
@@ -46,6 +49,18 @@ def _wander(game: Game, plies: int, rng: random.Random) -> list[str] | None:
         game.play(game.to_move, text)
         texts.append(text)
     return None if game.outcome is not None else texts
+
+
+def opened(
+    variant: str, options: dict[str, Any], plies: int, rng: random.Random
+) -> tuple[Game, list[str]]:
+    """A game after random decisions, and these; another one where they have ended it."""
+    for most in (plies,) * ENDED + (0,):
+        game = new_game(variant, dict(options), rng.getrandbits(32))
+        texts = _wander(game, most, rng)
+        if texts is not None:
+            return game, texts
+    return game, []
 
 
 def follow(game: Game, texts: list[str]) -> None:

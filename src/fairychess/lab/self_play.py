@@ -14,14 +14,13 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from fairychess.game import Game, View, new_game
+from fairychess.game import View
+from fairychess.lab.kept_games import keep_game, kept_games
+from fairychess.lab.openings import opened
 from fairychess.lab.tasks import run
 from fairychess.search import STRONGEST
 from fairychess.search.player import choose
 from fairychess.search.request import Limits, SearchRequest
-
-TRIES = 20
-"""Openings that are tried where they end the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,8 @@ class SelfPlayGame:
 def play_game(task: DatasetGameTask) -> SelfPlayGame:
     """Play one game to its end."""
     rng = random.Random(f"{task.seed}/{task.number}")
-    game, scores = _opened(task, rng)
+    game, _ = opened(task.variant, task.options, task.plies, rng)
+    scores: list[int | None] = [None] * game.ply
     while game.outcome is None:
         if game.to_move == "chance":
             game.play_chance()
@@ -68,22 +68,6 @@ def play_game(task: DatasetGameTask) -> SelfPlayGame:
             game.play(view.to_move, text)
             scores.append(score)
     return SelfPlayGame(task.number, game.record(), tuple(scores))
-
-
-def _opened(task: DatasetGameTask, rng: random.Random) -> tuple[Game, list[int | None]]:
-    """A game after random decisions that have not ended it."""
-    for plies in (task.plies,) * TRIES + (0,):
-        game = new_game(task.variant, dict(task.options), rng.getrandbits(32))
-        chosen = 0
-        while game.outcome is None and (chosen < plies or game.to_move == "chance"):
-            if game.to_move == "chance":
-                game.play_chance()
-                continue
-            game.play(game.to_move, rng.choice(game.view(game.to_move).options).text)
-            chosen += 1
-        if game.outcome is None:
-            break
-    return game, [None] * game.ply
 
 
 def _decide(task: DatasetGameTask, view: View, rng: random.Random) -> tuple[str, int | None]:
@@ -112,45 +96,18 @@ def play_all(
             yield game
     left = [replace(settings, number=number) for number in range(count) if number not in known]
     for _, game in run(play_game, left, cores=cores, ray=ray):
-        with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(game)) + "\n")
+        keep_game(path, game)
         yield game
 
 
 def kept(path: Path, settings: DatasetGameTask) -> Iterator[SelfPlayGame]:
-    """The games of a file, one by one; a line cut off is dropped from it.
-
-    Its first line says which games they are; a new file gets it. Raises ValueError.
-    """
-    head = json.dumps({"self_play": about(settings)}, sort_keys=True)
-    _mend(path, head)
-    with path.open("rb") as lines:
-        next(lines)
-        for number, line in enumerate(lines, 2):
-            try:
-                found = SelfPlayGame(**json.loads(line))
-            except (ValueError, TypeError):
-                raise ValueError(f"{path}:{number}: is no game") from None
-            yield replace(found, scores=tuple(found.scores))
+    """The games of a file, as `kept_games` reads it."""
+    return kept_games(path, {"self_play": about(settings)}, _game_of)
 
 
-def _mend(path: Path, head: str) -> None:
-    """Let the file begin with its first line and end with a whole one. ValueError for another."""
-    if not path.exists() or not path.stat().st_size:
-        path.write_text(f"{head}\n", encoding="utf-8")
-        return
-    with path.open("rb+") as file:
-        first = file.readline()
-        if first.rstrip() != head.encode() and not head.encode().startswith(first):
-            raise ValueError(f"{path} holds games of another kind: name another folder with --out")
-        file.seek(0)
-        whole = 0
-        for line in file:
-            if line.endswith(b"\n"):
-                whole += len(line)
-        file.truncate(whole)
-    if not whole:
-        path.write_text(f"{head}\n", encoding="utf-8")
+def _game_of(line: bytes) -> SelfPlayGame:
+    found = SelfPlayGame(**json.loads(line))
+    return replace(found, scores=tuple(found.scores))
 
 
 def about(settings: DatasetGameTask) -> dict[str, Any]:

@@ -3,8 +3,6 @@
 Each game begins with some random moves, and now and then a good move other than the best is played,
 so that no two games are alike. A position becomes a sample when it is quiet: when the move chosen
 captures nothing and no forced win is seen. What is kept of it is its score, or a mean of the scores
-from fairychess.search.session import new_search
-from fairychess.search.session import Session
 from there on: where a search sees little more than the rule, later ones have seen more of the game.
 """
 
@@ -17,10 +15,7 @@ from typing import Any
 from fairychess.api import Position
 from fairychess.learning.samples import Sample, SampleShape, body_of
 from fairychess.rules import Rules
-from fairychess.search.alphabeta.iterative_deepening import (
-    WON,
-    Candidate,
-)
+from fairychess.search.alphabeta.iterative_deepening import WON, Candidate
 from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.network import Network

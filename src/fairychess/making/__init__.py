@@ -17,13 +17,6 @@ from fairychess.making.piece_drawing import drawing, finding
 from fairychess.making.rule_forms import rule_forms
 
 __all__ = [
-    "FORMS",
-    "DraftError",
-    "check",
-    "drawing",
-    "export",
-    "finding",
-    "gallery",
-    "installed_text",
+    "FORMS", "DraftError", "check", "drawing", "export", "finding", "gallery", "installed_text",
     "rule_forms",
-]
+]  # fmt: skip

@@ -24,14 +24,6 @@ from fairychess.messages.message import (
 )
 
 __all__ = [
-    "ExplainedError",
-    "Message",
-    "Parameter",
-    "about",
-    "as_message",
-    "from_plain",
-    "must_be",
-    "prefixed",
-    "wrong_field",
-    "wrong_value",
-]
+    "ExplainedError", "Message", "Parameter", "about", "as_message", "from_plain", "must_be",
+    "prefixed", "wrong_field", "wrong_value",
+]  # fmt: skip

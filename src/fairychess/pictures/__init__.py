@@ -17,14 +17,6 @@ from fairychess.pictures.strokes import Stroke
 from fairychess.pictures.svg_file import svg
 
 __all__ = [
-    "Drawing",
-    "Stroke",
-    "drawing",
-    "drawings",
-    "kanji_of",
-    "opposite",
-    "picture_named",
-    "picture_of",
-    "read_own",
-    "svg",
-]
+    "Drawing", "Stroke", "drawing", "drawings", "kanji_of", "opposite", "picture_named",
+    "picture_of", "read_own", "svg",
+]  # fmt: skip

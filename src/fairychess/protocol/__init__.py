@@ -18,16 +18,9 @@ if TYPE_CHECKING:
     from fairychess.protocol.starting import Engine, factor, open_engine
 
 __all__ = [
-    "Engine",
-    "EngineError",
-    "EngineProcess",
-    "Resigned",
-    "Silence",
-    "Thinking",
-    "UnknownGame",
-    "factor",
-    "open_engine",
-]
+    "Engine", "EngineError", "EngineProcess", "Resigned", "Silence", "Thinking", "UnknownGame",
+    "factor", "open_engine",
+]  # fmt: skip
 
 __getattr__ = names_from(
     __name__,

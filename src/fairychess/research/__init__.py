@@ -19,14 +19,6 @@ from fairychess.research.referee import Referee
 from fairychess.research.spaces import ActionError, ActionSpace, SpelledDecision, action_space
 
 __all__ = [
-    "ActionError",
-    "ActionSpace",
-    "Batch",
-    "BatchClosedError",
-    "SpelledDecision",
-    "GameOverError",
-    "NumberedGame",
-    "Observer",
-    "Referee",
-    "action_space",
-]
+    "ActionError", "ActionSpace", "Batch", "BatchClosedError", "SpelledDecision", "GameOverError",
+    "NumberedGame", "Observer", "Referee", "action_space",
+]  # fmt: skip

@@ -18,14 +18,6 @@ from fairychess.rules.rule_source import RuleError
 from fairychess.rules.variant_error import VariantError
 
 __all__ = [
-    "Definition",
-    "Outcome",
-    "RuleError",
-    "Rules",
-    "VariantError",
-    "available",
-    "find",
-    "featured",
-    "load",
-    "rules_of",
-]
+    "Definition", "Outcome", "RuleError", "Rules", "VariantError", "available", "find",
+    "featured", "load", "rules_of",
+]  # fmt: skip

@@ -14,17 +14,12 @@ from cython.cimports.fairychess.position.words.move import (
 from cython.cimports.fairychess.position.words.path_entry import TAKE
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def takes(pos: State, move: cython.ulonglong) -> cython.bint:
     """Does a move take what stands where it ends, or anything elsewhere?"""
     to: cython.int = target_of(move)
     return (pos.board_state.board[to] != 0 and to != origin_of(move)) or captures_elsewhere(move)
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
 def takes_enemy(pos: State, move: cython.ulonglong) -> cython.bint:
     """Does a legal move along a path take an enemy, wherever it stands?"""
     to: cython.int = target_of(move)

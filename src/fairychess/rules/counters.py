@@ -61,13 +61,11 @@ class PieceCounters:
         for index in range(self.number):
             self.variables[index] = rules.variable(f"{name}_{index}")
 
-    @cython.cfunc
     def of(self, pos: State, square: cython.int) -> cython.int:
         """The counter of the piece on a square."""
         index: cython.int = self.variables[square // EACH]
         return read_field(pos.board_state.variables[index], BITS * (square % EACH), BITS)
 
-    @cython.cfunc
     def put(self, pos: State, square: cython.int, value: cython.int) -> cython.void:
         """Set the counter of the piece on a square, at most 15."""
         index: cython.int = self.variables[square // EACH]
@@ -78,8 +76,6 @@ class PieceCounters:
         if read_field(old, shift, BITS) != value:
             pos.set_variable(index, with_field(old, shift, BITS, value))
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def any(self, pos: State) -> cython.bint:
         """Does any piece carry one?"""
         index: cython.int
@@ -88,7 +84,6 @@ class PieceCounters:
             found |= pos.board_state.variables[self.variables[index]]
         return found != 0
 
-    @cython.cfunc
     def follow(self, pos: State) -> cython.void:
         """Let the counters travel with the pieces that the last decision has moved.
 

@@ -22,16 +22,9 @@ if TYPE_CHECKING:
     from fairychess.search.player import choose, search_nodes, think
 
 __all__ = [
-    "LEVELS",
-    "NO_NETWORK",
-    "STRONGEST",
-    "SearchResult",
-    "analyse",
-    "choose",
-    "search_nodes",
-    "think",
-    "values",
-]
+    "LEVELS", "NO_NETWORK", "STRONGEST", "SearchResult", "analyse", "choose", "search_nodes",
+    "think", "values",
+]  # fmt: skip
 
 __getattr__ = names_from(
     __name__,

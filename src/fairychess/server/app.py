@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from dataclasses import fields
+from typing import Any
 
 from argon2 import PasswordHasher
 from starlette.applications import Starlette
@@ -12,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.bans import Bans
 from fairychess.server.base.config import Settings
@@ -70,6 +73,13 @@ from fairychess.server.web.users import UserRoutes
 from fairychess.server.web.variants import Variants
 
 log = logging.getLogger(__name__)
+GROUPS: tuple[Callable[..., Any], ...] = (
+    Discovery, Front, Lessons, Games, Challenges, AnalysisHandlers, Sockets, StudyRoutes,
+    StudySockets, UserRoutes, People, Archive, InventionFiles, Inventions, Comments,
+    ModerationRoutes, TournamentRoutes, PasskeyRoutes, PushRoutes, MailRoutes, Correspondence,
+    Variants, Balance, Making, Operations, Pictures, Puzzles, Sharing,
+)  # fmt: skip
+"""All handlers but those of bots, in the order in which their routes are tried."""
 _DATA = ("/api/", "/static/", "/health", "/ready", "/metrics")
 
 
@@ -177,79 +187,15 @@ def _pages(assets: Assets, on: Services) -> Pages:
 
 
 def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) -> list[BaseRoute]:
-    """Return every route, each handler made from the services it calls."""
-    found = [
-        *pages.routes(),
-        *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings, Languages()).routes(),
-        *Front(on.catalogue, on.engine, on.backend).routes(),
-        *Lessons(
-            on.sessions, on.rate_limits, on.catalogue, on.database, on.engine, on.backend
-        ).routes(),
-        *_game_routes(on),
-        *_study_routes(on),
-        *_user_routes(assets, on),
-        *_bot_routes(on),
-        *Variants(
-            on.sessions,
-            on.rate_limits,
-            on.catalogue,
-            on.database,
-            on.sandbox,
-            Languages(),
-            on.now,
-        ).routes(),
-        *Balance(on.sessions, on.rate_limits, on.catalogue, on.balance_requests).routes(),
-        *Making(
-            on.sessions,
-            on.rate_limits,
-            on.catalogue,
-            on.database,
-            on.sandbox,
-            Languages(),
-            on.now,
-        ).routes(),
-        *Operations(
-            on.registry, on.database, on.metrics, on.timekeeper, on.settings, on.is_ready
-        ).routes(),
-        *Pictures(on.rate_limits).routes(),
-        *Puzzles(on.sessions, on.rate_limits, on.database, on.engine, on.now).routes(),
-        *Sharing(reach, on.rate_limits, on.settings).routes(),
-        Route("/static/{digest}/{name:path}", assets.serve),
-    ]
+    """Return every route, each handler made from the services that its constructor names."""
+    known = {field.name: getattr(on, field.name) for field in fields(on)}
+    known |= {"assets": assets, "languages": Languages(), "reach": reach, "is_ready": on.is_ready}
+    found = pages.routes()
+    for group in GROUPS:
+        wanted = inspect.signature(group).parameters
+        found += group(**{name: known[name] for name in wanted}).routes()
+    found += [*_bot_routes(on), Route("/static/{digest}/{name:path}", assets.serve)]
     return [*found, *OpenApi(found, pages.api).routes()]
-
-
-def _game_routes(on: Services) -> list[BaseRoute]:
-    games = Games(
-        sessions=on.sessions,
-        rate_limits=on.rate_limits,
-        catalogue=on.catalogue,
-        registry=on.registry,
-        database=on.database,
-        seat_tokens=on.seat_tokens,
-        importer=on.importer,
-        creator=on.creator,
-        now=on.now,
-        history=on.history,
-    )
-    sockets = Sockets(
-        sessions=on.sessions,
-        rate_limits=on.rate_limits,
-        registry=on.registry,
-        database=on.database,
-        metrics=on.metrics,
-        occupancy=on.occupancy,
-        commands=on.commands,
-        autoplay=on.autoplay,
-    )
-    challenges = Challenges(on.sessions, on.rate_limits, on.matchmaking, on.occupancy, on.lobby)
-    analysis = AnalysisHandlers(on.sessions, on.rate_limits, on.registry, on.job_requests)
-    return [
-        *games.routes(),
-        *challenges.routes(),
-        *analysis.routes(),
-        WebSocketRoute("/api/games/{id}/socket", sockets.serve),
-    ]
 
 
 def _bot_routes(on: Services) -> list[BaseRoute]:
@@ -271,73 +217,4 @@ def _bot_routes(on: Services) -> list[BaseRoute]:
         *accounts.routes(),
         *CommunityRoutes(on.community, on.rate_limits, on.occupancy).routes(),
         *ApiTokenRoutes(on.sessions, on.rate_limits, on.api_tokens).routes(),
-    ]
-
-
-def _study_routes(on: Services) -> list[BaseRoute]:
-    studies = StudyRoutes(
-        on.sessions, on.rate_limits, on.database, on.boards, on.openings, on.rooms, on.now
-    )
-    sockets = StudySockets(
-        sessions=on.sessions,
-        rate_limits=on.rate_limits,
-        database=on.database,
-        occupancy=on.occupancy,
-        engine=on.line_engine,
-        fair_play=on.fair_play,
-        rooms=on.rooms,
-        files=on.custom_files,
-    )
-    return [*studies.routes(), WebSocketRoute("/api/analysis/socket", sockets.serve)]
-
-
-def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
-    users = UserRoutes(
-        sessions=on.sessions,
-        rate_limits=on.rate_limits,
-        registry=on.registry,
-        database=on.database,
-        accounts=on.accounts,
-        now=on.now,
-        settings=on.settings,
-    )
-    people = People(on.sessions, on.rate_limits, on.database, on.now)
-    archive = Archive(on.sessions, on.rate_limits, on.database, on.registry, on.monthly, on.now)
-    inventions = Inventions(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
-    comments = Comments(on.sessions, on.rate_limits, on.catalogue, on.database, on.now)
-    moderation = ModerationRoutes(on.sessions, on.moderation, on.review)
-    tournaments = TournamentRoutes(
-        on.sessions,
-        on.rate_limits,
-        on.database,
-        on.registry,
-        on.occupancy,
-        on.tournaments,
-        on.watchers,
-        on.catalogue,
-        on.now,
-    )
-    passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
-    letters = MailRoutes(
-        on.sessions, on.rate_limits, on.database, on.mailboxes, on.post_office, Languages()
-    )
-    correspondence = Correspondence(
-        on.sessions, on.rate_limits, on.registry, on.database, on.publish, on.now
-    )
-    push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
-    return [
-        *users.routes(),
-        *people.routes(),
-        *archive.routes(),
-        *InventionFiles(
-            on.sessions, on.rate_limits, on.database, on.sandbox, on.settings, on.now
-        ).routes(),
-        *inventions.routes(),
-        *comments.routes(),
-        *moderation.routes(),
-        *tournaments.routes(),
-        *passkeys.routes(),
-        *push.routes(),
-        *letters.routes(),
-        *correspondence.routes(),
     ]

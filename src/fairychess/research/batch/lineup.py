@@ -40,7 +40,6 @@ class Lineup:
         self.rest, self.waiting = ints(self.stores[5]), uchars(self.stores[6])
         self.size, self.finished = arrays.masks.shape[1], 0
 
-    @cython.ccall
     def first_wrong(self) -> cython.int:
         """The first game whose action may not be chosen, -1 if there is none."""
         game: Stepper
@@ -51,7 +50,6 @@ class Lineup:
                 return number
         return -1
 
-    @cython.ccall
     def draw(self) -> cython.void:
         """Draw an action for every game; nothing for those that are left to `Decision`."""
         game: Stepper
@@ -61,7 +59,6 @@ class Lineup:
             if game.count > 0:
                 self.actions[number] = game.drawn()
 
-    @cython.ccall
     def play(
         self, first: cython.int, last: cython.int, steps: cython.int, drawn: cython.bint,
         may_release_gil: cython.bint,
@@ -79,7 +76,6 @@ class Lineup:
         left: list = self.go_on(first, last, drawn, may_release_gil)
         return left
 
-    @cython.ccall
     def branch(self, sources: Any, targets: Any, may_release_gil: cython.bint) -> list:
         """Let the games `targets` become what `sources` are, then choose what is in `chosen`.
 
@@ -108,9 +104,6 @@ class Lineup:
         left: list = self.go_on(self.first, self.last, False, may_release_gil)
         return left
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def follow(self, source: cython.int, target: cython.int) -> cython.int:
         """Let a game become another one, with a step to take."""
         self.rest[target] = 1
@@ -120,7 +113,6 @@ class Lineup:
             cython.cast(Stepper, self.games.at[source])
         )
 
-    @cython.cfunc
     def go_on(
         self, first: cython.int, last: cython.int, drawn: cython.bint, may_release_gil: cython.bint
     ) -> list:
@@ -144,9 +136,6 @@ class Lineup:
                         self.rest[number] = 0
         return left
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def advance_all(self, first: cython.int, last: cython.int, drawn: cython.bint) -> cython.int:
         """Let games go on as far as each can without the lock; how many wait for it."""
         number: cython.int
@@ -157,9 +146,6 @@ class Lineup:
                 waiting += self.waiting[number]
         return waiting
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def advance(self, number: cython.int, game: Stepper, drawn: cython.bint) -> cython.int:
         """Let a game take its steps, until it has to wait for the lock."""
         rest: cython.int = self.rest[number]
@@ -177,9 +163,6 @@ class Lineup:
         self.seats[number] = game.seat
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def settle_nogil(self, number: cython.int, game: Stepper) -> cython.bint:
         """`settle` without the lock, and seats apart; False if that takes the lock."""
         if game.count > 0 and game.pos.ply >= self.longest:
@@ -191,8 +174,6 @@ class Lineup:
             game.look_nogil()
         return game.count > 0 and self.write_nogil(number)
 
-    @cython.ccall
-    @cython.exceptval(check=True)
     def settle(self, number: cython.int, game: Stepper) -> cython.bint:
         """Begin again what has ended, and show what is next; False if that is for `Decision`."""
         if game.count == HELD:
@@ -210,16 +191,12 @@ class Lineup:
         self.write(number)
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def write_nogil(self, number: cython.int) -> cython.bint:
         """Write the planes of a game, if the batch has any; False if that takes the lock."""
         if not self.writers.count:
             return True
         return cython.cast(PlaneWriter, self.writers.at[number]).write_nogil()
 
-    @cython.ccall
     def write(self, number: cython.int) -> cython.void:
         """Write the planes of a game, if the batch has any."""
         if self.writers.count:

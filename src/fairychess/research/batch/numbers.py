@@ -66,9 +66,6 @@ class ActionNumbers:
         self.tags = ints(self.tags_store)
         self.values = ints(self.values_store)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def looked_up(
         self, pos: Position, move: cython.ulonglong, low: cython.int, high: cython.int
     ) -> cython.int:
@@ -78,9 +75,6 @@ class ActionNumbers:
         place: cython.int = self.place_of(move, tag)
         return UNKNOWN if self.tags[place] == UNKNOWN else self.values[place]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def tag_of(
         self, pos: Position, move: cython.ulonglong, low: cython.int, high: cython.int
     ) -> cython.int:
@@ -97,9 +91,6 @@ class ActionNumbers:
                     return pos.turn + 2
         return pos.turn
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def place_of(self, move: cython.ulonglong, tag: cython.int) -> cython.int:
         """The place of a move in the table, or the empty one where it belongs."""
         mixed: cython.ulonglong = (move ^ (cython.cast(cython.ulonglong, tag) << 17)) * SPREAD
@@ -110,8 +101,6 @@ class ActionNumbers:
             place = (place + 1) & (self.room - 1)
         return place
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
     def learned(
         self, pos: Position, move: cython.ulonglong, low: cython.int, high: cython.int
     ) -> cython.int:
@@ -152,8 +141,6 @@ class ActionNumbers:
             self.values_store[place] = value
             self.used += 1
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
     def worked_out(self, pos: Position, move: cython.ulonglong) -> cython.int:
         """The value of a move by its text."""
         path = self.space.spell(format_move(pos, move), pos.turn)
@@ -181,9 +168,6 @@ class ActionNumbers:
         self.ids[path] = number
         self.paths = number + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def sign(self, value: cython.int, at: cython.int) -> cython.int:
         """The action that an option takes at a place of its spelling; END behind its last."""
         start: cython.int
@@ -196,16 +180,10 @@ class ActionNumbers:
                 return self.end
         return self.signs[start + at]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def new_decision(self) -> cython.void:
         """From here on each path comes for the first time."""
         self.stamp += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def first_time(self, value: cython.int) -> cython.bint:
         """Has this decision had no such path yet?"""
         fresh: cython.bint = self.stamps[-2 - value] != self.stamp

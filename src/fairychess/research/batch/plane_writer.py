@@ -101,7 +101,6 @@ class PlaneWriter:
         rows = self.array.reshape(self.planes, self.area)
         rows[self.observer.plane(planes.BOARD)] = self.observer.standing
 
-    @cython.ccall
     def write(self) -> cython.void:
         """Write everything that has changed."""
         viewer: cython.int = self.game.seat
@@ -113,9 +112,6 @@ class PlaneWriter:
         if self.slow:
             self.ask_rules(viewer)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def write_nogil(self) -> cython.bint:
         """`write` without the lock; False if that takes the lock, and nothing has been done."""
         if self.held or (self.castling >= 0 and self.unmoved_differs()):
@@ -123,9 +119,6 @@ class PlaneWriter:
         self.write_most(self.game.seat)
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def write_most(self, viewer: cython.int) -> cython.int:
         """Write what touches no Python object."""
         place: cython.int
@@ -147,9 +140,6 @@ class PlaneWriter:
         self.choosing()
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def clear(self) -> cython.void:
         """Clear the single squares that were set."""
         place: cython.int
@@ -157,9 +147,6 @@ class PlaneWriter:
             self.out[self.cells[place]] = 0
         self.cells_count = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def set_cell(self, plane: cython.int, square: cython.int, value: cython.float) -> cython.void:
         """One square of a plane; `square` is a place in `turned`."""
         cell: cython.int = plane * self.area + self.turned[square]
@@ -168,9 +155,6 @@ class PlaneWriter:
             self.cells[self.cells_count] = cell
             self.cells_count += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def fill(self, plane: cython.int, value: cython.float) -> cython.void:
         """A plane with the same on all squares."""
         cell: cython.int
@@ -179,9 +163,6 @@ class PlaneWriter:
             for cell in range(plane * self.area, (plane + 1) * self.area):
                 self.out[cell] = value
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def pieces(self, viewer: cython.int) -> cython.void:
         """Pieces by what they look like, and walls."""
         square: cython.int
@@ -195,9 +176,6 @@ class PlaneWriter:
                 if plane >= 0:
                     self.set_cell(plane, viewer * self.area + square, 1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def hold(self, viewer: cython.int) -> cython.void:
         """Pieces in hand."""
         slot: cython.int
@@ -207,9 +185,6 @@ class PlaneWriter:
             if plane >= 0:
                 self.fill(plane, min(self.pos.board_state.hand[slot], 16) / 16.0)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def passing(self, viewer: cython.int) -> cython.void:
         """The squares where a piece may be taken in passing; the piece's, where it must be said."""
         right: cython.ulonglong = self.pos.board_state.en_passant
@@ -229,9 +204,6 @@ class PlaneWriter:
         if count > 1 or victim != usual:
             self.set_cell(self.en_passant, viewer * self.area + victim, 1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def usual_checks(self, viewer: cython.int) -> cython.int:
         """Royals of the mover in check by rules that say so of each square."""
         index: cython.int
@@ -252,7 +224,6 @@ class PlaneWriter:
                     self.set_cell(self.check, viewer * self.area + square, 1)
         return 0
 
-    @cython.cfunc
     def checks(self, viewer: cython.int) -> cython.void:
         """Royals in check by other rules."""
         rule: Rule
@@ -264,9 +235,6 @@ class PlaneWriter:
             for square in rule.checks(self.pos):
                 self.set_cell(self.check, viewer * self.area + square, 1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def unmoved_differs(self) -> cython.bint:
         """Is what has moved, of those that castle, other than the last time?"""
         word: cython.int
@@ -275,7 +243,6 @@ class PlaneWriter:
                 return True
         return self.castling_stale
 
-    @cython.cfunc
     def castle(self) -> cython.void:
         """Ask for castling rights when what has moved is other than the last time."""
         word: cython.int
@@ -286,9 +253,6 @@ class PlaneWriter:
         self.castling_bits = self.castling_letters()
         self.castling_stale = False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def show_castling(self, viewer: cython.int) -> cython.void:
         """Castling rights, the viewer's own first."""
         right: cython.int
@@ -306,9 +270,6 @@ class PlaneWriter:
             self.castling_known[key] = found
         return int(found)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def choosing(self) -> cython.void:
         """The decision at hand, as far as it has been chosen: the last square strongest."""
         place: cython.int = self.game.chosen_count

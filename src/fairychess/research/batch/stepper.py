@@ -58,8 +58,6 @@ class Stepper:
         self.winner = -1
         self.look()
 
-    @cython.ccall
-    @cython.exceptval(-1, check=False)
     def look(self) -> cython.int:
         """Find the options of the decision at hand and set the mask."""
         self.look_nogil()
@@ -67,9 +65,6 @@ class Stepper:
             self.look_on()
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def look_nogil(self) -> cython.int:
         """`look`, as far as it goes without the lock: `count` is HELD where it has to go on."""
         self.unmark()
@@ -88,8 +83,6 @@ class Stepper:
             self.mark_values()
         return 0
 
-    @cython.ccall
-    @cython.exceptval(-1, check=False)
     def look_on(self) -> cython.int:
         """Go on where looking needs the lock: who has won, whose decision it is, new moves."""
         index: cython.int
@@ -110,9 +103,6 @@ class Stepper:
         self.mark_values()
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def evaluate(self, first: cython.int) -> cython.int:
         """Find the values of the options from `first` on; the first whose value is not known, or
         their number. What is known of plain moves is looked up here, for most moves are plain."""
@@ -136,9 +126,6 @@ class Stepper:
             values[index] = value
         return self.options
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def mark_values(self) -> cython.void:
         """Set the mask by the values of all options: does any take several actions?"""
         index: cython.int
@@ -157,9 +144,6 @@ class Stepper:
             self.spread()
         self.count = self.marked
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def mark_all(self) -> cython.bint:
         """Mark the values of all options as actions; False if two are the same."""
         index: cython.int
@@ -177,9 +161,6 @@ class Stepper:
         self.marked = self.options
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def ambiguous(self) -> cython.bint:
         """Have two options the same spelling? If not, all are left to choose from."""
         index: cython.int
@@ -199,9 +180,6 @@ class Stepper:
         self.unmark()
         return twice
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def spread(self) -> cython.void:
         """Go on to where the options that are left differ, and mark what may be chosen there."""
         index: cython.int
@@ -218,18 +196,12 @@ class Stepper:
             self.at += 1
         self.count = self.marked
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def mark(self, action: cython.int) -> cython.void:
         """An action may be chosen."""
         self.mask[action] = 1
         self.actions[self.marked] = action
         self.marked += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def unmark(self) -> cython.void:
         """Clear the mask."""
         index: cython.int
@@ -239,8 +211,6 @@ class Stepper:
             mask[actions[index]] = 0
         self.marked = self.count = 0
 
-    @cython.ccall
-    @cython.exceptval(-1)
     def step(self, action: cython.int) -> cython.bint:
         """Choose an action and look again; whether it could be chosen. Else nothing is done."""
         found: cython.bint = self.step_nogil(action)
@@ -248,9 +218,6 @@ class Stepper:
             self.look_on()
         return found
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def step_nogil(self, action: cython.int) -> cython.int:
         """`step`; `count` is HELD where looking has to go on with the lock."""
         index: cython.int
@@ -277,9 +244,6 @@ class Stepper:
             self.spread()
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def make(self, option: cython.int) -> cython.int:
         """Carry an option out and look again."""
         self.note_squares(option)
@@ -287,9 +251,6 @@ class Stepper:
         self.look_nogil()
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def note_squares(self, option: cython.int) -> cython.void:
         """Remember the squares that the text of an option names."""
         place: cython.int = 0
@@ -302,9 +263,6 @@ class Stepper:
             self.note_word(self.numbers.sign(value, place))
             place += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def note_word(self, action: cython.int) -> cython.void:
         """Remember the squares of one word."""
         first: cython.int = 2 * (self.pos.turn * self.numbers.size + action)
@@ -329,15 +287,10 @@ class Stepper:
         for place in range(self.chosen_count):
             self.chosen[place] = actions[place]
 
-    @cython.ccall
-    @cython.exceptval(-1)
     def drawn(self) -> cython.int:
         """One of the actions that may be chosen, all alike."""
         return self.drawn_nogil()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def drawn_nogil(self) -> cython.int:
         """`drawn`."""
         self.noise ^= self.noise << 13
@@ -349,24 +302,16 @@ class Stepper:
             self.noise &= (1 << 64) - 1
         return self.actions[cython.cast(cython.int, (self.noise >> 20) % self.count)]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def restart(self) -> cython.void:
         """Go back to the beginning of the game, where options have yet to be looked at."""
         self.go_back(0)
         self.last_count = 0
         self.unmark()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def go_back(self, ply: cython.int) -> cython.void:
         """Take back what came after an earlier ply."""
         self.pos.unwind(ply)
 
-    @cython.ccall
-    @cython.exceptval(-1, check=False)
     def follow(self, other: "Stepper") -> cython.int:
         """Become what another game of these rules is. Moves that both have played are kept, so that
         it costs little to go back and forth between branches of one game."""
@@ -376,9 +321,6 @@ class Stepper:
             self.repeat(other)
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def follow_nogil(self, other: "Stepper") -> cython.int:
         """`follow`; `count` is HELD where that has to be done with the lock."""
         ply: cython.int = 0
@@ -400,9 +342,6 @@ class Stepper:
             self.repeat(other)
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def repeat(self, other: "Stepper") -> cython.int:
         """Choose what another game has chosen of the decision at hand, which both stand before."""
         place: cython.int

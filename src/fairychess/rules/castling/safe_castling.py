@@ -94,9 +94,6 @@ class SafeCastling(CastlingRule):
             self.castling_royal[piece] = piece in guarded or piece in pos.tables.royal_pieces
             self.first_mover[piece] = self.rules.has_initial_moves(piece)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def others_royal(self, pos: State, king: cython.int) -> cython.bint:
         """Has the side to move a royal beside the castler?"""
         word: cython.int
@@ -109,9 +106,6 @@ class SafeCastling(CastlingRule):
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def push_castling(
         self,
         pos: State,
@@ -138,17 +132,11 @@ class SafeCastling(CastlingRule):
         pos.options.top += 1
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def forget(self, pos: State, square: cython.int) -> cython.void:
         """This mark means nothing any more, unless the piece has initial moves of its own."""
         if not self.first_mover[pos.board_state.board[square]]:
             pos.board_state.clear_unmoved(square)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def forbidden(self, pos: State, king: cython.int, goal: cython.int) -> cython.bint:
         """Is a royal in check, or would be with the castler on its way (itself lifted off)?"""
         where: cython.int = king
@@ -172,7 +160,6 @@ class SafeCastling(CastlingRule):
                 return hit
             where += step
 
-    @cython.cfunc
     def checked_on(self, pos: State, king: cython.int, square: cython.int) -> cython.bint:
         """Would the side to move be in check, stood its castler on this square?"""
         rule: Rule

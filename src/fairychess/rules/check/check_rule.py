@@ -46,9 +46,6 @@ class CheckRule(Rule):
         self.excusing = overriding(rules.rule_list, "excuses")
         self.excuses_some = bool(self.excusing)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def lone_royal(self, pos: State, side: cython.int) -> cython.int:
         """Square of the only royal of a side, -1 if it has none, -2 if several."""
         word: cython.int
@@ -62,16 +59,10 @@ class CheckRule(Rule):
                 square = first_square(word, rest)
         return square
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def irregular(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side pieces that attack otherwise than along empty lines and by leaps?"""
         return any_square(pos.board_state.irregular, side) != 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def try_out(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Make a move without what only follows from it; `pos.unmake` takes it back."""
         index: cython.int
@@ -88,16 +79,10 @@ class CheckRule(Rule):
         """Does a rule excuse that a special move leaves a royal en prise?"""
         return any(rule.excuses(pos, move) for rule in self.excusing)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Would a royal on this square be in check by the side `by`?"""
         return exposed(pos.board_state, square, by, -1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def dangers(self, pos: State, side: cython.int, found: cython.p_ulonglong) -> cython.bint:
         """Find the royals of `side` in check, in `found`; are there any?
 
@@ -136,7 +121,6 @@ class CheckRule(Rule):
                     any_found = True
         return any_found
 
-    @cython.cfunc
     def shielded(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Would a capture on this square, were it made by `by`, blow up a royal of its own?"""
         for rule in self.exploding:
@@ -145,9 +129,6 @@ class CheckRule(Rule):
                     return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def number_of_royals(self, pos: State, side: cython.int) -> cython.int:
         """How many royals a side has."""
         word: cython.int
@@ -156,9 +137,6 @@ class CheckRule(Rule):
             found += popcount(pos.board_state.royals[set_word(side, word)])
         return found
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def any_attacked(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal of `side` in check?"""
         found: cython.ulonglong[4]
@@ -168,9 +146,6 @@ class CheckRule(Rule):
             return self.any_exposed(pos, side)
         return self.dangers(pos, side, found)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def any_exposed(self, pos: State, side: cython.int) -> cython.bint:
         """Could a royal of `side` be taken, as far as the paths of pieces go?"""
         word: cython.int
@@ -183,7 +158,6 @@ class CheckRule(Rule):
                 rest &= rest - 1
         return False
 
-    @cython.cfunc
     def attacked_royals(self, pos: State, side: cython.int) -> list:
         """Squares of the royals of `side` that are in check."""
         found: list[Any] = []

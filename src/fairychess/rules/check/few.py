@@ -8,8 +8,6 @@ from cython.cimports.fairychess.position.attacks import attackers
 from cython.cimports.fairychess.position.state import State
 
 
-@cython.cfunc
-@cython.nogil
 def attacked_by_few(
     pos: State, square: cython.int, by: cython.int, most: cython.int
 ) -> cython.bint:

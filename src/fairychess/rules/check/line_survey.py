@@ -35,9 +35,6 @@ class LineSurvey:
             self.pin_square = [0] * 8
             self.pin_line = [0] * 32
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def look(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """Find checks and pins along the eight lines and leaps through the royal's square."""
         word: cython.int
@@ -53,9 +50,6 @@ class LineSurvey:
         if pos.board_state.leapers[enemy]:
             self.survey_leaps(pos, king, enemy)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def survey_sets(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """The survey on boards of one word."""
         leap_set: cython.p_ulonglong = pos.tables.attack_sets.leap_set
@@ -98,9 +92,6 @@ class LineSurvey:
                 self.pin_line[set_word(self.pins, 0)] = way | bit
                 self.pins += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def survey_lines(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """The lines, on boards of any size."""
         line_of: cython.p_uint = pos.tables.line
@@ -152,9 +143,6 @@ class LineSurvey:
                 distance += 1
                 where = ray[at + distance]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def survey_leaps(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """The leaps."""
         leap: cython.int

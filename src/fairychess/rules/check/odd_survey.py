@@ -73,9 +73,6 @@ class OddZones:
             for origin in range(self.squares if self.number[piece] >= 0 else 0):
                 self.find(piece, origin, origin)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-3, check=False)
     def find(self, piece: cython.int, origin: cython.int, target: cython.int) -> cython.int:
         """Where the zone of this piece on one square towards another stands; NONE without one."""
         slot: cython.int = (self.number[piece] * self.squares + origin) * self.squares + target
@@ -99,9 +96,6 @@ class OddZones:
                 self.word[self.words] = nth_word(zones[target], number)
                 self.words += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def takes(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Does an odd piece of `by` attack this square?"""
         word: cython.int
@@ -118,9 +112,6 @@ class OddZones:
                     return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def attacked(
         self, pos: State, square: cython.int, by: cython.int, removed: cython.int
     ) -> cython.bint:
@@ -149,9 +140,6 @@ class OddSurvey:
         if not cython.compiled:
             self.zone = [0] * SET_WORDS
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def look(self, pos: State, king: cython.int, enemy: cython.int) -> cython.int:
         """Find the odd enemies that attack the royal's square, or might after a move."""
         word: cython.int
@@ -179,9 +167,6 @@ class OddSurvey:
                     self.checkers += 1
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def touched(self, origin: cython.int, to: cython.int) -> cython.bint:
         """May a move between these squares change what `look` has found?"""
         return has_square(self.zone, 0, origin) or has_square(self.zone, 0, to)

@@ -71,9 +71,6 @@ class Replies:
             ]
         )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def look(
         self, pos: State, by: cython.int, wanted: cython.p_ulonglong, taken: cython.p_ulonglong
     ) -> cython.int:
@@ -96,9 +93,6 @@ class Replies:
             pos.options.restore(mark)
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def push(self, pos: State, low: cython.int, wanted: cython.p_ulonglong) -> cython.int:
         """Push the moves of the side to move that may take something on the squares `wanted`."""
         index: cython.int
@@ -116,9 +110,6 @@ class Replies:
             ask_allow(cython.cast(Rule, self.allow_rules.at[index]), pos, low)
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def takes(self, pos: State, by: cython.int, square: cython.int) -> cython.bint:
         """Could `by` capture what stands on this square?"""
         wanted: cython.ulonglong[4]

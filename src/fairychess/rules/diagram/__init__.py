@@ -10,19 +10,12 @@ a pasted text contains: scripts are named and left out.
 
 from fairychess.rules.diagram.disputed import disputed
 from fairychess.rules.diagram.errors import DiagramError
-from fairychess.rules.diagram.folder import WrittenDiagramFolder, write_folder
+from fairychess.rules.diagram.folder import WrittenFolder, write_folder
 from fairychess.rules.diagram.notes import DiagramNote
 from fairychess.rules.diagram.parser import Diagram, read_diagram
 from fairychess.rules.diagram.variant import DiagramDraft, draft
 
 __all__ = [
-    "Diagram",
-    "DiagramError",
-    "DiagramDraft",
-    "DiagramNote",
-    "WrittenDiagramFolder",
-    "disputed",
-    "draft",
-    "read_diagram",
-    "write_folder",
-]
+    "Diagram", "DiagramError", "DiagramDraft", "DiagramNote", "WrittenFolder", "disputed",
+    "draft", "read_diagram", "write_folder",
+]  # fmt: skip

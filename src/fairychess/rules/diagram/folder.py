@@ -24,12 +24,16 @@ DEEPEST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenDiagramFolder:
+class WrittenFolder:
     """A folder that was written, and the counts of its start position."""
 
     folder: Path
     summary: str
     counts: tuple[int, ...]
+
+    def __str__(self) -> str:
+        counts = ", ".join(f"{number:,}" for number in self.counts)
+        return f"{self.summary} Perft 1 to {len(self.counts)}: {counts}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ def folder_name(wanted: str) -> str:
     return found or "diagram"
 
 
-def write_folder(draft: DiagramDraft, folder: Path, pages: Pages) -> WrittenDiagramFolder:
+def write_folder(draft: DiagramDraft, folder: Path, pages: Pages) -> WrittenFolder:
     """Write variant.toml, perft.toml and the pages. Raises DiagramError, VariantError or OSError.
 
     An existing folder is never touched, and nothing is left behind when something fails.
@@ -58,7 +62,7 @@ def write_folder(draft: DiagramDraft, folder: Path, pages: Pages) -> WrittenDiag
     counts = start_counts(written.rules)
     files = {"variant.toml": written.variant, "perft.toml": perft_text(counts)}
     publish(folder, files | pages(written.rules, written.notes))
-    return WrittenDiagramFolder(folder, written.summary, counts)
+    return WrittenFolder(folder, written.summary, counts)
 
 
 def must_be_free(folder: Path) -> None:
@@ -108,14 +112,16 @@ def _compiled(draft: DiagramDraft, text: str, name: str) -> Rules:
 def _summary(draft: DiagramDraft) -> str:
     """Size, piece types and pieces in one line."""
     diagram = draft.diagram
-    pieces = [sum(len(piece.squares[side]) for piece in diagram.pieces) for side in (0, 1)]
-    many = (
-        f"{pieces[0]} pieces a side"
-        if pieces[0] == pieces[1]
-        else f"{pieces[0]} pieces against {pieces[1]}"
-    )
-    holes = f", {len(diagram.holes)} squares missing" if diagram.holes else ""
-    return f"{diagram.files}x{diagram.ranks}{holes}, {many}, {len(diagram.pieces)} piece types."
+    first, second = (sum(len(piece.squares[side]) for piece in diagram.pieces) for side in (0, 1))
+    size = f"{diagram.files}x{diagram.ranks}"
+    return summary_of(size, len(diagram.holes), first, second, len(diagram.pieces))
+
+
+def summary_of(size: str, holes: int, first: int, second: int, types: int) -> str:
+    """A board with so many pieces of both sides and so many types, in one line."""
+    many = f"{first} pieces " + ("a side" if first == second else f"against {second}")
+    missing = f", {holes} squares missing" if holes else ""
+    return f"{size}{missing}, {many}, {types} piece types."
 
 
 def start_counts(rules: Rules) -> tuple[int, ...]:

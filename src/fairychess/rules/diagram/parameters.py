@@ -8,64 +8,20 @@ from fairychess.rules.diagram.errors import DiagramError, short
 from fairychess.rules.diagram.text import DiagramSetting, Field
 
 LOOKS = (
-    "graphicsDir",
-    "graphicsType",
-    "whitePrefix",
-    "blackPrefix",
-    "squareSize",
-    "lightShade",
-    "darkShade",
-    "startShade",
-    "oddShade",
-    "shady",
-    "zonal",
-    "useMarkers",
-    "borders",
-    "rimColor",
-    "coordColor",
-    "background",
-    "fileOffset",
-    "enableAI",
-    "hintColor",
-    "hilightColor",
-    "hoverColor",
-    "sqSize",
-    "newClick",
-    "buttons",
-    "legend",
-)
+    "graphicsDir", "graphicsType", "whitePrefix", "blackPrefix", "squareSize", "lightShade",
+    "darkShade", "startShade", "oddShade", "shady", "zonal", "useMarkers", "borders", "rimColor",
+    "coordColor", "background", "fileOffset", "enableAI", "hintColor", "hilightColor",
+    "hoverColor", "sqSize", "newClick", "buttons", "legend",
+)  # fmt: skip
 NUMBERS = (
-    "files",
-    "ranks",
-    "firstRank",
-    "extinction",
-    "maxPromote",
-    "promoZone",
-    "promoOffset",
-    "holdingsType",
-    "autoGate",
-    "castleFlip",
-    "counterStrike",
-)
+    "files", "ranks", "firstRank", "extinction", "maxPromote", "promoZone", "promoOffset",
+    "holdingsType", "autoGate", "castleFlip", "counterStrike",
+)  # fmt: skip
 TEXTS = (
-    "symmetry",
-    "promoChoice",
-    "shuffle",
-    "stalemate",
-    "satellite",
-    "counterbare",
-    "morph",
-    "captureMatrix",
-    "burnZone",
-    "baring",
-    "iron",
-    "protected",
-    "antiTrade",
-    "tradeThreshold",
-    "succession",
-    "shock",
-    "royal",
-)
+    "symmetry", "promoChoice", "shuffle", "stalemate", "satellite", "counterbare", "morph",
+    "captureMatrix", "burnZone", "baring", "iron", "protected", "antiTrade", "tradeThreshold",
+    "succession", "shock", "royal",
+)  # fmt: skip
 APPEARANCE = {name.lower() for name in LOOKS}
 KNOWN = {name.lower(): name for name in NUMBERS + TEXTS}
 REPEATABLE = {"royal", "iron", "protected", "counterStrike", "shock", "antiTrade", "morph"}

@@ -86,14 +86,10 @@ class Selection:
             for index in range(SET_WORDS):
                 self.region[set_word(side, index)] = words[index]
 
-    @cython.ccall
-    @cython.exceptval(check=False)
     def includes(self, coloured_piece: cython.int) -> cython.bint:
         """Is this coloured piece one of those?"""
         return self.chosen[coloured_piece]
 
-    @cython.ccall
-    @cython.exceptval(check=False)
     def on_board(self, pos: State, side: cython.int) -> cython.int:
         """How many of these pieces of a side stand on the board."""
         index: cython.int
@@ -106,8 +102,6 @@ class Selection:
             found += pos.board_state.count[self.piece[self.code_at[side] + index]]
         return found
 
-    @cython.ccall
-    @cython.exceptval(check=False)
     def in_hands(self, pos: State, side: cython.int) -> cython.int:
         """How many of these pieces a side has in hand."""
         index: cython.int
@@ -121,8 +115,6 @@ class Selection:
             ]
         return found
 
-    @cython.ccall
-    @cython.exceptval(check=False)
     def on_squares(self, pos: State, side: cython.int) -> cython.int:
         """How many of these pieces of a side stand on its squares."""
         index: cython.int
@@ -140,8 +132,6 @@ class Selection:
                 rest &= rest - 1
         return found
 
-    @cython.ccall
-    @cython.exceptval(check=False)
     def squares_full(self, pos: State, side: cython.int) -> cython.bint:
         """Is none of a side's squares empty?"""
         index: cython.int
@@ -158,8 +148,6 @@ class Selection:
         return True
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
 def last_mover(pos: State) -> cython.int:
     """The side whose move led to this position; by default the one that is not to move."""
     if pos.ply > 0 and turn_at(pos.undo_log.frames, pos.ply - 1) == cython.cast(

@@ -93,7 +93,6 @@ class HiddenRoles:
 
     # ---- who acts -------------------------------------------------------------------------
 
-    @cython.ccall
     def actor(self, pos: State, side: cython.int, role: cython.int) -> cython.int:
         """Identity of the piece that plays a role (0 or 1) for a side; 0 before the choice."""
         return read_field(pos.board_state.variables[self.role_var[side]], 8 * role, 8)
@@ -102,7 +101,6 @@ class HiddenRoles:
         """Effect: a side has chosen which pieces play its two roles."""
         pos.set_variable(self.role_var[side], with_field(first, 8, 8, second))
 
-    @cython.ccall
     def chosen(self, pos: State) -> cython.bint:
         """Have both sides chosen?"""
         return (
@@ -110,12 +108,10 @@ class HiddenRoles:
             and pos.board_state.variables[self.role_var[1]] != 0
         )
 
-    @cython.ccall
     def role_of(self, piece: cython.int) -> cython.int:
         """Role that this piece plays, -1 for none."""
         return self.role_by_piece[piece] if piece else -1
 
-    @cython.ccall
     def whereabouts(self, pos: State, ident: cython.int) -> cython.int:
         """Square of a piece, IN_HAND or NOWHERE."""
         square: cython.int
@@ -124,38 +120,32 @@ class HiddenRoles:
                 return square
         return -2 if pos.board_state.held[ident] else -1
 
-    @cython.ccall
     def in_play(self, pos: State, ident: cython.int) -> cython.bint:
         """Is the piece on the board or in a hand?"""
         return self.whereabouts(pos, ident) != -1
 
     # ---- who is left ----------------------------------------------------------------------
 
-    @cython.ccall
     def acts(self, pos: State, side: cython.int, role: cython.int) -> cython.bint:
         """Is the piece that plays this role still there?"""
         if pos.board_state.variables[self.role_var[side]] == 0:
             return False
         return not has_bit(pos.board_state.variables[self.fate_var], 2 * side + role)
 
-    @cython.ccall
     def beaten(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side lost both?"""
         return read_field(pos.board_state.variables[self.fate_var], 2 * side, 2) == 3
 
-    @cython.ccall
     def over(self, pos: State) -> cython.bint:
         """Has either side lost both?"""
         return self.beaten(pos, 0) or self.beaten(pos, 1)
 
     # ---- notes ----------------------------------------------------------------------------
 
-    @cython.ccall
     def note(self, pos: State, ident: cython.int) -> cython.int:
         """The note kept about a piece."""
         return pos.board_state.variables[self.piece_var[ident]]
 
-    @cython.ccall
     def set_note(self, pos: State, ident: cython.int, value: cython.int) -> cython.void:
         """Effect: remember something else about a piece."""
         pos.set_variable(self.piece_var[ident], value)
@@ -182,7 +172,6 @@ class HiddenRoles:
                 found[square] = pos.board_state.ident[square]
         return bytes(found)
 
-    @cython.ccall
     def bury(self, pos: State, ident: cython.int, piece: cython.int) -> cython.void:
         """Effect: the piece is out of the game; an actor is revealed, and what a seer saw is
         void.
@@ -202,7 +191,6 @@ class HiddenRoles:
                     self.set_note(pos, other, with_seen(self.note(pos, other), side, False))
         pos.set_variable(self.piece_var[ident], kept)
 
-    @cython.ccall
     def bury_taken(self, pos: State, first: cython.int) -> cython.void:
         """Effect: bury the pieces taken, from number `first` on, except those held."""
         index: cython.int

@@ -19,14 +19,6 @@ from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
 
 __all__ = [
-    "MATE",
-    "Candidate",
-    "IterativeDeepening",
-    "Search",
-    "SearchResult",
-    "TranspositionTable",
-    "VariantKnowledge",
-    "knowledge_of",
-    "mark_final_candidates",
-    "search_for",
-]
+    "MATE", "Candidate", "IterativeDeepening", "Search", "SearchResult", "TranspositionTable",
+    "VariantKnowledge", "knowledge_of", "mark_final_candidates", "search_for",
+]  # fmt: skip

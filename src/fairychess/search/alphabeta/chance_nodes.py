@@ -28,7 +28,6 @@ class ChanceNodes:
         self.pos = context.pos
         self.heads = self.tails = 0
 
-    @cython.cfunc
     def expectation(
         self,
         depth: cython.int,
@@ -97,14 +96,12 @@ class ChanceNodes:
         # Where not everything wins or loses, how soon a win comes does not matter.
         return divided(total if abs(mates) == number else known, number)
 
-    @cython.cfunc
     def coin_score(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the score of a node's moves that wait for a coin, its other moves being known."""
         if node.tried and node.coin_moves == 1 and self.lets_choose_again(node.coin_move):
             return self.single_coin(node)
         return self.best_coin(node)
 
-    @cython.cfunc
     def lets_choose_again(self, move: cython.ulonglong) -> cython.bint:
         """Tell whether one face of a move's coin leaves the mover to choose another move; note
         its `heads`, which does, and `tails`, which does not."""
@@ -127,7 +124,6 @@ class ChanceNodes:
         pos.undo()
         return again == 1 and high - low == 2
 
-    @cython.cfunc
     def after_coin(
         self,
         node: cython.pointer[SearchNode],
@@ -157,7 +153,6 @@ class ChanceNodes:
         pos.undo()
         return found
 
-    @cython.cfunc
     def single_coin(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the score of a node with one coin move, whose heads leave the other moves.
 
@@ -185,7 +180,6 @@ class ChanceNodes:
         )
         return heads if heads >= tails else mean_of(heads, tails)
 
-    @cython.cfunc
     def best_coin(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the best score for the mover among the node's moves that chance has a say in."""
         pos = self.pos

@@ -44,8 +44,6 @@ class CheckFinder:
         self.leap_to = ushorts(self.leap_store)
         self.measure()
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def measure(self) -> cython.void:
         """Note how every square lies from every other."""
         tables = self.pos.tables
@@ -67,8 +65,6 @@ class CheckFinder:
                 if where != NOWHERE:
                     self.leap_to[square_index(square, where)] = number + 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def look(self, node: cython.pointer[SearchNode]) -> cython.void:
         """Look out from the enemy's royal, if it has exactly one."""
         pos = self.pos
@@ -89,8 +85,6 @@ class CheckFinder:
         for direction in range(8):
             self.look_along(node, direction)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def look_along(self, node: cython.pointer[SearchNode], direction: cython.int) -> cython.void:
         """Note how many squares of a line are empty, and the own piece that screens another."""
         pos = self.pos
@@ -120,8 +114,6 @@ class CheckFinder:
         ):
             node.screen[direction] = -1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def gives_check(self, node: cython.pointer[SearchNode], move: cython.ulonglong) -> cython.bint:
         """Tell whether the node's move attacks the enemy's royal."""
         pos = self.pos

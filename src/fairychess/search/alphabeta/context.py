@@ -23,7 +23,6 @@ WIDTH = 128
 class Recursion:
     """The search as its own parts call it back, so that they need not know it."""
 
-    @cython.cfunc
     def child(
         self,
         player: cython.int,
@@ -84,7 +83,6 @@ class SearchContext:
         self.stopped = False
         self.terminal.start(WIDTH)
 
-    @cython.cfunc
     def count_node(self) -> cython.bint:
         """Count a node, and ask the clock now and then; tell whether to stop."""
         self.nodes += 1
@@ -94,7 +92,6 @@ class SearchContext:
             self.stopped = True
         return self.stopped
 
-    @cython.cfunc
     def player_to_move(self) -> cython.int:
         """Return who decides next: a colour or CHANCE; `special_decision` if a rule asks for it."""
         pos = self.pos
@@ -111,7 +108,6 @@ class SearchContext:
         self.special_decision = False
         return pos.turn
 
-    @cython.cfunc
     def forced_captures(self) -> cython.int:
         """Return how many captures the side to move has where captures are compulsory; 2 means
         several."""
@@ -130,8 +126,6 @@ class SearchContext:
         pos.options.top = low
         return found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def extend_line(self, move: cython.ulonglong, ply: cython.int) -> cython.void:
         """Make `move` and the best line after it the best line from this ply on."""
         index: cython.int

@@ -83,8 +83,6 @@ class Evaluation:
         self.material_hints = material_hints
         self.material_hint_count = len(material_hints)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def material(self) -> cython.int:
         """Return the values of all pieces on the board and in hand, for the first player."""
         pos = self.pos
@@ -110,8 +108,6 @@ class Evaluation:
                 )
         return found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def material_change(self, floor: cython.int) -> cython.int:
         """Return what the log entries from `floor` on have changed, for the first player."""
         pos = self.pos
@@ -149,22 +145,16 @@ class Evaluation:
             at = next_entry(at)
         return difference
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def enter(self, ply: cython.int) -> cython.void:
         """Note that the search has come to a position at this ply of its line."""
         if self.network is not None:
             self.network.enter(ply)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def enter_root(self) -> cython.void:
         """Note that a search begins in this position."""
         if self.network is not None:
             self.network.enter_root()
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def evaluate_within(
         self,
         score: cython.int,
@@ -182,8 +172,6 @@ class Evaluation:
                 return LIMIT if found > LIMIT else -LIMIT if found < -LIMIT else found
         return self.evaluate(score, colour, ply)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def evaluate(self, score: cython.int, colour: cython.int, ply: cython.int) -> cython.int:
         """Return the score of the position at this ply for `colour`, which is to move; `score` is
         its material for the first player."""
@@ -201,8 +189,6 @@ class Evaluation:
             return -LIMIT
         return found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def classical(self, score: cython.int, colour: cython.int) -> cython.int:
         """Return the classical (hand-crafted) evaluation: the score without the network."""
         pos = self.pos
@@ -223,7 +209,6 @@ class Evaluation:
             found -= self.drive_to_edge(1 - colour)
         return found
 
-    @cython.cfunc
     def expected_losses(self) -> cython.int:
         """Return what pieces are expected to lose of their values, for the first player."""
         hints: SearchHints
@@ -234,8 +219,6 @@ class Evaluation:
             found += hints.expected_losses(self.pos, self.value)
         return found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def royal_safety(self, colour: cython.int, enemies: cython.int) -> cython.int:
         """Return a score for own pieces next to the first royal, empty squares there onto which
         the enemy may drop, and its distance from home; it counts less against few `enemies`."""
@@ -272,8 +255,6 @@ class Evaluation:
             return found * self.unit * enemies // self.army
         return found * self.unit
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def drive_to_edge(self, colour: cython.int) -> cython.int:
         """Return a score for a bare enemy royal near the edge and for `colour`'s near that."""
         pos = self.pos

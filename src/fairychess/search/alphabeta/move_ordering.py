@@ -58,7 +58,7 @@ class MoveOrdering:
         self.value = evaluation.value
         self.captures_royals = captures_royals
         self.explosions = [rule for rule in pos.rule_list if rule.explodes]
-        self.rank_store = None
+        self.rank_store = array("i")
         self.rank_room = 0
         slots = SQUARES * pos.tables.coloured_pieces
         self.history_store = array("i", bytes(4 * slots))
@@ -70,21 +70,17 @@ class MoveOrdering:
             self.played = [0] * 256
         self.make_room(1 << 14)
 
-    @cython.cfunc
     def make_room(self, high: cython.int) -> cython.void:
         """Make room for the ranks of so many moves."""
         room: int = max(2 * int(self.rank_room), int(high))
         store = array("i", bytes(4 * room))
-        if self.rank_store is not None:
-            store[: len(self.rank_store)] = self.rank_store
+        store[: len(self.rank_store)] = self.rank_store
         self.rank_store = store
         self.rank_room = room
         self.rank = ints(store)
 
     # ---- captures -------------------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def capture_value(self, piece: cython.int) -> cython.int:
         """Return what capturing a piece is worth to the mover; the last royal is the game."""
         if colour_of(piece) == self.pos.turn:
@@ -97,8 +93,6 @@ class MoveOrdering:
             return LAST_ROYAL
         return self.value[piece]
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def gain(self, move: cython.ulonglong) -> cython.int:
         """Return the value of all pieces a tactical move captures, and what promotion adds; where
         captures explode, less what they cost."""
@@ -138,8 +132,6 @@ class MoveOrdering:
             found += self.blast_value(origin, target)
         return found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def blast_value(self, origin: cython.int, centre: cython.int) -> cython.int:
         """Return the value of what else a capture blows up, the capturing piece among it."""
         found: cython.int = 0
@@ -148,7 +140,6 @@ class MoveOrdering:
                 found += self.capture_value(self.pos.board_state.board[square])
         return found
 
-    @cython.cfunc
     def net_gain(self, move: cython.ulonglong, gain: cython.int) -> cython.int:
         """Return the gain less what is lost where the moved piece can be captured."""
         origin: cython.int = origin_of(move)
@@ -164,7 +155,6 @@ class MoveOrdering:
         self.see.remove_moving(move)
         return self.see.exchange(target, gain, stake)
 
-    @cython.cfunc
     def drop_value(self, move: cython.ulonglong) -> cython.int:
         """Return what is left of a piece that is dropped when all captures there have been made: 0,
         or by how much less its side has then."""
@@ -172,8 +162,6 @@ class MoveOrdering:
         self.see.remove_nothing()
         return self.see.exchange(target_of(move), 0, self.value[piece])
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def capture_rank(self, piece: cython.int, gain: cython.int) -> cython.int:
         """Return the rank of a move of this piece that gains so much at once.
 
@@ -184,7 +172,6 @@ class MoveOrdering:
 
     # ---- the list -------------------------------------------------------------------------
 
-    @cython.cfunc
     def rank_moves(
         self, low: cython.int, hash_move: cython.ulonglong, ply: cython.int
     ) -> cython.void:
@@ -219,7 +206,6 @@ class MoveOrdering:
                 slot = history_index(pos, move)
                 self.rank[index] = self.history[slot] if slot >= 0 else 0
 
-    @cython.cfunc
     def pick(self, index: cython.int, high: cython.int) -> cython.ulonglong:
         """Bring the best of the remaining moves to `index`."""
         best: cython.int
@@ -251,16 +237,12 @@ class MoveOrdering:
 
     # ---- what proved good -----------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def update_history(self, move: cython.ulonglong, bonus: cython.int) -> cython.void:
         """Move a quiet move's history towards `bonus`, never beyond what history can hold."""
         slot: cython.int = history_index(self.pos, move)
         if slot >= 0:
             self.history[slot] += bonus - self.history[slot] * abs(bonus) // HISTORY_MOST
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def reward_cutoff(
         self,
         move: cython.ulonglong,
@@ -285,8 +267,6 @@ class MoveOrdering:
             if other != move and not is_tactical(self.pos, other):
                 self.update_history(other, -bonus)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def counter_index(self, ply: cython.int) -> cython.int:
         """Return where the answer to the move that led to this ply is kept: by that move's piece
         and target."""

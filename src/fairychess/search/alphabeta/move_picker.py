@@ -27,8 +27,6 @@ class MovePicker:
         self.pruning = pruning
         self.checks = checks
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def begin(self, node: cython.pointer[SearchNode]) -> cython.void:
         """Prepare a node whose moves are to be tried."""
         node.listed = node.late = node.checks_known = False
@@ -36,7 +34,6 @@ class MovePicker:
         node.low = node.next = node.high = self.pos.options.top
         node.best = node.coin_move = 0
 
-    @cython.cfunc
     def next_move(self, node: cython.pointer[SearchNode]) -> cython.bint:
         """Set the node's `move`, `rank` and `quiet` to the next one to try; False at the end."""
         pos = self.pos
@@ -94,7 +91,6 @@ class MovePicker:
             return True
         return False
 
-    @cython.cfunc
     def may_check(self, node: cython.pointer[SearchNode], move: cython.ulonglong) -> cython.bint:
         """Tell whether a quiet move gives check; of drops, of which too many do, only those count
         that lose nothing by it."""
@@ -102,8 +98,6 @@ class MovePicker:
             return False
         return type_of(move) == BOARD or self.ordering.drop_value(move) >= 0
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def is_plausible(self, move: cython.ulonglong) -> cython.bint:
         """Tell whether the table's move could be one of this position's.
 

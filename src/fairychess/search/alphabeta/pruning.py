@@ -32,8 +32,6 @@ class Pruning:
         self.reduction_store = array("i", [reduction(n // 64, n % 64) for n in range(64 * 64)])
         self.reduction = ints(self.reduction_store)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def static_cutoff(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the static value where it is so far above beta that no search is needed (reverse
         futility), else UNKNOWN."""
@@ -44,14 +42,10 @@ class Pruning:
             return node.static_value
         return UNKNOWN
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def null_move_reduction(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return how many plies less a null move is searched."""
         return 3 + node.depth // 4 + (node.static_value - node.beta > self.median)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def lmp_limit(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return how many quiet moves the node searches; none if they can hardly raise alpha."""
         found: cython.int
@@ -64,8 +58,6 @@ class Pruning:
         found = (4 + node.depth * node.depth) * (node.high - node.low + 32) // 64
         return 1 + (found if node.improving else found // 2)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def capture_futility_rank(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the rank up to which losing captures can hardly raise alpha."""
         found: cython.int
@@ -74,8 +66,6 @@ class Pruning:
         found = node.alpha - node.static_value + LOSING_BASE - self.median * node.depth
         return found if found < LOSING else LOSING - 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def reduction_of(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return how many plies less the node's move is searched at first."""
         found: cython.int = 0

@@ -50,7 +50,6 @@ class Quiescence:
         self.goal_store = array("B", context.goals)
         self.goals = uchars(self.goal_store)
 
-    @cython.cfunc
     def search(
         self,
         alpha: cython.int,
@@ -132,7 +131,6 @@ class Quiescence:
             self.table.keep_result(key, best, best_score, bottom, beta, 0, ply)
         return best_score
 
-    @cython.cfunc
     def ended(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game that the last capture has ended, else UNKNOWN."""
         found: cython.int = UNKNOWN
@@ -142,14 +140,12 @@ class Quiescence:
             found = self.terminal.ended_suddenly(ply, colour)
         return found
 
-    @cython.cfunc
     def must_capture(self, ply: cython.int, depth: cython.int) -> cython.bint:
         """Tell whether the side to move has to capture, near enough to the search proper."""
         if depth >= DEEPEST_FORCED or ply >= MAX_PLY:
             return False
         return self.context.forced_captures() > 0
 
-    @cython.cfunc
     def last_tried(self, low: cython.int, depth: cython.int) -> cython.int:
         """Return where the moves from `low` on end that are tried at this depth."""
         if depth < 2:
@@ -157,7 +153,6 @@ class Quiescence:
         # Captures of several pieces make many moves.
         return min(self.pos.options.top, low + MOST_CAPTURES // depth)
 
-    @cython.cfunc
     def keep_promising(
         self, low: cython.int, depth: cython.int, check: cython.bint, least: cython.int
     ) -> cython.void:
@@ -195,8 +190,6 @@ class Quiescence:
             keep += 1
         pos.options.top = keep
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def reaches_goal(self, move: cython.ulonglong) -> cython.bint:
         """Tell whether a move brings a piece to a square where it may win."""
         return (
@@ -207,7 +200,6 @@ class Quiescence:
             != 0
         )
 
-    @cython.cfunc
     def child(
         self,
         colour: cython.int,

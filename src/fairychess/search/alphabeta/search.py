@@ -94,7 +94,6 @@ class Search(Recursion):
             return -self.quiescence.search(-beta, -alpha, ply, score, 0)
         return -self.search(depth, -beta, -alpha, ply, score, null_allowed)
 
-    @cython.cfunc
     def null_move(self, node: cython.pointer[SearchNode], depth: cython.int) -> cython.int:
         """Return the score of a node if its side to move passed."""
         pos = self.pos
@@ -115,7 +114,6 @@ class Search(Recursion):
         pos.unmake()
         return found
 
-    @cython.cfunc
     def search(
         self,
         depth: cython.int,
@@ -184,8 +182,6 @@ class Search(Recursion):
 
     # ---- before any move ------------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def probe(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Look the node up in the table; return its score if that is good enough, else UNKNOWN."""
         table = self.table
@@ -198,7 +194,6 @@ class Search(Recursion):
             node.depth -= 1  # without a move to begin with this is soon searched again
         return UNKNOWN
 
-    @cython.cfunc
     def prune(self, node: cython.pointer[SearchNode], null_allowed: cython.bint) -> cython.int:
         """Evaluate the node and extend it in check, or where one capture is compulsory; return a
         score that needs no move, else UNKNOWN."""
@@ -233,7 +228,6 @@ class Search(Recursion):
             return self.prune_by_null_move(node)
         return UNKNOWN
 
-    @cython.cfunc
     def prune_by_null_move(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return a score at least beta if passing is good enough for it, else UNKNOWN."""
         pos = self.pos
@@ -256,7 +250,6 @@ class Search(Recursion):
             return found if found < NEAR_MATE else beta
         return UNKNOWN
 
-    @cython.cfunc
     def is_bound(self, colour: cython.int) -> cython.bint:
         """Tell whether this colour, if it is to move, is in check or has to capture."""
         if self.terminal.in_check(colour):
@@ -265,7 +258,6 @@ class Search(Recursion):
 
     # ---- move after move ------------------------------------------------------------------
 
-    @cython.cfunc
     def search_moves(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Try the node's moves; return a score that is not to be kept in the table, else UNKNOWN.
 
@@ -313,7 +305,6 @@ class Search(Recursion):
             return self.terminal.no_moves(node.ply, node.colour)
         return UNKNOWN
 
-    @cython.cfunc
     def search_move(
         self, node: cython.pointer[SearchNode], floor: cython.int, reduction: cython.int
     ) -> cython.int:
@@ -335,7 +326,6 @@ class Search(Recursion):
             found = self.child(colour, floor, depth, alpha, beta, ply, score, True)
         return found
 
-    @cython.cfunc
     def try_coins(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Take the moves that wait for a coin into account; 0 if the search is stopped, else
         UNKNOWN."""

@@ -41,8 +41,6 @@ class StaticExchange:
             self.removed = [0] * SET_WORDS
             self.balance = [0] * 64
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def add_attacker(self, piece: cython.int) -> cython.void:
         """List one more piece that attacks the square, in the order of values."""
         colour: cython.int = colour_of(piece)
@@ -58,7 +56,6 @@ class StaticExchange:
             at -= 1
         self.attacker[at] = value
 
-    @cython.cfunc
     def list_attackers(self, square: cython.int) -> cython.void:
         """List the pieces that could capture on `square`, but for those that are removed."""
         pos = self.pos
@@ -108,16 +105,12 @@ class StaticExchange:
                 ):
                     self.add_attacker(pos.board_state.board[where])
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def remove_nothing(self) -> cython.void:
         """Leave all pieces where they stand."""
         word: cython.int
         for word in range(SET_WORDS):
             self.removed[word] = 0
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def remove_moving(self, move: cython.ulonglong) -> cython.void:
         """Remove the moving piece from its square, and those it captures on its way."""
         tables = self.pos.tables
@@ -133,21 +126,16 @@ class StaticExchange:
                     add_square(self.removed, 0, tables.effect[at + 1])
                 at += 3
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def is_removed(self, square: cython.int) -> cython.bint:
         """Tell whether the piece of this square has been removed."""
         return has_square(self.removed, 0, square)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def is_irregular(self, square: cython.int) -> cython.bint:
         """Tell whether the piece here has paths that must be walked to know what it attacks."""
         pos = self.pos
         colour: cython.int = colour_of(pos.board_state.board[square])
         return has_square(pos.board_state.irregular, colour, square)
 
-    @cython.cfunc
     def exchange(self, square: cython.int, gain: cython.int, stake: cython.int) -> cython.int:
         """Return what the side to move keeps of `gain`, its piece of value `stake` having come to
         `square` from one of the squares whose pieces are removed."""

@@ -21,8 +21,6 @@ from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 NEAR_LIMIT = cython.declare(cython.int, 16)
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
 def royal_count(pos: Position, colour: cython.int) -> cython.int:
     """Return how many royals a colour has; 2 means several."""
     word: cython.int
@@ -64,7 +62,6 @@ class Terminal:
 
     # ---- has the game ended? --------------------------------------------------------------
 
-    @cython.cfunc
     def score(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score, for `colour` to move, of a game that has ended or ends with its next
         move, else UNKNOWN."""
@@ -87,7 +84,6 @@ class Terminal:
             return self.solved(ply, colour)
         return UNKNOWN
 
-    @cython.cfunc
     def solved(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a position that a table of endgames knows, else UNKNOWN."""
         word: cython.int
@@ -107,8 +103,6 @@ class Terminal:
         plies = min(ply + result.plies, MATE - NEAR_MATE - 1)
         return MATE - plies if result.winner == colour else plies - MATE
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def royals_captured(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game one colour of which has no royal left, else UNKNOWN."""
         if self.pos.rows.early and self.pos.before_play():
@@ -119,19 +113,16 @@ class Terminal:
             return MATE - ply
         return UNKNOWN
 
-    @cython.cfunc
     def ended_by_rule(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game that the other rules have ended, else UNKNOWN."""
         return self.ended_by_first(self.ender_number, ply, colour)
 
-    @cython.cfunc
     def ended_suddenly(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game that may have ended with the last capture, else UNKNOWN."""
         if self.pos.rows.early and self.pos.before_play():
             return UNKNOWN
         return self.ended_by_first(self.sudden_number, ply, colour)
 
-    @cython.cfunc
     def ended_by_first(self, number: cython.int, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game that one of the first enders has ended, else UNKNOWN."""
         rule: Rule
@@ -147,7 +138,6 @@ class Terminal:
                 return won_by(winner, ply, colour)
         return UNKNOWN
 
-    @cython.cfunc
     def no_moves(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a side that has no legal move, as the rules say."""
         rule: Rule
@@ -161,7 +151,6 @@ class Terminal:
 
     # ---- royals ---------------------------------------------------------------------------
 
-    @cython.cfunc
     def in_check(self, colour: cython.int) -> cython.bint:
         """Tell whether a royal is attacked that this colour cannot do without.
 
@@ -173,7 +162,6 @@ class Terminal:
             self.asked_colour = colour
         return self.answer
 
-    @cython.cfunc
     def find_check(self, colour: cython.int) -> cython.bint:
         """Do the work of `in_check`."""
         pos = self.pos
@@ -193,7 +181,6 @@ class Terminal:
                 rest &= rest - 1
         return False
 
-    @cython.cfunc
     def can_capture_royal(self, colour: cython.int) -> cython.bint:
         """Tell whether this colour, to move, can capture the enemy's last royal."""
         pos = self.pos
@@ -211,8 +198,6 @@ class Terminal:
 
     # ---- keys -----------------------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def table_key(self) -> cython.ulonglong:
         """Return the position's key for the transposition table.
 
@@ -232,14 +217,10 @@ class Terminal:
             return pos.board_state.hash ^ (word << 13 | word >> 51)
         return pos.board_state.hash ^ (word << 13 & ((1 << 64) - 1) | word >> 51)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def enter(self, ply: cython.int) -> cython.void:
         """Note the position so that a later one on this line is known to repeat it."""
         self.key[self.base + ply] = self.pos.key()
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def is_repetition(self, ply: cython.int) -> cython.bint:
         """Tell whether this position has stood before since the last irreversible move."""
         at: cython.int = self.base + ply - 2

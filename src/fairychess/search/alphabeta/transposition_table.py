@@ -78,16 +78,12 @@ class TranspositionTable:
             self.move = 0
         self.age = 0
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def align(self) -> cython.void:
         """Let buckets begin where lines of the cache do."""
         if cython.compiled:
             past: cython.ulonglong = cython.cast(cython.size_t, self.word) % LINE
             self.word += (LINE - past) % LINE // 8
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def expect(self, key: cython.ulonglong) -> cython.void:
         """Have the bucket of a key brought near, which will soon be looked at."""
         if cython.compiled:
@@ -123,8 +119,6 @@ class TranspositionTable:
         """There is room for 2**bits entries."""
         return int(self.buckets).bit_length() + 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def probe(self, key: cython.ulonglong) -> cython.bint:
         """Look for an entry; its score, depth, bound and move then stand in the fields."""
         at: cython.ulonglong = (key & (self.buckets - 1)) * 8
@@ -143,8 +137,6 @@ class TranspositionTable:
             at += 2
         return False
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def cutoff(self, alpha: cython.int, beta: cython.int, ply: cython.int) -> cython.int:
         """Return the score of the entry just found where that decides the node, else UNKNOWN."""
         found: cython.int = from_table(self.score, ply)
@@ -156,8 +148,6 @@ class TranspositionTable:
             return found
         return UNKNOWN
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def keep_result(
         self,
         key: cython.ulonglong,
@@ -176,8 +166,6 @@ class TranspositionTable:
             bound = UPPER
         self.keep(key, move, to_table(score, ply), depth, bound)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def keep(
         self,
         key: cython.ulonglong,

@@ -83,15 +83,11 @@ class NetworkEvaluator:
 
     # ---- what a node is worth -------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def enter(self, ply: cython.int) -> cython.void:
         """Note that the search has come to a position at this ply of its line."""
         self.mark[ply] = self.pos.undo_log.top
         self.known[ply] = False
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def enter_root(self) -> cython.void:
         """Note that a search begins here. The sums are made at once and kept for as long as
         searches begin in this position: those of all others follow from them."""
@@ -101,8 +97,6 @@ class NetworkEvaluator:
             self.root_key = self.pos.board_state.hash
         self.known[0] = True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def correction(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return what the network adds to the score of the position at this ply for `colour`, which
         is to move."""
@@ -126,8 +120,6 @@ class NetworkEvaluator:
         found = cython.cast(cython.int, found * self.scale)
         return LIMIT if found > LIMIT else -LIMIT if found < -LIMIT else found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def stage(self) -> cython.int:
         """Return the stage of the game, by how many pieces are left on the board and in hand."""
         pos = self.pos
@@ -143,8 +135,6 @@ class NetworkEvaluator:
 
     # ---- the sums -------------------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def follow_to(self, ply: cython.int) -> cython.void:
         """Bring the sums of this ply up to date."""
         earlier: cython.int = ply - 1
@@ -159,8 +149,6 @@ class NetworkEvaluator:
             self.root_key = self.pos.board_state.hash
         self.known[ply] = True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def note_changes(self, floor: cython.int) -> cython.bint:
         """Note what the log's entries from `floor` on have changed; False if they are too many."""
         pos = self.pos
@@ -196,8 +184,6 @@ class NetworkEvaluator:
             at = next_entry(at)
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def note_piece(self, piece: cython.int, square: cython.int, adds: cython.bint) -> cython.void:
         """Note the inputs of a piece on a square as added or removed."""
         view: cython.int
@@ -207,8 +193,6 @@ class NetworkEvaluator:
             if row >= 0:
                 self.note_row(view, row, adds)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def note_row(self, view: cython.int, row: cython.int, adds: cython.bint) -> cython.void:
         """Note an input of one view as added or removed."""
         if adds:
@@ -218,8 +202,6 @@ class NetworkEvaluator:
             self.removed[view * ROOM + self.removes[view]] = row
             self.removes[view] += 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def note_counter(
         self, variable: cython.int, value: cython.int, adds: cython.bint
     ) -> cython.void:
@@ -234,8 +216,6 @@ class NetworkEvaluator:
                     adds,
                 )
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def note_hand(self, slot: cython.int, change: cython.int) -> cython.void:
         """Note the inputs of a hand in which the pieces of a slot are so many more or fewer."""
         view: cython.int
@@ -250,8 +230,6 @@ class NetworkEvaluator:
                 count -= 1
                 self.note_row(view, row, change > 0)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def add_all(self, ply: cython.int) -> cython.void:
         """Add up the sums of this ply from nothing."""
         pos = self.pos
@@ -280,8 +258,6 @@ class NetworkEvaluator:
             self.note_counter(slot, pos.board_state.variables[slot], True)
         self.write_sums(at, at)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def write_sums(self, to: cython.int, source: cython.int) -> cython.void:
         """Write the sums of both views at `to`: those at `source` and what has been noted."""
         view: cython.int

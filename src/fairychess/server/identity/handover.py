@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from fairychess.server.base.service import service
 from fairychess.server.identity.sessions import User
 from fairychess.server.store import (
     challenges,
@@ -17,28 +18,23 @@ from fairychess.server.store import (
 from fairychess.server.store.database import Database
 
 
+@service
 class Handover:
     """Takes seats, challenges, projects, puzzles and subscriptions from one session to the next.
 
     `seats_changed` is called with every game in which a seat has changed hands.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        seats_changed: Callable[[str], Awaitable[None]],
-        publish: Callable[[str], Awaitable[None]],
-    ) -> None:
-        self._database = database
-        self._seats_changed = seats_changed
-        self._publish = publish
+    database: Database
+    seats_changed: Callable[[str], Awaitable[None]]
+    publish: Callable[[str], Awaitable[None]]
 
     async def arrived(self, before: str, user: User) -> None:
         """A session has come back that takes the place of `before`: hand over what a guest held,
         and close the old one. Until now a browser that did not get
         the answer has lost nothing."""
         games_of: list[str] = []
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             old = await users.find_session(connection, before)
             if old is not None and old.account is None and user.account is not None:
                 games_of = await games.hand_over(
@@ -52,6 +48,6 @@ class Handover:
             await users.close_session(connection, before)
             await users.settle_session(connection, user.session)
         for game in games_of:
-            await self._seats_changed(game)
+            await self.seats_changed(game)
         if games_of:
-            await self._publish("lobby")
+            await self.publish("lobby")

@@ -8,6 +8,7 @@ from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
+from fairychess.server.base.service import service
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
 from fairychess.server.domain.game_state import refuse
@@ -32,26 +33,17 @@ _PRICES: dict[type, str] = {
 _MOST_MUTED = 500
 
 
+@service
 class Commands:
     """Carries out what people send over their sockets."""
 
-    def __init__(
-        self,
-        creator: GameCreator,
-        autoplay: Autoplay,
-        history: History,
-        database: Database,
-        rate_limits: RateLimits,
-        publish: Publish,
-        now: Callable[[], int],
-    ) -> None:
-        self._creator = creator
-        self._autoplay = autoplay
-        self._history = history
-        self._database = database
-        self._rate_limits = rate_limits
-        self._publish = publish
-        self._now = now
+    creator: GameCreator
+    autoplay: Autoplay
+    history: History
+    database: Database
+    rate_limits: RateLimits
+    publish: Publish
+    now: Callable[[], int]
 
     async def handle(
         self, game: LiveGame, by: GameConnection, message: m.ClientMessage
@@ -61,16 +53,16 @@ class Commands:
         if price is not None:
             if by.outbox.ended:  # nobody is there to be answered
                 return None
-            self._rate_limits.take(price, by.address)
+            self.rate_limits.take(price, by.address)
         match message:
             case m.Ping():
                 return m.encode(m.PongMessage())
             case m.Look(ply):
-                return await self._history.at(game, by.viewer, ply)
+                return await self.history.at(game, by.viewer, ply)
             case m.Why(origin, target):
                 return await self._why(game, by, origin, target)
             case m.Resume(since):
-                return await self._history.since(game, by.viewer, since)
+                return await self.history.since(game, by.viewer, since)
             case m.Mute(author, muted):
                 self._mute(by, author, muted)
                 return None
@@ -92,7 +84,7 @@ class Commands:
                 async with game.lock:
                     await game.keep_time()
                     await self._change(game, by, message)
-                    await self._autoplay.go_on(game)
+                    await self.autoplay.go_on(game)
                 return None
 
     async def _change(self, game: LiveGame, by: GameConnection, message: m.ClientMessage) -> None:
@@ -146,7 +138,7 @@ class Commands:
         if what == "rematch":
             if game.state.proposals.get(what) != other(side):
                 raise refuse("rematch_not_proposed")
-            public["game"] = await self._creator.rematch(game)
+            public["game"] = await self.creator.rematch(game)
         await game.commit(a.ACCEPT, side, public)
 
     async def _undo(self, game: LiveGame, by: GameConnection) -> None:
@@ -179,11 +171,11 @@ class Commands:
 
     async def _retry(self, game: LiveGame) -> None:
         async with game.lock:
-            async with self._database.write() as connection:
+            async with self.database.write() as connection:
                 status, _ = await jobs.state(connection, game.id, game.state.reached[-1])
                 if status == jobs.FAILED:
                     await connection.run_sync(jobs.forget, game.id)
-            await self._autoplay.go_on(game)
+            await self.autoplay.go_on(game)
 
     async def _prepare(
         self, game: LiveGame, by: GameConnection, lines: list[list[str]], ply: int
@@ -195,29 +187,29 @@ class Commands:
                 raise refuse("plan_in_their_turn")
             if ply != len(game.state.deciders):
                 raise ProblemError("stale", "the game has moved on since", 409)
-            async with self._database.write() as connection:
+            async with self.database.write() as connection:
                 await games.keep_premoves(connection, game.id, by.viewer, ply, lines)
             game.may_have_premoves = True
             game.tell_premoves(by.viewer, ply, lines)
-        await self._publish(f"premove {game.id}")
+        await self.publish(f"premove {game.id}")
 
     async def _say(self, game: LiveGame, by: GameConnection, text: str) -> None:
         if not by.user.session and not by.token:
             raise ProblemError("not_seated", "guests who have not sat down here cannot speak", 403)
-        self._rate_limits.take("say", by.user.key)
-        async with self._database.read() as connection:
-            await users.must_not_be_muted(connection, by.user.account, self._now())
+        self.rate_limits.take("say", by.user.key)
+        async with self.database.read() as connection:
+            await users.must_not_be_muted(connection, by.user.account, self.now())
         said = sanitise(text)
         if not said:
             raise refuse("nothing_said")
         name = game.seats[by.viewer].name if by.viewer in SIDES else by.user.shown
         message = await chat.add(
-            self._database,
+            self.database,
             chat.ChatMessage(
-                0, game.id, by.room, by.user.key, name, said, self._now(), by.user.account
+                0, game.id, by.room, by.user.key, name, said, self.now(), by.user.account
             ),
         )
-        await self._publish(f"said {game.id} {message.id}")
+        await self.publish(f"said {game.id} {message.id}")
 
 
 # -- who speaks -----------------------------------------------------------------------------

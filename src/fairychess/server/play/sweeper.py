@@ -7,6 +7,7 @@ import logging
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.metrics import Metrics
+from fairychess.server.base.service import service
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.registry import GameRegistry
@@ -20,37 +21,31 @@ _PAUSE = 60.0
 """Seconds before a game that could not be opened is tried again."""
 
 
+@service
 class Sweeper:
     """Looks after games that nobody may be looking at."""
 
-    def __init__(
-        self,
-        registry: GameRegistry,
-        autoplay: Autoplay,
-        timekeeper: Timekeeper,
-        database: Database,
-        tasks: TaskSet,
-        metrics: Metrics,
-    ) -> None:
-        self._registry = registry
-        self._autoplay = autoplay
-        self._timekeeper = timekeeper
-        self._database = database
-        self._tasks = tasks
-        self._metrics = metrics
+    registry: GameRegistry
+    autoplay: Autoplay
+    timekeeper: Timekeeper
+    database: Database
+    tasks: TaskSet
+    metrics: Metrics
+
+    def __post_init__(self) -> None:
         self._visited: set[str] = set()
         self._behind: set[str] = set()
 
     async def visit_games(self) -> None:
         """Look for games whose time is up and answers that wait."""
-        now = await self._timekeeper.moment()
-        async with self._database.read() as connection:
+        now = await self.timekeeper.moment()
+        async with self.database.read() as connection:
             overdue = await games.overdue(connection, now)
             answered = await jobs.settled(connection)
         for ident in {*overdue, *answered, *self._behind} - self._visited:
             # One game that is slow, or cannot be opened, must not keep the others waiting.
             self._visited.add(ident)
-            self._tasks.spawn(self._visit(ident, ident in overdue))
+            self.tasks.spawn(self._visit(ident, ident in overdue))
 
     def expect_changes(self, *game_ids: str) -> None:
         """Let these games learn soon what the database has of them, until that has gone well."""
@@ -58,18 +53,18 @@ class Sweeper:
 
     async def compare(self) -> None:
         """Look for games that are behind the database: nobody may have said that they are."""
-        shown = {game.id: game for game in self._registry.shown()}
-        async with self._database.read() as connection:
+        shown = {game.id: game for game in self.registry.shown()}
+        async with self.database.read() as connection:
             sequences = await games.sequences(connection, list(shown))
         behind = [id for id, there in sequences.items() if there > shown[id].told]
-        self._metrics.late.inc(len(behind))
+        self.metrics.late.inc(len(behind))
         self.expect_changes(*behind)
 
     async def _visit(self, game_id: str, overdue: bool) -> None:
         """Look after one game in which something is due; one that cannot be opened, seldom."""
         try:
             try:
-                game = await self._registry.get(game_id)
+                game = await self.registry.get(game_id)
             except ProblemError as problem:
                 log.warning("a game in which something is due is not opened: %s", problem.code)
                 self._behind.discard(game_id)
@@ -78,7 +73,7 @@ class Sweeper:
             async with game.lock:
                 if overdue:
                     await game.keep_time()
-                await self._autoplay.go_on(game)
+                await self.autoplay.go_on(game)
             self._behind.discard(game_id)
         finally:
             self._visited.discard(game_id)
@@ -86,15 +81,15 @@ class Sweeper:
     async def clear(self, days: int, now: int) -> None:
         """Remove what guests have left, and what is known of letters for long enough; a game that
         somebody looks at is open."""
-        ids = [game.id for game in self._registry.shown()]
-        await guests.opened(self._database, schema.game, ids, now)
-        async with self._database.write() as connection:
+        ids = [game.id for game in self.registry.shown()]
+        await guests.opened(self.database, schema.game, ids, now)
+        async with self.database.write() as connection:
             await mail.clear(connection, now)
         if days:
-            await guests.forget(self._database, now - days * guests.DAY)
+            await guests.forget(self.database, now - days * guests.DAY)
 
     async def publish_counts(self) -> None:
         """Tell everybody again how many look at a game."""
-        for game in self._registry.watched():
+        for game in self.registry.watched():
             game.attendance.tell()
             await game.attendance.publish()

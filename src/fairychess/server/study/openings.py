@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.service import service
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import study as s
 from fairychess.server.store import openings
@@ -29,48 +30,42 @@ class _Counted:
     positions: list[str] = field(default_factory=list)
 
 
+@service
 class Openings:
     """Counts finished games that everyone may see, a few at a time."""
 
-    def __init__(
-        self,
-        database: Database,
-        registry: GameRegistry,
-        boards: FreeBoards,
-        now: Callable[[], int],
-    ) -> None:
-        self._database = database
-        self._registry = registry
-        self._boards = boards
-        self._now = now
+    database: Database
+    registry: GameRegistry
+    boards: FreeBoards
+    now: Callable[[], int]
 
     async def count_some(self) -> None:
         """Count the next few games, if there are any."""
-        async with self._database.read() as connection:
-            waiting = await openings.waiting(connection, self._now(), _AT_ONCE)
+        async with self.database.read() as connection:
+            waiting = await openings.waiting(connection, self.now(), _AT_ONCE)
         for game_id in waiting:
             try:
                 counted = await self._read(game_id)
             except (ProblemError, ValueError):  # rules of today may refuse what was played
                 counted = _Counted()  # what cannot be replayed is not tried again
-            async with self._database.write() as connection:
+            async with self.database.write() as connection:
                 await openings.add(
                     connection, game_id, counted.moves, counted.winner, counted.positions
                 )
 
     async def _read(self, game_id: str) -> _Counted:
-        game = await self._registry.get(game_id)
+        game = await self.registry.get(game_id)
         try:
             async with game.lock:
                 view = await game.call(game.state.game.view, "spectator")
         finally:
-            self._registry.retire(game)
+            self.registry.retire(game)
         outcome = view.outcome
         if outcome is None or outcome.message.key == "aborted":
             return _Counted()
         texts = [move.text for move in view.moves[:FOUND_BY]]
         place = s.Place(game.setup.variant, game.setup.options, game.setup.position, texts)
-        keys = await self._boards.keys(place)
+        keys = await self.boards.keys(place)
         found = [
             (key, move.text)
             for key, move in zip(keys, view.moves[: openings.PLIES], strict=False)
@@ -80,5 +75,5 @@ class Openings:
 
     async def played(self, key: str) -> msgspec.Raw:
         """Return what was played in a position, as JSON."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return msgspec.Raw(msgspec.json.encode(await openings.played(connection, key)))

@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.domain.game_state import refuse
 from fairychess.server.identity.seat_tokens import held, viewer_of
 from fairychess.server.identity.sessions import Sessions, User
@@ -24,20 +25,14 @@ from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
 
 
+@service
 class AnalysisHandlers:
     """Handlers for analysis and hints."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        registry: GameRegistry,
-        job_requests: JobRequests,
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._registry = registry
-        self._jobs = job_requests
+    sessions: Sessions
+    rate_limits: RateLimits
+    registry: GameRegistry
+    job_requests: JobRequests
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -58,12 +53,12 @@ class AnalysisHandlers:
 
     async def analysis(self, request: Request) -> Response:
         """GET /api/games/{id}/analysis: what has been found, and whether it goes on."""
-        return await self._found(await self._registry.get(request.path_params["id"]))
+        return await self._found(await self.registry.get(request.path_params["id"]))
 
     async def begin(self, request: Request) -> Response:
         """POST /api/games/{id}/analysis: have it analysed, by those who played it."""
         await own_body(request, http.OptionalToken)
-        self._rate_limits.take("analysis", address_of(request))
+        self.rate_limits.take("analysis", address_of(request))
         game, user = await self._player(request)
         shown = game.seen_by("spectator").game
         if shown.outcome is None:
@@ -72,18 +67,18 @@ class AnalysisHandlers:
             raise refuse("secret_no_analysis")
         async with game.lock:
             record = await game.call(shown.record, "spectator")
-        await self._jobs.begin_analysis(game.id, record, user.key)
+        await self.job_requests.begin_analysis(game.id, record, user.key)
         return await self._found(game)
 
     async def end(self, request: Request) -> Response:
         """POST /api/games/{id}/analysis/end: enough; what is finished stays."""
         await own_body(request, http.OptionalToken)
         game, _ = await self._player(request)
-        await self._jobs.end_analysis(game.id)
+        await self.job_requests.end_analysis(game.id)
         return await self._found(game)
 
     async def _found(self, game: LiveGame) -> Response:
-        status, answer = await self._jobs.analysis(game.id)
+        status, answer = await self.job_requests.analysis(game.id)
         failed = status == jobs.FAILED
         moments = msgspec.Raw(answer.encode()) if answer and not failed else []
         reason = answer if failed else None
@@ -92,7 +87,7 @@ class AnalysisHandlers:
     async def hint(self, request: Request) -> Response:
         """POST /api/games/{id}/hint: what the computer would do, knowing what the player knows."""
         await own_body(request, http.OptionalToken)
-        self._rate_limits.take("hint", address_of(request))
+        self.rate_limits.take("hint", address_of(request))
         game, user = await self._player(request)
         seat = viewer_of(game.setup, held(game.seats, user))
         if not game.setup.local or any(
@@ -103,13 +98,13 @@ class AnalysisHandlers:
             raise ProblemError("not_your_turn", "it is not your turn", 409)
         number = -2 - game.state.reached[-1]
         view = await game.view(seat)
-        text = await self._jobs.hint(game.id, seat, number, view)
+        text = await self.job_requests.hint(game.id, seat, number, view)
         return replies.json({"ply": view.ply, "text": text})
 
     async def foresee(self, request: Request) -> Response:
         """POST /api/games/{id}/foresee: the board after imagined moves, to prepare answers on."""
         wanted = await own_body(request, http.Foresee)
-        self._rate_limits.take("foresee", address_of(request))
+        self.rate_limits.take("foresee", address_of(request))
         game, user = await self._player(request)
         if game.setup.local:
             raise refuse("plan_online")
@@ -118,8 +113,8 @@ class AnalysisHandlers:
         return replies.json(dataclasses.replace(view, moves=view.moves[-len(wanted.moves) - 1 :]))
 
     async def _player(self, request: Request) -> tuple[LiveGame, User]:
-        game = await self._registry.get(request.path_params["id"])
-        user = await self._sessions.of(request)
+        game = await self.registry.get(request.path_params["id"])
+        user = await self.sessions.of(request)
         if not held(game.seats, user):
             raise ProblemError("not_seated", "this is for those who play here", 403)
         return game, user

@@ -28,12 +28,12 @@ class Balance:
         sessions: Sessions,
         rate_limits: RateLimits,
         catalogue: Catalogue,
-        requests: BalanceRequests,
+        balance_requests: BalanceRequests,
     ) -> None:
         self._sessions = sessions
         self._rate_limits = rate_limits
         self._catalogue = catalogue
-        self._requests = requests
+        self._requests = balance_requests
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.matchmaking import Matchmaking
@@ -22,27 +23,20 @@ from fairychess.server.web.security import address_of, own_body, same_origin
 from fairychess.server.web.socket import one_more
 
 
+@service
 class Challenges:
     """Handlers for people who look for an opponent."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        matchmaking: Matchmaking,
-        occupancy: Occupancy,
-        lobby: Lobby,
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._matchmaking = matchmaking
-        self._occupancy = occupancy
-        self._lobby = lobby
+    sessions: Sessions
+    rate_limits: RateLimits
+    matchmaking: Matchmaking
+    occupancy: Occupancy
+    lobby: Lobby
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
         return [
-            Route("/api/challenges", self.lobby, methods=["GET"]),
+            Route("/api/challenges", self.listed, methods=["GET"]),
             Route("/api/challenges", self.new, methods=["POST"]),
             Route("/api/challenges/{id}", self.challenge),
             Route("/api/challenges/{id}/accept", self.accept, methods=["POST"]),
@@ -50,42 +44,42 @@ class Challenges:
             WebSocketRoute("/api/lobby/socket", self.follow),
         ]
 
-    async def lobby(self, request: Request) -> Response:
+    async def listed(self, request: Request) -> Response:
         """GET /api/challenges: what is open, and one's own."""
-        user = await self._sessions.of(request)
-        return replies.json(await self._lobby.shown_to(user))
+        user = await self.sessions.of(request)
+        return replies.json(await self.lobby.shown_to(user))
 
     async def new(self, request: Request) -> Response:
         """POST /api/challenges: look for an opponent, in the lobby or by link."""
         wanted = await own_body(request, http.NewChallenge)
-        self._rate_limits.take("challenge", address_of(request))
-        user = (await self._sessions.ensure(request)).called(wanted.name)
-        made = await self._matchmaking.challenge(wanted, user)
-        answer = replies.json(await self._matchmaking.shown(made, user), 201)
-        return self._sessions.keep(answer, user)
+        self.rate_limits.take("challenge", address_of(request))
+        user = (await self.sessions.ensure(request)).called(wanted.name)
+        made = await self.matchmaking.challenge(wanted, user)
+        answer = replies.json(await self.matchmaking.shown(made, user), 201)
+        return self.sessions.keep(answer, user)
 
     async def challenge(self, request: Request) -> Response:
         """GET /api/challenges/{id}: one of them, for those it concerns."""
-        found = await self._matchmaking.find(request.path_params["id"])
-        user = await self._sessions.of(request)
-        return replies.json(await self._matchmaking.shown(found, user))
+        found = await self.matchmaking.find(request.path_params["id"])
+        user = await self.sessions.of(request)
+        return replies.json(await self.matchmaking.shown(found, user))
 
     async def accept(self, request: Request) -> Response:
         """POST /api/challenges/{id}/accept: accept it; by link with its token."""
         wanted = await own_body(request, http.AcceptChallenge)
-        self._rate_limits.take("challenge", address_of(request))
-        found = await self._matchmaking.find(request.path_params["id"])
-        user = (await self._sessions.ensure(request)).called(wanted.name)
-        game = await self._matchmaking.accept(found, user, wanted.token)
+        self.rate_limits.take("challenge", address_of(request))
+        found = await self.matchmaking.find(request.path_params["id"])
+        user = (await self.sessions.ensure(request)).called(wanted.name)
+        game = await self.matchmaking.accept(found, user, wanted.token)
         answer = replies.json({"game": game.id, "url": f"/game/{game.id}"}, 201)
-        return self._sessions.keep(answer, user)
+        return self.sessions.keep(answer, user)
 
     async def decline(self, request: Request) -> Response:
         """POST /api/challenges/{id}/decline: decline, or take back one's own."""
         wanted = await own_body(request, http.OptionalToken)
-        found = await self._matchmaking.find(request.path_params["id"])
-        user = await self._sessions.of(request)
-        await self._matchmaking.refuse(found, user, wanted.token)
+        found = await self.matchmaking.find(request.path_params["id"])
+        user = await self.sessions.of(request)
+        await self.matchmaking.refuse(found, user, wanted.token)
         return replies.json({"done": True})
 
     async def follow(self, socket: WebSocket) -> None:
@@ -94,25 +88,25 @@ class Challenges:
         if not same_origin(socket):
             await socket.close(4403)
             return
-        with one_more(self._occupancy, socket) as welcome:
+        with one_more(self.occupancy, socket) as welcome:
             if welcome:
                 await self._follow(socket)
             else:
                 await socket.close(4429)
 
     async def _follow(self, socket: WebSocket) -> None:
-        user = await self._sessions.of(socket)
+        user = await self.sessions.of(socket)
         changed = asyncio.Event()
         changed.set()
-        self._lobby.watch(changed.set, user.session)
+        self.lobby.watch(changed.set, user.session)
         writer = asyncio.create_task(self._tell(socket, user, changed))
         try:
             while (await socket.receive())["type"] != "websocket.disconnect":
-                self._rate_limits.take("message", str(id(socket)))
+                self.rate_limits.take("message", str(id(socket)))
         except ProblemError:  # a flood that nobody reads
             await socket.close(4429)
         finally:
-            self._lobby.unwatch(changed.set)
+            self.lobby.unwatch(changed.set)
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
 
@@ -120,7 +114,7 @@ class Challenges:
         while True:
             await changed.wait()
             changed.clear()
-            lobby = await self._lobby.shown_to(user)
+            lobby = await self.lobby.shown_to(user)
             message = http.LobbyMessage(lobby)
             await socket.send_text(encode(message).decode())
             await asyncio.sleep(0.5)  # a busy lobby is told twice a second at most

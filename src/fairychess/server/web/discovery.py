@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.service import service
 from fairychess.server.domain.engine_api import GamesBackend
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
@@ -43,24 +44,16 @@ _SITEMAP = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
+@service
 class Discovery:
     """Handlers whose answers are the same for everybody."""
 
-    def __init__(
-        self,
-        assets: Assets,
-        catalogue: Catalogue,
-        backend: GamesBackend,
-        engine: GameEngine,
-        settings: Settings,
-        languages: Languages,
-    ) -> None:
-        self._assets = assets
-        self._catalogue = catalogue
-        self._backend = backend
-        self._engine = engine
-        self._settings = settings
-        self._languages = languages
+    assets: Assets
+    catalogue: Catalogue
+    backend: GamesBackend
+    engine: GameEngine
+    settings: Settings
+    languages: Languages
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -77,13 +70,13 @@ class Discovery:
     async def robots(self, request: Request) -> Response:
         """GET /robots.txt. Pages of single games may be fetched, for previews, and ask not to be
         listed."""
-        base = base_of(request, self._settings)
+        base = base_of(request, self.settings)
         return Response(_ROBOTS.format(base=base), media_type="text/plain", headers=_DAY)
 
     async def sitemap(self, request: Request) -> Response:
         """GET /sitemap.xml: the pages that are about the games."""
-        base = base_of(request, self._settings)
-        games = [f"/variant/{quote(one.name)}" for one in await self._catalogue.briefs()]
+        base = base_of(request, self.settings)
+        games = [f"/variant/{quote(one.name)}" for one in await self.catalogue.briefs()]
         urls = "\n".join(
             f"<url><loc>{html.escape(base + path)}</loc></url>" for path in (*_LISTED, *games)
         )
@@ -94,9 +87,9 @@ class Discovery:
 
         A diagram, or any text, that is shared with it arrives on the page /bring.
         """
-        language = self._languages.of(request)
-        static = f"/static/{self._assets.digest}"
-        lead = self._languages.say(language, "home_lead")
+        language = self.languages.of(request)
+        static = f"/static/{self.assets.digest}"
+        lead = self.languages.say(language, "home_lead")
         body = {
             "id": "/",
             "name": "fairychess",
@@ -123,23 +116,23 @@ class Discovery:
 
     async def icon(self, _request: Request) -> Response:
         """GET /favicon.ico."""
-        body = self._assets.data("favicon.ico")
+        body = self.assets.data("favicon.ico")
         return Response(body, media_type="image/x-icon", headers=_DAY)
 
     async def touch_icon(self, _request: Request) -> Response:
         """GET /apple-touch-icon.png."""
-        return Response(self._assets.data("icon-180.png"), media_type="image/png", headers=_DAY)
+        return Response(self.assets.data("icon-180.png"), media_type="image/png", headers=_DAY)
 
     async def site_picture(self, _request: Request) -> Response:
         """GET /picture.jpg: for pages that are about no game in particular."""
-        return Response(self._assets.data("picture.jpg"), media_type="image/jpeg", headers=_DAY)
+        return Response(self.assets.data("picture.jpg"), media_type="image/jpeg", headers=_DAY)
 
     async def picture(self, request: Request) -> Response:
         """GET /picture/{name}.jpg: a game's board, for link previews and pages without scripts."""
         name = request.path_params["name"]
         if is_custom(name):
             raise ProblemError("not_found", "there is no such picture", 404)
-        await self._catalogue.must_be_installed(name)
-        found = await self._engine.call(self._backend.picture, name)
-        body = self._assets.data("picture.jpg") if found is None else found
+        await self.catalogue.must_be_installed(name)
+        found = await self.engine.call(self.backend.picture, name)
+        body = self.assets.data("picture.jpg") if found is None else found
         return Response(body, media_type="image/jpeg", headers=_DAY)

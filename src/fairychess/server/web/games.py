@@ -13,6 +13,7 @@ from fairychess.game.export import FORMATS
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.identity.seat_tokens import (
     SeatTokens,
@@ -41,32 +42,20 @@ _PATIENCE = 0.5
 """Seconds that a list waits for one of its games."""
 
 
+@service
 class Games:
     """Handlers around one game."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        catalogue: Catalogue,
-        registry: GameRegistry,
-        database: Database,
-        seat_tokens: SeatTokens,
-        importer: Importer,
-        creator: GameCreator,
-        now: Callable[[], int],
-        history: History,
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._catalogue = catalogue
-        self._registry = registry
-        self._database = database
-        self._seat_tokens = seat_tokens
-        self._importer = importer
-        self._creator = creator
-        self._now = now
-        self._history = history
+    sessions: Sessions
+    rate_limits: RateLimits
+    catalogue: Catalogue
+    registry: GameRegistry
+    database: Database
+    seat_tokens: SeatTokens
+    importer: Importer
+    creator: GameCreator
+    now: Callable[[], int]
+    history: History
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -87,14 +76,14 @@ class Games:
     async def new(self, request: Request) -> Response:
         """POST /api/games: a game at one screen."""
         wanted = await own_body(request, http.NewGame)
-        self._rate_limits.take("game", address_of(request))
-        await self._catalogue.info(wanted.variant)
-        user = await self._sessions.ensure(request)
+        self.rate_limits.take("game", address_of(request))
+        await self.catalogue.info(wanted.variant)
+        user = await self.sessions.ensure(request)
         seats = {
             "first": _local_seat(wanted.seats.first, user),
             "second": _local_seat(wanted.seats.second, user),
         }
-        setup = self._creator.new_setup(
+        setup = self.creator.new_setup(
             wanted.variant,
             seats,
             options=wanted.options,
@@ -110,12 +99,12 @@ class Games:
         mine = owned(game.seats, user)
         if wanted.linked and mine:
             side = mine[0]
-            summary.token = self._seat_tokens.token(game.id, side, game.seats[side].generation)
-        return self._sessions.keep(replies.json(summary, 201), user)
+            summary.token = self.seat_tokens.token(game.id, side, game.seats[side].generation)
+        return self.sessions.keep(replies.json(summary, 201), user)
 
     async def _create(self, request: Request, setup: Setup) -> LiveGame:
         try:
-            return await until_gone(request, self._creator.create(setup))
+            return await until_gone(request, self.creator.create(setup))
         except ProblemError as problem:  # a position or option that does not fit
             status = 400 if problem.code == "refused" else problem.status
             raise ProblemError(problem.code, problem.message, status) from None
@@ -123,15 +112,15 @@ class Games:
     async def import_record(self, request: Request) -> Response:
         """POST /api/games/import: a record as text becomes a game to look through."""
         wanted = await own_body(request, http.Import)
-        self._rate_limits.take("import", address_of(request))
-        user = await self._sessions.ensure(request)
-        game = await self._importer.take_in(wanted.text, user)
-        return self._sessions.keep(replies.json(await self._summary(game, user, ""), 201), user)
+        self.rate_limits.take("import", address_of(request))
+        user = await self.sessions.ensure(request)
+        game = await self.importer.take_in(wanted.text, user)
+        return self.sessions.keep(replies.json(await self._summary(game, user, ""), 201), user)
 
     async def listed(self, _request: Request) -> Response:
         """GET /api/games: games that everyone may watch, as spectators see them."""
-        async with self._database.read() as connection:
-            found = await games.listed(connection, self._now())
+        async with self.database.read() as connection:
+            found = await games.listed(connection, self.now())
         asked = [self._in_time(game) for game in found]
         return replies.json([one for one in await asyncio.gather(*asked) if one is not None])
 
@@ -142,16 +131,16 @@ class Games:
         """
         try:
             async with asyncio.timeout(_PATIENCE if is_custom(await self._variant(game)) else None):
-                return await self._summary(await self._registry.get(game), User(), "")
+                return await self._summary(await self.registry.get(game), User(), "")
         except (TimeoutError, ProblemError):
             return None
 
     async def _variant(self, game: str) -> str:
         """The name of a game's variant; empty where there is no such game."""
-        known = self._registry.known(game)
+        known = self.registry.known(game)
         if known is not None:
             return known.setup.variant
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             found = await games.load(connection, game)
         return found.variant if found else ""
 
@@ -169,27 +158,27 @@ class Games:
 
     async def info(self, request: Request) -> Response:
         """GET /api/games/{id}/info: the variant as this game's options make it."""
-        game = await self._registry.get(request.path_params["id"])
+        game = await self.registry.get(request.path_params["id"])
         return replies.public(request, await self._info(game))
 
     async def piece(self, request: Request) -> Response:
         """GET /api/games/{id}/pieces/{piece}: a piece type of it in words, and its worth."""
-        self._rate_limits.take("card", address_of(request))
-        setup = (await self._registry.get(request.path_params["id"])).setup
+        self.rate_limits.take("card", address_of(request))
+        setup = (await self.registry.get(request.path_params["id"])).setup
         ident = request.path_params["piece"][:100]
-        card = await self._catalogue.card(setup.variant, setup.options, ident)
+        card = await self.catalogue.card(setup.variant, setup.options, ident)
         return replies.public(request, card)
 
     async def _info(self, game: LiveGame) -> VariantInfo:
         setup = game.setup
-        return await self._catalogue.info_with(setup.variant, setup.options)
+        return await self.catalogue.info_with(setup.variant, setup.options)
 
     async def boards(self, request: Request) -> Response:
         """GET /api/games/{id}/boards: every position so far, as its asker saw it."""
-        self._rate_limits.take("analysis", address_of(request))
+        self.rate_limits.take("analysis", address_of(request))
         game, user, token = await self._come(request)
         viewer = self._viewer(game, user, token, request.query_params.get("seat", ""))
-        return Response(await self._history.boards(game, viewer), media_type="application/json")
+        return Response(await self.history.boards(game, viewer), media_type="application/json")
 
     async def record(self, request: Request) -> Response:
         """GET /api/games/{id}/record?format=...: to keep; as its asker may know it."""
@@ -210,19 +199,19 @@ class Games:
     async def take_seat(self, request: Request) -> Response:
         """POST /api/games/{id}/seat: the token of a link becomes a seat of this browser's."""
         wanted = await own_body(request, http.Token)
-        self._rate_limits.take("seat", address_of(request))
+        self.rate_limits.take("seat", address_of(request))
         try:
-            game = await self._registry.get(request.path_params["id"])
+            game = await self.registry.get(request.path_params["id"])
         except ProblemError:
             raise no_seat() from None  # whether there is such a game is nobody's business
-        side = self._seat_tokens.open(wanted.token, game.id, game.seats)
-        user = await self._sessions.ensure(request)
+        side = self.seat_tokens.open(wanted.token, game.id, game.seats)
+        user = await self.sessions.ensure(request)
         if side not in held(game.seats, user):
-            async with self._database.write() as connection:
+            async with self.database.write() as connection:
                 await games.hold(connection, game.id, side, user.session, True)
-            await self._registry.seats_changed(game.id)
+            await self.registry.seats_changed(game.id)
         summary = await self._summary(game, user, "", side)
-        return self._sessions.keep(replies.json(summary), user)
+        return self.sessions.keep(replies.json(summary), user)
 
     async def links(self, request: Request) -> Response:
         """GET /api/games/{id}/links: the tokens of the asker's own seats."""
@@ -239,19 +228,19 @@ class Games:
         mine = owned(game.seats, user)
         if not mine and held(game.seats, user):
             raise ProblemError("not_owner", "only the owner of a seat can revoke its links", 403)
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             for side in mine:
                 generation = game.seats[side].generation + 1
                 await games.sit(connection, game.id, side, generation=generation)
                 await games.hold_alone(connection, game.id, side, user.session)
-        await self._registry.seats_changed(game.id)
+        await self.registry.seats_changed(game.id)
         return replies.json(self._links(game, mine))
 
     def _links(self, game: LiveGame, mine: tuple[str, ...]) -> dict[str, dict[str, str]]:
         """For each side the page and, for its fragment, the token: the parts of a link."""
         if not mine:
             raise ProblemError("not_seated", "you have no seat here", 403)
-        token = self._seat_tokens.token
+        token = self.seat_tokens.token
         return {
             side: {
                 "url": f"/game/{game.id}",
@@ -263,12 +252,12 @@ class Games:
     # -- who asks ---------------------------------------------------------------------------
 
     async def _come(self, request: Request) -> tuple[LiveGame, User, str]:
-        game = await self._registry.get(request.path_params["id"])
-        return game, await self._sessions.of(request), header_token(request)
+        game = await self.registry.get(request.path_params["id"])
+        return game, await self.sessions.of(request), header_token(request)
 
     def _viewer(self, game: LiveGame, user: User, token: str, wanted: str) -> str:
         if token:
-            return self._seat_tokens.open(token, game.id, game.seats)
+            return self.seat_tokens.open(token, game.id, game.seats)
         secret = game.state.game.secretive
         return viewer_of(game.setup, held(game.seats, user), wanted, secret)
 

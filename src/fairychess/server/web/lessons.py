@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.domain.engine_api import GamesBackend
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
@@ -26,24 +27,16 @@ from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
 
 
+@service
 class Lessons:
     """Handlers around courses. Whatever is right is decided by the rules, here."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        catalogue: Catalogue,
-        database: Database,
-        engine: GameEngine,
-        backend: GamesBackend,
-    ) -> None:
-        self._sessions = sessions
-        self._database = database
-        self._rate_limits = rate_limits
-        self._catalogue = catalogue
-        self._engine = engine
-        self._backend = backend
+    sessions: Sessions
+    rate_limits: RateLimits
+    catalogue: Catalogue
+    database: Database
+    engine: GameEngine
+    backend: GamesBackend
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -57,10 +50,10 @@ class Lessons:
     async def courses(self, request: Request) -> Response:
         """GET /api/lessons: every course, briefly, by variant."""
         found = []
-        briefs = {one.name: one for one in await self._catalogue.briefs()}
-        for name in await self._engine.call(self._backend.taught):
+        briefs = {one.name: one for one in await self.catalogue.briefs()}
+        for name in await self.engine.call(self.backend.taught):
             brief = briefs[name]
-            courses = await self._engine.call(self._backend.courses_of, name)
+            courses = await self.engine.call(self.backend.courses_of, name)
             found.append(
                 {
                     "name": name,
@@ -81,26 +74,26 @@ class Lessons:
 
     async def course(self, request: Request) -> Response:
         """GET /api/lessons/{variant}/{course}: its steps with their boards."""
-        found = await self._ask(self._backend.lesson, *self._place(request))
+        found = await self._ask(self.backend.lesson, *self._place(request))
         return replies.public(request, found)
 
     async def judge(self, request: Request) -> Response:
         """POST /api/lessons/{variant}/{course}/{step}: a move, or an answer."""
         wanted = await own_body(request, http.LessonAnswer)
-        self._rate_limits.take("look", address_of(request))
+        self.rate_limits.take("look", address_of(request))
         place = *self._place(request), request.path_params["step"]
-        judged = await self._ask(self._backend.judge_lesson, *place, wanted.move, wanted.answer)
+        judged = await self._ask(self.backend.judge_lesson, *place, wanted.move, wanted.answer)
         return replies.json(judged)
 
     async def progress(self, request: Request) -> Response:
         """POST /api/lessons/progress: add to what an account has done; answered by all of it."""
         wanted = await own_body(request, http.LessonProgress)
-        self._rate_limits.take("look", address_of(request))
-        user = await self._sessions.of(request)
+        self.rate_limits.take("look", address_of(request))
+        user = await self.sessions.of(request)
         if user.account is None:
             return replies.json({"kept": False, "done": {}})
-        new = await self._engine.call(self._existing, wanted.done) if wanted.done else {}
-        async with self._database.write() as connection:
+        new = await self.engine.call(self._existing, wanted.done) if wanted.done else {}
+        async with self.database.write() as connection:
             done = await lessons.merge(connection, user.account, new)
         return replies.json({"kept": True, "done": done})
 
@@ -108,8 +101,8 @@ class Lessons:
         """The steps among these that there are."""
         steps = {
             f"{variant}/{course.id}": len(course.steps)
-            for variant in self._backend.taught()
-            for course in self._backend.courses_of(variant)
+            for variant in self.backend.taught()
+            for course in self.backend.courses_of(variant)
         }
         return {
             course: [step for step in done if step < steps[course]]
@@ -121,7 +114,7 @@ class Lessons:
         return request.path_params["variant"], request.path_params["course"]
 
     async def _ask(self, what: Callable[..., Any], variant: str, *arguments: Any) -> Any:
-        if variant not in await self._engine.call(self._backend.taught):
+        if variant not in await self.engine.call(self.backend.taught):
             raise ProblemError("no_such_lesson", "there is no such lesson", 404)
 
         def ask() -> Any:
@@ -130,4 +123,4 @@ class Lessons:
             except LookupError as error:
                 raise ProblemError("no_such_lesson", "there is no such lesson", 404) from error
 
-        return await self._engine.call(ask)
+        return await self.engine.call(ask)

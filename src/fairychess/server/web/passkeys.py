@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.config import Settings
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.identity.passkeys import Passkeys
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
@@ -18,20 +19,14 @@ from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
 
 
+@service
 class PasskeyRoutes:
     """Handlers around the keys of one person."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        passkeys: Passkeys,
-        settings: Settings,
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._passkeys = passkeys
-        self._settings = settings
+    sessions: Sessions
+    rate_limits: RateLimits
+    passkeys: Passkeys
+    settings: Settings
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -46,22 +41,22 @@ class PasskeyRoutes:
 
     async def mine(self, request: Request) -> Response:
         """GET /api/passkeys: the keys of the account, without what is in them."""
-        user = await self._sessions.of(request)
-        return replies.json([_shown(one) for one in await self._passkeys.of(user)])
+        user = await self.sessions.of(request)
+        return replies.json([_shown(one) for one in await self.passkeys.of(user)])
 
     async def ask_new(self, request: Request) -> Response:
         """POST /api/passkeys/options: what the browser is to ask of a device."""
         await own_body(request, http.OptionalToken)
-        self._rate_limits.take("login", address_of(request))
-        user = await self._sessions.of(request)
-        return replies.json(await self._passkeys.ask_new(user, self._site(request)[0]))
+        self.rate_limits.take("login", address_of(request))
+        user = await self.sessions.of(request)
+        return replies.json(await self.passkeys.ask_new(user, self._site(request)[0]))
 
     async def add(self, request: Request) -> Response:
         """POST /api/passkeys: the key a device has made."""
         wanted = await own_body(request, http.NewPasskey)
-        self._rate_limits.take("login", address_of(request))
-        user = await self._sessions.of(request)
-        made = await self._passkeys.add(
+        self.rate_limits.take("login", address_of(request))
+        user = await self.sessions.of(request)
+        made = await self.passkeys.add(
             user, wanted.ticket, wanted.credential, wanted.name, *self._site(request)
         )
         return replies.json(_shown(made), 201)
@@ -69,29 +64,29 @@ class PasskeyRoutes:
     async def remove(self, request: Request) -> Response:
         """POST /api/passkeys/remove: forget a key."""
         wanted = await own_body(request, http.PasskeyId)
-        user = await self._sessions.of(request)
-        await self._passkeys.remove(user, wanted.id)
+        user = await self.sessions.of(request)
+        await self.passkeys.remove(user, wanted.id)
         return replies.json({"done": True})
 
     async def ask_known(self, request: Request) -> Response:
         """POST /api/session/passkey/options: what the browser is to ask of a device."""
         await own_body(request, http.OptionalToken)
-        self._rate_limits.take("login", address_of(request))
-        return replies.json(await self._passkeys.ask_known(self._site(request)[0]))
+        self.rate_limits.take("login", address_of(request))
+        return replies.json(await self.passkeys.ask_known(self._site(request)[0]))
 
     async def log_in(self, request: Request) -> Response:
         """POST /api/session/passkey: log in with a key."""
         wanted = await own_body(request, http.PasskeyAnswer)
-        self._rate_limits.take("login", address_of(request))
-        user = await self._sessions.of(request)
-        entered = await self._passkeys.log_in(
+        self.rate_limits.take("login", address_of(request))
+        user = await self.sessions.of(request)
+        entered = await self.passkeys.log_in(
             user, wanted.ticket, wanted.credential, *self._site(request)
         )
-        return self._sessions.keep(replies.json({"name": entered.name}), entered)
+        return self.sessions.keep(replies.json({"name": entered.name}), entered)
 
     def _site(self, request: Request) -> tuple[str, str]:
         """(name, origin) of this site: as its settings say, else as the browser reached it."""
-        given = self._settings.address or str(request.base_url)
+        given = self.settings.address or str(request.base_url)
         parts = urlsplit(given)
         return parts.hostname or "", f"{parts.scheme}://{parts.netloc}".lower()
 

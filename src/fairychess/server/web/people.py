@@ -13,6 +13,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.fresh import Fresh
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
+from fairychess.server.base.service import service
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
 from fairychess.server.store import (
@@ -36,22 +37,18 @@ _TOP = 5
 """People of a ladder where several ladders are shown."""
 
 
+@service
 class People:
     """Handlers around the people of a server, as others see them."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        database: Database,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._database = database
-        self._now = now
-        self._public = Fresh(self._read_public, now)
-        self._ladders = Fresh(self._read_ladders, now)
+    sessions: Sessions
+    rate_limits: RateLimits
+    database: Database
+    now: Callable[[], int]
+
+    def __post_init__(self) -> None:
+        self._public = Fresh(self._read_public, self.now)
+        self._ladders = Fresh(self._read_ladders, self.now)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -65,16 +62,16 @@ class People:
 
     async def home(self, request: Request) -> Response:
         """GET /api/home: what goes on here, for the home page, and how many games wait for one."""
-        user = await self._sessions.of(request)
+        user = await self.sessions.of(request)
         waiting = 0
         if user.session:
-            async with self._database.read() as connection:
+            async with self.database.read() as connection:
                 waiting = await games.waiting(connection, user.session, user.account)
         return replies.json({**await self._public.get(), "waiting": waiting})
 
     async def _read_public(self) -> dict[str, object]:
-        now = self._now()
-        async with self._database.read() as connection:
+        now = self.now()
+        async with self.database.read() as connection:
             return {
                 "here": await people.here(connection, now, _FEW_PEOPLE),
                 "seeks": len(await challenges.listed(connection, now)),
@@ -85,17 +82,17 @@ class People:
 
     async def people(self, request: Request) -> Response:
         """GET /api/people: who is here, bots, whom the asker follows, the tops of ladders."""
-        user = await self._sessions.of(request)
-        async with self._database.read() as connection:
-            here = await people.here(connection, self._now())
-            bots = await people.bots_here(connection, self._now())
+        user = await self.sessions.of(request)
+        async with self.database.read() as connection:
+            here = await people.here(connection, self.now())
+            bots = await people.bots_here(connection, self.now())
             followed = await people.following(connection, user.account) if user.account else []
         ladders = await self._ladders.get()
         return replies.json({"here": here, "bots": bots, "following": followed, "ladders": ladders})
 
     async def _read_ladders(self) -> list[dict[str, object]]:
-        now = self._now()
-        async with self._database.read() as connection:
+        now = self.now()
+        async with self.database.read() as connection:
             return [
                 {"variant": variant, "players": await people.ladder(connection, variant, now, _TOP)}
                 for variant in await people.laddered(connection)
@@ -105,14 +102,14 @@ class People:
         """GET /api/ladders/{variant}: the strongest players of a game; with `bots=1`, its bots."""
         variant = request.path_params["variant"][:200]
         bots = request.query_params.get("bots") == "1"
-        async with self._database.read() as connection:
-            players = await people.ladder(connection, variant, self._now(), bots=bots)
+        async with self.database.read() as connection:
+            players = await people.ladder(connection, variant, self.now(), bots=bots)
         return replies.json({"variant": variant, "players": players})
 
     async def player(self, request: Request) -> Response:
         """GET /api/players/{name}: what everybody may know of an account."""
-        user, now = await self._sessions.of(request), self._now()
-        async with self._database.read() as connection:
+        user, now = await self.sessions.of(request), self.now()
+        async with self.database.read() as connection:
             found = await self._named(connection, request)
             shown = await ratings.public(connection, found.id, now)
             public = await statistics.public_games(connection, found.id, now)
@@ -140,13 +137,13 @@ class People:
         relation = request.path_params["relation"]
         if relation not in people.RELATIONS:
             raise ProblemError("not_found", "there is no such page", 404)
-        self._rate_limits.take("relate", address_of(request))
-        account = account_of(await self._sessions.of(request))
-        async with self._database.write() as connection:
+        self.rate_limits.take("relate", address_of(request))
+        account = account_of(await self.sessions.of(request))
+        async with self.database.write() as connection:
             found = await self._named(connection, request)
             if found.id == account:
                 raise ProblemError("bad_request", "this is about others")
-            if not await people.relate(connection, relation, account, found.id, self._now()):
+            if not await people.relate(connection, relation, account, found.id, self.now()):
                 raise ProblemError("too_many", "these are too many people", 403)
             relations = await people.relations(connection, account, found.id)
         return replies.json(relations)

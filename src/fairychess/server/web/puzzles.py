@@ -21,6 +21,7 @@ from fairychess.puzzles.puzzle import DEDUCTION
 from fairychess.puzzles.shipped import daily
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.domain import glicko
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import puzzles as s
@@ -35,22 +36,15 @@ NEAR = 12
 """The next puzzle is drawn from so many whose rating is nearest to the solver's."""
 
 
+@service
 class Puzzles:
     """Handlers around puzzles."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        database: Database,
-        engine: GameEngine,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._database = database
-        self._engine = engine
-        self._now = now
+    sessions: Sessions
+    rate_limits: RateLimits
+    database: Database
+    engine: GameEngine
+    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -69,18 +63,18 @@ class Puzzles:
 
     async def overview(self, request: Request) -> Response:
         """GET /api/puzzles: the games with puzzles, the one of the day, and how the asker does."""
-        self._rate_limits.take("puzzle", address_of(request))
-        user = await self._sessions.of(request)
-        day = self._now() // DAY
-        variants, today = await self._engine.call(overview_of, day)
+        self.rate_limits.take("puzzle", address_of(request))
+        user = await self.sessions.of(request)
+        day = self.now() // DAY
+        variants, today = await self.engine.call(overview_of, day)
         solved: list[puzzles.Tried] = []
         mine: dict[str, puzzles.PuzzleStrength] = {}
         if user.session:
-            async with self._database.read() as connection:
+            async with self.database.read() as connection:
                 solved = await puzzles.tried(connection, _holder(user).id)
                 mine = await puzzles.strengths(connection, _holder(user).id)
         done = {one.puzzle: one for one in solved}
-        days = await self._engine.call(days_in_a_row, day, solved)
+        days = await self.engine.call(days_in_a_row, day, solved)
         for one in variants:
             strength = mine.get(one["name"])
             one["mine"] = None if strength is None else _shown(strength)
@@ -95,15 +89,15 @@ class Puzzles:
 
     async def next(self, request: Request) -> Response:
         """GET /api/puzzles/{variant}/next: one that the asker has not tried, as hard as fits."""
-        self._rate_limits.take("puzzle", address_of(request))
+        self.rate_limits.take("puzzle", address_of(request))
         variant, theme = request.path_params["variant"], request.query_params.get("theme", "")
-        user = await self._sessions.of(request)
+        user = await self.sessions.of(request)
         there = await self._all_of(variant)
         fitting = [one for one in there if not theme or theme in one.themes] or there
         solved: list[puzzles.Tried] = []
         strength = puzzles.PuzzleStrength(glicko.Rating())
         if user.session:
-            async with self._database.read() as connection:
+            async with self.database.read() as connection:
                 solved = await puzzles.tried(connection, _holder(user).id, variant)
                 strength = await puzzles.strength(connection, _holder(user).id, variant)
         known = {one.puzzle for one in solved} | {request.query_params.get("after", "")}
@@ -114,27 +108,27 @@ class Puzzles:
 
     async def puzzle(self, request: Request) -> Response:
         """GET /api/puzzles/{variant}/{id}: one puzzle, as it is set."""
-        self._rate_limits.take("puzzle", address_of(request))
+        self.rate_limits.take("puzzle", address_of(request))
         return await self._show(request, await self._named(request))
 
     async def _all_of(self, variant: str) -> Sequence[Puzzle]:
-        there = await self._engine.call(puzzles_of, variant)
+        there = await self.engine.call(puzzles_of, variant)
         if not there:
             raise ProblemError("not_found", "there are no puzzles of this game", 404)
         return there
 
     async def _named(self, request: Request) -> Puzzle:
         variant, ident = request.path_params["variant"], request.path_params["id"]
-        found = await self._engine.call(puzzle_named, variant, ident)
+        found = await self.engine.call(puzzle_named, variant, ident)
         if found is None:
             raise ProblemError("not_found", "there is no such puzzle", 404)
         return found
 
     async def _show(self, request: Request, puzzle: Puzzle) -> Response:
-        user = await self._sessions.of(request)
+        user = await self.sessions.of(request)
         its = glicko.Rating(float(puzzle.rating), deviation=puzzles.SURE)
         before = None
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             strength = await puzzles.strength(
                 connection, puzzles.MARK + puzzle.id, puzzle.variant, its
             )
@@ -142,7 +136,7 @@ class Puzzles:
             if user.session:
                 known = await puzzles.tried(connection, _holder(user).id, puzzle.variant)
                 before = next((one for one in known if one.puzzle == puzzle.id), None)
-        shown = await self._engine.call(as_set, puzzle)
+        shown = await self.engine.call(as_set, puzzle)
         shown |= {
             "rating": round(strength.rating.rating),
             "tries": strength.tries,
@@ -156,52 +150,52 @@ class Puzzles:
     async def attempt(self, request: Request) -> Response:
         """POST .../try: the steps taken so far; the answer says whether the last one is right."""
         puzzle, wanted = await self._asked(request)
-        standing = await self._engine.call(standing_of, puzzle, wanted.moves)
+        standing = await self.engine.call(standing_of, puzzle, wanted.moves)
         answer: dict[str, Any] = {"status": standing.status, "views": standing.views}
-        user = await self._sessions.ensure(request)
+        user = await self.sessions.ensure(request)
         if standing.status in (SOLVED, WRONG):
             answer["rating"] = await self._settle(user, puzzle, standing.status == SOLVED)
         if standing.status == SOLVED:
-            answer |= await self._engine.call(explained, puzzle)
-        return self._sessions.keep(replies.json(answer), user)
+            answer |= await self.engine.call(explained, puzzle)
+        return self.sessions.keep(replies.json(answer), user)
 
     async def hint(self, request: Request) -> Response:
         """POST .../hint: where the next step begins. The try does not count as a success then."""
         puzzle, wanted = await self._asked(request)
-        user = await self._sessions.ensure(request)
-        place = await self._engine.call(hint_for, puzzle, wanted.moves)
+        user = await self.sessions.ensure(request)
+        place = await self.engine.call(hint_for, puzzle, wanted.moves)
         rating = await self._settle(user, puzzle, False)
-        return self._sessions.keep(replies.json({"place": place, "rating": rating}), user)
+        return self.sessions.keep(replies.json({"place": place, "rating": rating}), user)
 
     async def solution(self, request: Request) -> Response:
         """POST .../solution: how it goes on from the steps taken, for one who gives up."""
         puzzle, wanted = await self._asked(request)
-        user = await self._sessions.ensure(request)
-        views = await self._engine.call(rest_of, puzzle, wanted.moves)
+        user = await self.sessions.ensure(request)
+        views = await self.engine.call(rest_of, puzzle, wanted.moves)
         answer = {
             "views": views,
             "rating": await self._settle(user, puzzle, False),
-            **await self._engine.call(explained, puzzle),
+            **await self.engine.call(explained, puzzle),
         }
-        return self._sessions.keep(replies.json(answer), user)
+        return self.sessions.keep(replies.json(answer), user)
 
     async def look(self, request: Request) -> Response:
         """POST .../look: a position on the way to a deduction, as its seat saw it."""
         wanted = await own_body(request, s.AtPly)
-        self._rate_limits.take("look", address_of(request))
+        self.rate_limits.take("look", address_of(request))
         puzzle = await self._named(request)
         if puzzle.kind != DEDUCTION:
             raise ProblemError("not_found", "there is nothing to look back at", 404)
-        return replies.json(await self._engine.call(position_at, puzzle, wanted.ply))
+        return replies.json(await self.engine.call(position_at, puzzle, wanted.ply))
 
     async def _asked(self, request: Request) -> tuple[Puzzle, s.SolverSteps]:
         wanted = await own_body(request, s.SolverSteps)
-        self._rate_limits.take("puzzle", address_of(request))
+        self.rate_limits.take("puzzle", address_of(request))
         return await self._named(request), wanted
 
     async def _settle(self, user: User, puzzle: Puzzle, solved: bool) -> dict[str, int] | None:
         begin = _begin(await self._all_of(puzzle.variant))
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             changed = await puzzles.settle(
                 connection,
                 _holder(user),
@@ -210,7 +204,7 @@ class Puzzles:
                 puzzle.rating,
                 begin,
                 solved,
-                self._now(),
+                self.now(),
             )
         return changed and {"before": changed[0], "after": changed[1]}
 

@@ -10,24 +10,20 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.schemas import http
 from fairychess.server.web import replies
 from fairychess.server.web.network import NetworkAccess, is_of_this_machine
 from fairychess.server.web.security import address_of, own_body
 
 
+@service
 class Sharing:
     """Handlers for people who hand a link on."""
 
-    def __init__(
-        self,
-        reach: NetworkAccess,
-        rate_limits: RateLimits,
-        settings: Settings,
-    ) -> None:
-        self._rate_limits = rate_limits
-        self._settings = settings
-        self._reach = reach
+    reach: NetworkAccess
+    rate_limits: RateLimits
+    settings: Settings
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -49,23 +45,23 @@ class Sharing:
         if not _sits_here(request):
             raise ProblemError("forbidden", "this is done at the server's own machine only", 403)
         try:
-            await self._reach.let_in()
+            await self.reach.let_in()
         except OSError:
             raise ProblemError("no_network", "this machine is in no network", 409) from None
         return replies.json(self._known())
 
     def _known(self) -> dict[str, object]:
-        address = self._settings.address.rstrip("/")
+        address = self.settings.address.rstrip("/")
         return {
-            "addresses": [address] if address else self._reach.addresses,
+            "addresses": [address] if address else self.reach.addresses,
             "near": not address,
-            "may_open": not address and self._reach.may_widen,
+            "may_open": not address and self.reach.may_widen,
         }
 
     async def qr(self, request: Request) -> Response:
         """POST /api/qr: a link as a picture to scan; it comes in the body, where no log sees it."""
         wanted = await own_body(request, http.Link)
-        self._rate_limits.take("qr", address_of(request))
+        self.rate_limits.take("qr", address_of(request))
         code = segno.make_qr(wanted.text, error="m")
         picture = code.svg_data_uri(dark="#000", light="#fff", border=4, omitsize=True)
         return replies.json({"picture": picture})

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 
 from starlette.requests import HTTPConnection
+from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fairychess.server.base.addresses import Occupancy
@@ -56,6 +57,10 @@ class Sockets:
         self._occupancy = occupancy
         self._commands = commands
         self._autoplay = autoplay
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [WebSocketRoute("/api/games/{id}/socket", self.serve)]
 
     async def serve(self, socket: WebSocket) -> None:
         """Talk until either side leaves."""

@@ -15,6 +15,7 @@ from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
+from fairychess.server.base.service import service
 from fairychess.server.domain.game_state import refuse
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
@@ -32,26 +33,17 @@ MOST_STUDIES = 200
 T = TypeVar("T")
 
 
+@service
 class StudyRoutes:
     """Handlers around analysis boards."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        database: Database,
-        boards: FreeBoards,
-        openings: Openings,
-        rooms: Rooms,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._database = database
-        self._boards = boards
-        self._openings = openings
-        self._rooms = rooms
-        self._now = now
+    sessions: Sessions
+    rate_limits: RateLimits
+    database: Database
+    boards: FreeBoards
+    openings: Openings
+    rooms: Rooms
+    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -62,7 +54,7 @@ class StudyRoutes:
             Route("/api/analysis/read", self.read, methods=["POST"]),
             Route("/api/analysis/records", self.records, methods=["POST"]),
             Route("/api/analysis/write", self.write, methods=["POST"]),
-            Route("/api/analysis/openings/{key}", self.openings),
+            Route("/api/analysis/openings/{key}", self.played),
             Route("/api/studies", self.new, methods=["POST"]),
             Route("/api/studies/{id}", self.study, methods=["GET"]),
             Route("/api/studies/{id}", self.save, methods=["POST"]),
@@ -73,46 +65,46 @@ class StudyRoutes:
     async def info(self, request: Request) -> Response:
         """POST /api/analysis/info: a variant as its options make it."""
         wanted = await self._wanted(request, s.VariantWithOptions)
-        info = await until_gone(request, self._boards.info(wanted.variant, wanted.options))
+        info = await until_gone(request, self.boards.info(wanted.variant, wanted.options))
         return replies.public(request, info)
 
     async def look(self, request: Request) -> Response:
         """POST /api/analysis/look: the position after some moves, and what can be played."""
         wanted = await self._wanted(request, s.StudyLook)
-        return replies.json(await until_gone(request, self._boards.look(wanted, wanted.known)))
+        return replies.json(await until_gone(request, self.boards.look(wanted, wanted.known)))
 
     async def compose(self, request: Request) -> Response:
         """POST /api/analysis/compose: a position set up by hand, or what is wrong with it."""
         wanted = await self._wanted(request, s.Compose)
-        return replies.json(await until_gone(request, self._boards.compose(wanted)))
+        return replies.json(await until_gone(request, self.boards.compose(wanted)))
 
     async def read(self, request: Request) -> Response:
         """POST /api/analysis/read: the lines of play in a text."""
         wanted = await self._wanted(request, s.Read, s.MAX_BODY)
-        return replies.json(await until_gone(request, self._boards.read(wanted)))
+        return replies.json(await until_gone(request, self.boards.read(wanted)))
 
     async def records(self, request: Request) -> Response:
         """POST /api/analysis/records: the decisions of a tree, as they are shown."""
         wanted = await self._wanted(request, s.Write, s.MAX_BODY)
-        return replies.json(await until_gone(request, self._boards.records(wanted)))
+        return replies.json(await until_gone(request, self.boards.records(wanted)))
 
     async def write(self, request: Request) -> Response:
         """POST /api/analysis/write: lines of play as text, to keep."""
         wanted = await self._wanted(request, s.Write, s.MAX_BODY)
-        return replies.json({"text": await until_gone(request, self._boards.write(wanted))})
+        return replies.json({"text": await until_gone(request, self.boards.write(wanted))})
 
-    async def openings(self, request: Request) -> Response:
+    async def played(self, request: Request) -> Response:
         """GET /api/analysis/openings/{key}: what was played in a position, and how it ended."""
-        self._rate_limits.take("look", address_of(request))
-        return replies.json(await self._openings.played(request.path_params["key"][:24]))
+        self.rate_limits.take("look", address_of(request))
+        return replies.json(await self.openings.played(request.path_params["key"][:24]))
 
     # -- studies ----------------------------------------------------------------------------
 
     async def new(self, request: Request) -> Response:
         """POST /api/studies: keep a tree under a link of its own."""
         wanted = await self._wanted(request, s.Study, s.MAX_BODY, "study")
-        await until_gone(request, self._boards.write(wanted))  # whatever is kept can be played
-        user = await self._sessions.ensure(request)
+        await until_gone(request, self.boards.write(wanted))  # whatever is kept can be played
+        user = await self.sessions.ensure(request)
         kept = studies.StoredStudy(
             secrets.token_urlsafe(9),
             wanted.variant,
@@ -123,18 +115,18 @@ class StudyRoutes:
             user.account,
             user.line,
         )
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             if await studies.count(connection, user.session, user.account) >= MOST_STUDIES:
                 raise refuse(Message("too_many_studies", {"count": MOST_STUDIES}))
             await guests.must_have_room(connection, kept.line, len(kept.document))
-            await studies.add(connection, kept, self._now())
-        return self._sessions.keep(replies.json(_shown(kept, user), 201), user)
+            await studies.add(connection, kept, self.now())
+        return self.sessions.keep(replies.json(_shown(kept, user), 201), user)
 
     async def study(self, request: Request) -> Response:
         """GET /api/studies/{id}: a study, for everybody who has its link."""
         found = await self._find(request)
-        await guests.opened(self._database, study, [found.id], self._now())
-        return replies.json(_shown(found, await self._sessions.of(request)))
+        await guests.opened(self.database, study, [found.id], self.now())
+        return replies.json(_shown(found, await self.sessions.of(request)))
 
     async def save(self, request: Request) -> Response:
         """POST /api/studies/{id}: keep its newest form; its owner's."""
@@ -142,30 +134,30 @@ class StudyRoutes:
         kept, user = await self._own(request)
         if wanted.variant != kept.variant:
             raise ProblemError("bad_request", "a study keeps its variant")
-        await until_gone(request, self._boards.write(wanted))
+        await until_gone(request, self.boards.write(wanted))
         title, document = sanitise(wanted.title, 100), _document(wanted)
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             more = len(document) - len(kept.document)
             await guests.must_have_room(connection, kept.line if more > 0 else None, more)
-            await studies.change(connection, kept.id, title, document, self._now())
+            await studies.change(connection, kept.id, title, document, self.now())
         kept = await self._find(request)
-        await self._rooms.changed(kept.id)
+        await self.rooms.changed(kept.id)
         return replies.json(_shown(kept, user))
 
     async def delete(self, request: Request) -> Response:
         """POST /api/studies/{id}/delete: forget it; its owner's."""
         await own_body(request, http.OptionalToken)
         kept, _ = await self._own(request)
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             await studies.remove(connection, kept.id)
         return replies.json({"done": True})
 
     async def mine(self, request: Request) -> Response:
         """GET /api/me/studies: the asker's own, the newest first."""
-        user = await self._sessions.of(request)
+        user = await self.sessions.of(request)
         if not user.session:
             return replies.json([])
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             rows = await studies.owned(connection, user.session, user.account)
         return replies.json([{**row, "url": f"/study/{row['id']}"} for row in rows])
 
@@ -175,14 +167,14 @@ class StudyRoutes:
         self, request: Request, kind: type[T], limit: int = http.MAX_BODY, action: str = "look"
     ) -> T:
         wanted = await own_body(request, kind, limit)
-        self._rate_limits.take(action, address_of(request))
+        self.rate_limits.take(action, address_of(request))
         return wanted
 
     async def _find(self, request: Request) -> studies.StoredStudy:
-        return await find_study(self._database, request.path_params["id"])
+        return await find_study(self.database, request.path_params["id"])
 
     async def _own(self, request: Request) -> tuple[studies.StoredStudy, User]:
-        kept, user = await self._find(request), await self._sessions.of(request)
+        kept, user = await self._find(request), await self.sessions.of(request)
         if not kept.is_of(user.session, user.account):
             raise ProblemError("not_owner", Message("not_your_study"), 403)
         return kept, user

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from typing import Any
 
+from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fairychess.server.base.addresses import Occupancy
@@ -37,19 +38,23 @@ class StudySockets:
         rate_limits: RateLimits,
         database: Database,
         occupancy: Occupancy,
-        engine: ServerSearches,
+        line_engine: ServerSearches,
         fair_play: FairPlay,
         rooms: Rooms,
-        files: CustomFiles,
+        custom_files: CustomFiles,
     ) -> None:
         self._sessions = sessions
         self._rate_limits = rate_limits
         self._database = database
         self._occupancy = occupancy
-        self._engine = engine
+        self._engine = line_engine
         self._fair_play = fair_play
         self._rooms = rooms
-        self._files = files
+        self._files = custom_files
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [WebSocketRoute("/api/analysis/socket", self.serve)]
 
     async def serve(self, socket: WebSocket) -> None:
         """Talk until either side leaves."""

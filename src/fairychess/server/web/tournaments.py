@@ -50,7 +50,7 @@ class TournamentRoutes:
         database: Database,
         registry: GameRegistry,
         occupancy: Occupancy,
-        service: Tournaments,
+        tournaments: Tournaments,
         watchers: Watchers,
         catalogue: Catalogue,
         now: Callable[[], int],
@@ -60,15 +60,15 @@ class TournamentRoutes:
         self._database = database
         self._registry = registry
         self._occupancy = occupancy
-        self._service = service
+        self._service = tournaments
         self._watchers = watchers
         self._catalogue = catalogue
         self._now = now
         self._verbs = {
-            "enter": service.enter,
-            "leave": service.leave,
-            "start": service.start,
-            "cancel": service.cancel,
+            "enter": tournaments.enter,
+            "leave": tournaments.leave,
+            "start": tournaments.start,
+            "cancel": tournaments.cancel,
         }
 
     def routes(self) -> list[BaseRoute]:

@@ -14,6 +14,7 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.base.service import service
 from fairychess.server.domain import glicko
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.identity.accounts import Accounts
@@ -28,26 +29,17 @@ from fairychess.server.web.paging import place_of
 from fairychess.server.web.security import address_of, own_body
 
 
+@service
 class UserRoutes:
     """Handlers around one person."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        registry: GameRegistry,
-        database: Database,
-        accounts: Accounts,
-        now: Callable[[], int],
-        settings: Settings,
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._registry = registry
-        self._database = database
-        self._accounts = accounts
-        self._now = now
-        self._settings = settings
+    sessions: Sessions
+    rate_limits: RateLimits
+    registry: GameRegistry
+    database: Database
+    accounts: Accounts
+    now: Callable[[], int]
+    settings: Settings
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -66,7 +58,7 @@ class UserRoutes:
 
     async def me(self, request: Request) -> Response:
         """GET /api/me: the asker as the server knows them."""
-        user = await self._sessions.of(request)
+        user = await self.sessions.of(request)
         answer: dict[str, object] = {
             "name": user.shown,
             "account": user.account is not None,
@@ -77,7 +69,7 @@ class UserRoutes:
             "moderator": False,
         }
         if user.account is not None:
-            async with self._database.read() as connection:
+            async with self.database.read() as connection:
                 account = await users.by_id(connection, user.account)
                 strengths = await ratings.all_of(connection, user.account)
             if account is not None:
@@ -91,18 +83,18 @@ class UserRoutes:
 
         It is `changed` and `id` of the last game of a page, with a dot between.
         """
-        user = await self._sessions.of(request)
+        user = await self.sessions.of(request)
         if not user.session:
             return replies.json([])
         before = place_of(request.query_params.get("before", ""))
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             rows = await games.held(connection, user.session, user.account, before)
         return replies.json([await self._mine(dict(row)) for row in rows])
 
     async def _mine(self, row: dict[str, Any]) -> dict[str, Any]:
         to_move = row.pop("to_move")
         if row["status"] == games.PLAYING and to_move is None:  # nobody has moved yet
-            to_move = (await self._registry.get(row["id"])).state.game.to_move
+            to_move = (await self.registry.get(row["id"])).state.game.to_move
         going = row["status"] == games.PLAYING
         mine = to_move == row["side"] or (row["seats"] > 1 and to_move in SIDES)
         return {**row, "url": f"/game/{row['id']}", "my_turn": going and mine}
@@ -110,10 +102,10 @@ class UserRoutes:
     async def prefer(self, request: Request) -> Response:
         """POST /api/me/preferences: how pages look, kept with the account."""
         wanted = await own_body(request, http.Preferences)
-        user = await self._sessions.of(request)
+        user = await self.sessions.of(request)
         if user.account is None:
             raise ProblemError("needs_account", "this browser keeps its own preferences", 403)
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             kept = msgspec.json.encode(wanted).decode()
             await users.change(connection, user.account, preferences=kept)
         return replies.json(wanted)
@@ -121,57 +113,55 @@ class UserRoutes:
     async def register(self, request: Request) -> Response:
         """POST /api/accounts: make an account."""
         wanted = await own_body(request, http.Credentials)
-        self._rate_limits.take("register", address_of(request))
-        user = await self._sessions.of(request)
-        entered = await self._accounts.register(wanted, user)
-        return self._sessions.keep(replies.json({"name": entered.name}, 201), entered)
+        self.rate_limits.take("register", address_of(request))
+        user = await self.sessions.of(request)
+        entered = await self.accounts.register(wanted, user)
+        return self.sessions.keep(replies.json({"name": entered.name}, 201), entered)
 
     async def log_in(self, request: Request) -> Response:
         """POST /api/session: log in with a password."""
         wanted = await own_body(request, http.Credentials)
         # By name alone, a stranger could lock the owner of a name out with wrong passwords.
         address = address_of(request)
-        self._rate_limits.take("login", address)
-        self._rate_limits.take("password", f"{address} {folded(wanted.name)}")
-        user = await self._sessions.of(request)
-        entered = await self._accounts.log_in(wanted, user)
-        return self._sessions.keep(replies.json({"name": entered.name}), entered)
+        self.rate_limits.take("login", address)
+        self.rate_limits.take("password", f"{address} {folded(wanted.name)}")
+        user = await self.sessions.of(request)
+        entered = await self.accounts.log_in(wanted, user)
+        return self.sessions.keep(replies.json({"name": entered.name}), entered)
 
     async def log_out(self, request: Request) -> Response:
         """POST /api/session/end: log out."""
         await own_body(request, http.OptionalToken)
-        user = await self._sessions.of(request)
-        await self._accounts.log_out(user)
+        user = await self.sessions.of(request)
+        await self.accounts.log_out(user)
         answer = replies.json({"done": True})
-        answer.delete_cookie(self._sessions.cookie, secure=self._settings.secure)
+        answer.delete_cookie(self.sessions.cookie, secure=self.settings.secure)
         return answer
 
     async def change_password(self, request: Request) -> Response:
         """POST /api/me/password: take another password; other browsers have to log in again."""
         wanted = await own_body(request, http.ChangePassword)
-        self._rate_limits.take("password", address_of(request))
-        await self._accounts.change_password(
-            await self._sessions.of(request), wanted.old, wanted.new
-        )
+        self.rate_limits.take("password", address_of(request))
+        await self.accounts.change_password(await self.sessions.of(request), wanted.old, wanted.new)
         return replies.json({"done": True})
 
     async def close(self, request: Request) -> Response:
         """POST /api/me/close: remove the account; its games stay, without its name."""
         wanted = await own_body(request, http.CloseAccount)
-        self._rate_limits.take("password", address_of(request))
-        user = await self._sessions.of(request)
-        await self._accounts.remove(user, wanted.password)
+        self.rate_limits.take("password", address_of(request))
+        user = await self.sessions.of(request)
+        await self.accounts.remove(user, wanted.password)
         answer = replies.json({"done": True})
-        answer.delete_cookie(self._sessions.cookie, secure=self._settings.secure)
+        answer.delete_cookie(self.sessions.cookie, secure=self.settings.secure)
         return answer
 
     async def data(self, request: Request) -> Response:
         """GET /api/me/data: all that is kept of an account, as one document."""
-        self._rate_limits.take("archive", address_of(request))
-        user = await self._sessions.of(request)
+        self.rate_limits.take("archive", address_of(request))
+        user = await self.sessions.of(request)
         if user.account is None:
             raise ProblemError("needs_account", "this needs an account", 403)
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             found = await personal_data.of(connection, user.account)
         answer = replies.json(found)
         answer.headers["Content-Disposition"] = 'attachment; filename="fairychess.json"'
@@ -180,19 +170,19 @@ class UserRoutes:
     async def report(self, request: Request) -> Response:
         """POST /api/games/{id}/report: something said there should not have been."""
         wanted = await own_body(request, http.Report)
-        self._rate_limits.take("report", address_of(request))
-        game = await self._registry.get(request.path_params["id"])
-        user = await self._sessions.of(request)
+        self.rate_limits.take("report", address_of(request))
+        game = await self.registry.get(request.path_params["id"])
+        user = await self.sessions.of(request)
         room = "players" if held(game.seats, user) else "spectators"
-        found = await chat.find(self._database, wanted.message)
+        found = await chat.find(self.database, wanted.message)
         if not user.session or found is None or (found.game, found.room) != (game.id, room):
             raise ProblemError("no_such_message", "there is no such message here", 404)
         await chat.complain(
-            self._database,
+            self.database,
             found.id,
             user.session,
             sanitise(wanted.reason, 500),
-            self._now(),
+            self.now(),
         )
         return replies.json({"done": True}, 201)
 
