@@ -7,6 +7,7 @@ import smtplib
 import socket
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from email.message import EmailMessage
 from time import monotonic
 
@@ -71,7 +72,7 @@ def answering(answers: list[str]) -> Iterator[Relay]:
 
         def answer() -> None:
             line, _ = listener.accept()
-            with line, line.makefile("rb") as said:
+            with contextlib.suppress(OSError), line, line.makefile("rb") as said:
                 for text in answers:
                     line.sendall(text.encode() + b"\r\n")
                     if text.startswith("354"):
@@ -107,6 +108,11 @@ def test_a_mail_server_that_is_slow_is_not_waited_for_longer_than_it_may_take(st
         with pytest.raises(FAILURES):
             relay.deliver(letter(), began + 0.3)
     assert 1000 * LONGEST < mail.LEASE, "another process would send the letter as well"
+
+
+def test_what_speaks_without_encryption_gets_no_letter_that_must_be_encrypted() -> None:
+    with answering(TAKEN) as relay, pytest.raises(FAILURES):
+        replace(relay, safe=True).deliver(letter(), monotonic() + 5)
 
 
 def test_a_letter_that_was_taken_is_sent_whatever_follows() -> None:

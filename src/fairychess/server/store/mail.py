@@ -315,13 +315,13 @@ async def way_back(connection: AsyncConnection, digest: str, now: int) -> str | 
 
 
 async def use_reset(connection: AsyncConnection, digest: str, now: int) -> str | None:
-    """The account to which a way back leads; that one is used up, and all others to there."""
+    """The account to which a way back leads, which is used up by that."""
     account_id = await way_back(connection, digest, now)
-    used = await connection.execute(delete(reset).where(reset.c.id == digest))
-    if account_id is None or not used.rowcount:
+    if account_id is None:
         return None
-    await connection.execute(delete(reset).where(reset.c.account == account_id))
-    return account_id
+    await users.hold(connection, account_id)  # another one to there may be used at this moment
+    used = await connection.execute(delete(reset).where(reset.c.id == digest))
+    return account_id if used.rowcount else None
 
 
 async def clear(connection: AsyncConnection, now: int) -> None:

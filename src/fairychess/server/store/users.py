@@ -19,6 +19,7 @@ from fairychess.server.store.schema import (
     entrant,
     memo,
     premove,
+    reset,
     seat,
     session,
     tournament,
@@ -189,11 +190,12 @@ async def _change_tournaments(connection: AsyncConnection, account_id: str) -> N
 async def set_password(
     connection: AsyncConnection, account_id: str, hashed: str, but: str | None = None
 ) -> None:
-    """Give an account another password: its sessions, `but` one if it is said, and the tokens of
-    its programs end with the one before."""
+    """Give an account another password: its sessions, `but` one if it is said, the tokens of its
+    programs and ways back to it by mail end with the one before."""
     await change(connection, account_id, password=hashed)
     await close_sessions(connection, account_id, but=but)
-    await connection.execute(delete(api_token).where(api_token.c.account == account_id))
+    for table in (api_token, reset):
+        await connection.execute(delete(table).where(table.c.account == account_id))
 
 
 async def close_sessions(
