@@ -107,6 +107,53 @@ def test_a_game_by_correspondence(
     expect(two.locator('[data-clock="first"]')).not_to_contain_text("on vacation")
 
 
+def test_what_was_read_is_told_until_it_is_heard(address: str, open_page: OpenPage) -> None:
+    one, two = open_page(expects=["/memo"]), open_page()
+    register(one, address, "Ada")
+    game = game_by_link(address, one, two, "chess", DAYS)
+
+    def say(text: str) -> None:
+        two.fill("#chat-text", text)
+        two.keyboard.press("Enter")
+        expect(two.locator("#chat-list")).to_contain_text(text)
+
+    two.click("#tab-chat")
+    say("good luck")
+    one.route("**/memo", lambda route: route.abort())
+    one.click("#tab-chat")
+    expect(one.locator("#chat-list")).to_contain_text("good luck")
+    one.goto(f"{address}/inbox")
+    expect(one.locator(".unread")).to_contain_text("1")
+    one.unroute("**/memo")
+    one.goto(game)
+    with one.expect_response("**/memo") as heard:
+        one.click("#tab-chat")
+    assert heard.value.ok
+    # Who is muted leaves nothing to be read.
+    one.get_by_role("button", name="Mute").click()
+    expect(one.locator("#chat-list .chat-note")).to_be_visible()
+    one.goto(f"{address}/inbox")
+    say("are you there?")
+    one.reload()
+    expect(one.locator(".mini-game")).to_be_visible()
+    expect(one.locator(".unread")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("path", "there"),
+    [("/mail#%zz", "#needs-account"), ("/reset#%", "#choose"), ("/#%e3%zz", "#games > *")],
+)
+def test_a_mistyped_address_leaves_a_page_that_works(
+    address: str, open_page: OpenPage, path: str, there: str
+) -> None:
+    page = open_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(f"{address}{path}")
+    expect(page.locator(there).first).to_be_visible()
+    assert faults == []
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
 def test_a_tree_of_answers(
     address: str, open_page: OpenPage, width: int, scheme: str, shots: Path | None

@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 from test_browser_access import troubles
 from test_browser_accounts import register
 
+from fairychess.server.store import tournaments
+
 OpenPage = Callable[..., Page]
 SHOTS = os.environ.get("FAIRYCHESS_SHOTS", "")
 
@@ -78,6 +80,7 @@ def test_three_people_play_a_tournament(hall: str, open_page: OpenPage) -> None:
         page.goto(place)
         page.locator("#pairings a", has_text=winner).filter(has_text=loser).click()
         expect(page.locator("#abort")).to_be_hidden()
+        expect(page.locator("#tournament a")).to_have_attribute("href", place.removeprefix(hall))
         resign(page)
         expect(page.locator("#status strong")).to_be_visible()
     for page in people.values():
@@ -96,6 +99,27 @@ def test_three_people_play_a_tournament(hall: str, open_page: OpenPage) -> None:
     expect(cleo.locator("#comments")).to_contain_text("Well played!")
     cleo.goto(f"{hall}/tournaments")
     expect(cleo.locator("#ended li")).to_contain_text("By letter")
+
+
+def test_lists_go_on(hall: str, open_page: OpenPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournaments, "PAGE", 2)
+    page = open_page()
+    register(page, hall, "Ada")
+    plan = {"kind": "swiss", "contests": [{"variant": "chess"}], "terms": {"timing": {"days": 2}}}
+    for title in ("One", "Two", "Three"):
+        made = page.request.post(
+            f"{hall}/api/tournaments",
+            data={"title": title, "plan": plan},
+            headers={"Origin": hall},
+        )
+        assert made.status == 201, made.text()
+    page.goto(f"{hall}/tournaments")
+    expect(page.locator("#open li")).to_have_count(2)
+    expect(page.locator("#ended-more")).to_be_hidden()
+    page.click("#open-more")
+    expect(page.locator("#open li")).to_have_count(3)
+    expect(page.locator("#open-more")).to_be_hidden()
+    assert troubles(page) == []
 
 
 def begin_by_keyboard(page: Page, address: str) -> None:

@@ -11,10 +11,16 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
 import fake_game
+from argon2 import PasswordHasher
 from databases import Postgres, Redis
+from mail_people import Time
+from mail_server import MailServer
 from starlette.testclient import TestClient
 
-from fairychess.server import create_app
+from fairychess.server import create_app, lifecycle
+from fairychess.server.base.config import Settings
+from fairychess.server.base.rate_limits import RATES
+from fairychess.server.base.server_time import milliseconds
 from fairychess.server.web import admission
 
 
@@ -46,3 +52,45 @@ def client() -> Iterator[TestClient]:
     """A client of a fresh server."""
     with TestClient(create_app(fake_game.FakeRoom(), fake_game.choose)) as found:
         yield found
+
+
+@pytest.fixture
+def later() -> list[int]:
+    """By how many milliseconds the server's clock is put forward."""
+    return [0]
+
+
+@pytest.fixture
+def host(later: list[int]) -> Iterator[TestClient]:
+    """A client of a fresh server on which nothing is too often."""
+    settings = Settings(rates=False, thinkers=0, now=lambda: milliseconds() + later[0])
+    app = create_app(fake_game.FakeRoom(), None, settings, hasher=PasswordHasher(1, 8, 1))
+    with TestClient(app) as found:
+        yield found
+
+
+@pytest.fixture
+def time() -> Time:
+    """The time of a server."""
+    return Time()
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> str:
+    """The database of a server."""
+    return str(tmp_path / "games.db")
+
+
+@pytest.fixture
+def post() -> Iterator[MailServer]:
+    """A mail server."""
+    with MailServer() as found:
+        yield found
+
+
+@pytest.fixture
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letters go at once, and nothing is too often."""
+    monkeypatch.setattr(lifecycle, "_LETTERS", 0.05)
+    for action in RATES:
+        monkeypatch.setitem(RATES, action, (1000, 1000))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import itertools
 import os
@@ -16,6 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from faults import PATIENCE, free_port, program
+from sqlalchemy import text
+
+from fairychess.server.store.database import Database
 
 _CLUSTER = ["-U", "postgres", "-A", "trust", "--no-sync", "--encoding=UTF8", "--locale=C"]
 _NUMBERS = itertools.count()
@@ -142,3 +146,18 @@ class Postgres(Daemon):
             [program("psql"), *words, "-c", statement], capture_output=True, check=False
         )
         return done.returncode == 0
+
+
+async def somebody_waits(database: Database) -> None:
+    """Return when one transaction of a PostgreSQL waits for another."""
+    waiting = text(
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    )
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        async with database.read() as connection:
+            if (await connection.execute(waiting)).scalar_one():
+                return
+        assert time.monotonic() < deadline
+        await asyncio.sleep(0.02)

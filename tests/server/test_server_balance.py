@@ -104,11 +104,6 @@ def in_database(place: str, work: Callable[[Any], Awaitable[Any]]) -> Any:
     return asyncio.run(done())
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> str:
-    return str(tmp_path / "games.db")
-
-
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(balance, "_RENEW", 0.05)

@@ -11,6 +11,7 @@ import fake_game
 import pytest
 from argon2 import PasswordHasher
 from clients import Person, game_of_two, registered
+from mail_people import Time
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -23,21 +24,6 @@ from fairychess.server.store import inbox as waiting_games
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
-
-
-class Time:
-    """A clock that a test sets forward."""
-
-    def __init__(self) -> None:
-        self.now = 1_700_000_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 def served(place: str, time: Time) -> TestClient:
@@ -214,6 +200,16 @@ def test_a_year_has_four_weeks_of_vacation(host: TestClient, time: Time) -> None
     assert Person(host).refused("/api/me/vacation", days=1) == "needs_account"
 
 
+def test_a_vacation_counts_as_a_day_however_short(host: TestClient) -> None:
+    ann = registered(host, "Ann")
+    for _ in range(28):
+        ann.do("/api/me/vacation", days=1)
+        ann.do("/api/me/vacation/end")
+    assert ann.get("/api/me/vacation").json()["left"] == 0
+    assert ann.refused("/api/me/vacation", days=1) == "too_much_vacation"
+    assert len(ann.get("/api/me/data").json()["vacations"]) == 28
+
+
 def test_a_restart_knows_of_vacations(tmp_path: Path, time: Time) -> None:
     place = str(tmp_path / "games.db")
     with served(place, time) as host:
@@ -273,6 +269,8 @@ def test_unread_chat_is_counted_until_it_is_read(host: TestClient) -> None:
         seat.until("said", text="again")
         last = json.loads(seat.raw[-1])["id"]
     assert inbox(ann)[0]["unread"] == 2 and inbox(bo)[0]["unread"] == 0
+    muted = f"nobody {bo.get('/api/me').json()['author']}"
+    assert ann.get("/api/me/inbox", params={"muted": muted}).json()[0]["unread"] == 0
     ann.do(f"/api/games/{game}/memo", heard=last)
     assert inbox(ann)[0]["unread"] == 0
 

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import fake_game
-import pytest
 from clients import Person
 from starlette.testclient import TestClient
 
-from fairychess.server import create_app
-from fairychess.server.base.config import Settings
-from fairychess.server.base.server_time import milliseconds
 from fairychess.server.domain import glicko
 from fairychess.server.store import people
 
 DELAY = 600
 PASSWORD = "long enough to be one"
-
-
-@pytest.fixture
-def later() -> list[int]:
-    """By how many milliseconds the server's clock is put forward."""
-    return [0]
-
-
-@pytest.fixture
-def host(later: list[int]) -> Iterator[TestClient]:
-    settings = Settings(rates=False, thinkers=0, now=lambda: milliseconds() + later[0])
-    with TestClient(create_app(fake_game.FakeRoom(), None, settings)) as found:
-        yield found
 
 
 def play(one: Person, two: Person, delay: int) -> str:

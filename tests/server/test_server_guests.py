@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
@@ -37,12 +36,6 @@ class Time:
 def time() -> Time:
     """The time of the server."""
     return Time()
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> str:
-    """The server's database."""
-    return str(tmp_path / "games.db")
 
 
 @pytest.fixture

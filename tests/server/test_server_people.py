@@ -3,35 +3,16 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
 
 import fake_game
 import pytest
-from argon2 import PasswordHasher
 from clients import Person, registered
 from starlette.testclient import TestClient
 
-from fairychess.server import create_app
-from fairychess.server.base.config import Settings
-from fairychess.server.base.server_time import milliseconds
 from fairychess.server.store import people
 
 MINUTE = 60_000
 DAY = 1440 * MINUTE
-
-
-@pytest.fixture
-def later() -> list[int]:
-    """By how many milliseconds the server's clock is put forward."""
-    return [0]
-
-
-@pytest.fixture
-def host(later: list[int]) -> Iterator[TestClient]:
-    settings = Settings(rates=False, thinkers=0, now=lambda: milliseconds() + later[0])
-    app = create_app(fake_game.FakeRoom(), None, settings, hasher=PasswordHasher(1, 8, 1))
-    with TestClient(app) as found:
-        yield found
 
 
 def play(winner: Person, loser: Person, rated: bool = True, variant: str = "fake") -> str:

@@ -44,6 +44,17 @@ async def new_game(database: Database) -> str:
     return setup.id
 
 
+def test_no_index_begins_another_one() -> None:
+    """Such an index is written with every row and never needed."""
+    for table in metadata.sorted_tables:
+        known = {"the key": [column.name for column in table.primary_key.columns]}
+        known |= {str(one.name): [column.name for column in one.columns] for one in table.indexes}
+        for name, columns in known.items():
+            for other, more in known.items():
+                begins = more[: len(columns)] == columns and name != other
+                assert not begins or name == "the key", f"{name} of {table.name} begins {other}"
+
+
 def test_the_migrations_build_what_the_schema_says_and_go_back(tmp_path: Path) -> None:
     def compare(connection: Connection) -> None:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []

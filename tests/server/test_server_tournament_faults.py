@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from databases import Postgres
+from databases import Postgres, somebody_waits
 from faults import Server
-from sqlalchemy import func, insert, select, text, update
+from sqlalchemy import func, insert, select, update
 
 from fairychess.messages import Message
 from fairychess.server.base.server_time import milliseconds
@@ -123,20 +123,6 @@ class Club:
             assert time.monotonic() < deadline, found
             time.sleep(0.02)
 
-    async def _until_somebody_waits(self) -> None:
-        """Wait until one transaction waits for another; on PostgreSQL alone."""
-        waiting = text(
-            "SELECT count(*) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND wait_event_type = 'Lock'"
-        )
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            async with self._database.read() as connection:
-                if (await connection.execute(waiting)).scalar_one():
-                    return
-            assert time.monotonic() < deadline
-            await asyncio.sleep(0.02)
-
     async def leave_while_paired(self) -> list[tuple[int, bool]]:
         """One leaves while the first round is being kept; who is there then, and who is away."""
 
@@ -151,7 +137,7 @@ class Club:
             now, begun = milliseconds(), {"status": PLAYING, "round": 1}
             assert await tournaments.claim(connection, found.id, found.version, now, **begun)
             leaving = asyncio.create_task(service.leave(self.ident, "a1"))
-            await self._until_somebody_waits()
+            await somebody_waits(self._database)
             pairs = [PairingRow(1, board, board, board + 2, None, "1/2") for board in (1, 2)]
             await tournaments.add_pairings(connection, self.ident, pairs)
         await leaving

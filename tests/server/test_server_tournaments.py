@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-import fake_game
 import pytest
-from argon2 import PasswordHasher
 from clients import PASSWORD, Person, Seat, registered
 from small_games import TWO_KINGS
 from starlette.testclient import TestClient
 
-from fairychess.server import create_app
-from fairychess.server.base.config import Settings
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.identity.moderation import Measure
 from fairychess.server.play.push import PushNotifications
@@ -24,20 +20,6 @@ MINUTE = 60_000
 SIDES = ("first", "second")
 CLOCK = {"timing": {"main": 300, "increment": 3}}
 BY_MAIL = {"timing": {"days": 2}}
-
-
-@pytest.fixture
-def later() -> list[int]:
-    """By how many milliseconds the server's clock is put forward."""
-    return [0]
-
-
-@pytest.fixture
-def host(later: list[int]) -> Iterator[TestClient]:
-    settings = Settings(rates=False, thinkers=0, now=lambda: milliseconds() + later[0])
-    app = create_app(fake_game.FakeRoom(), None, settings, hasher=PasswordHasher(1, 8, 1))
-    with TestClient(app) as found:
-        yield found
 
 
 def plan(kind: str, **more: Any) -> dict[str, Any]:

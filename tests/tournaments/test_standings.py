@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fairychess.tournaments.field import Entrant, Entries, Meeting
+from fairychess.tournaments.field import ArenaTally, Entrant, Entries, Meeting
 from fairychess.tournaments.report import Named, crosstable_csv, trf
-from fairychess.tournaments.standings import arena_points, ranked
+from fairychess.tournaments.standings import ranked
 
 
 def field(number: int, *games: tuple[int, int, int | None, str | None], rounds: int = 0) -> Entries:
@@ -82,8 +82,9 @@ def test_games_of_who_has_gone_early_count_for_nobody() -> None:
 def test_an_arena_counts_double_after_two_wins() -> None:
     results = ["1-0", "1-0", "1-0", "1/2", "1-0", "0-1"]
     games = [Meeting(at, 1, 1, 2, result) for at, result in enumerate(results, 1)]
-    assert arena_points(games, 1) == 2 + 2 + 4 + 2 + 2
-    assert arena_points(games, 2) == 1 + 2
+    tallies = Entries([Entrant(1), Entrant(2)], games).tallies
+    assert tallies[1] == ArenaTally(2 + 2 + 4 + 2 + 2, 0, 4, 6)
+    assert tallies[2] == ArenaTally(1 + 2, 1, 1, 6)
 
 
 def test_files() -> None:

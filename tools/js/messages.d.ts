@@ -353,6 +353,7 @@ interface Game {
   local: boolean;
   info?: VariantInfo | null;
   token?: string;
+  tournament?: PartOfTournament | null;
 }
 
 /** The terms of a game: time, whether it is rated, and its delay for others (seconds). */
@@ -373,6 +374,12 @@ interface Timing {
   days?: number;
   delay?: number;
   bank?: number;
+}
+
+/** The tournament that a game belongs to. */
+interface PartOfTournament {
+  id: string;
+  title: string;
 }
 
 /** A challenge as others see it; `token` only for its maker, `game` once accepted. */

@@ -336,4 +336,4 @@ interface Waiting {
   opponent: { type: string; level: number; called: Message | null };
 }
 /** Where one gets mail, and which. */
-interface Mailbox { sent: boolean; address: string; confirmed: boolean; about_turns: string; warnings: boolean }
+interface Mailbox { sent: boolean; address: string; wanted: string; about_turns: string; warnings: boolean }

@@ -5,10 +5,9 @@ from __future__ import annotations
 import contextlib
 import secrets
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from argon2 import PasswordHasher
 from sqlalchemy.exc import SQLAlchemyError
@@ -111,61 +110,131 @@ class Dependencies:
     hasher: PasswordHasher | None = None
 
 
-@dataclass(slots=True)
 class Services:
     """The services that routes use; only `app.py` (and tests) see them together."""
 
-    settings: Settings
-    now: Callable[[], int]
-    rate_limits: RateLimits
-    metrics: Metrics
-    occupancy: Occupancy
-    database: Database
-    timekeeper: Timekeeper
-    backend: GamesBackend
-    sandbox: Sandbox
-    engine: GameEngine
-    catalogue: Catalogue
-    seat_tokens: SeatTokens
-    sessions: Sessions
-    accounts: Accounts
-    mailboxes: Mailboxes
-    publish: Publish
-    api_tokens: ApiTokens
-    passkeys: Passkeys
-    moderation: Moderation
-    push: PushNotifications
-    post_office: PostOffice
-    alerts: Alerts
-    history: History
-    autoplay: Autoplay
-    registry: GameRegistry
-    creator: GameCreator
-    commands: Commands
-    lobby: Lobby
-    matchmaking: Matchmaking
-    tournaments: Tournaments
-    director: Director
-    pairing: PairingProcess
-    watchers: Watchers
-    account_watchers: Watchers
-    bot_documents: BotDocuments
-    bot_events: BotEvents
-    bot_games: BotGames
-    computer_games: ComputerGames
-    community: Community
-    importer: Importer
-    job_requests: JobRequests
-    review: Review
-    balance_requests: BalanceRequests
-    boards: FreeBoards
-    line_engine: ServerSearches
-    fair_play: FairPlay
-    openings: Openings
-    monthly: MonthlyFiles
-    rooms: Rooms
-    custom_files: CustomFiles
-    ready: bool = False
+    def __init__(
+        self,
+        given: Dependencies,
+        database: Database,
+        bus: Bus,
+        timekeeper: Timekeeper,
+        tasks: TaskSet,
+        key: str,
+    ) -> None:
+        settings, backend = given.settings, given.backend
+        self.ready = False
+        self.settings, self.now, self.publish = settings, settings.now, bus.publish
+        self.rate_limits, self.metrics = given.rate_limits, given.metrics
+        self.occupancy = Occupancy(settings.connections if settings.rates else 1 << 30)
+        self.database, self.timekeeper = database, timekeeper
+        self.backend, self.sandbox = backend, Sandbox()
+        self.engine = GameEngine(backend, self.sandbox)
+        installed = backend is installed_backend()
+        self.catalogue = Catalogue(
+            backend, self.sandbox, self.engine, database, installed, bool(settings.variants)
+        )
+        self.custom_files = CustomFiles(database)
+        self._add_games(bus, tasks, key)
+        self._add_meetings(tasks)
+        self._add_people(given.hasher, tasks)
+        self._add_boards()
+
+    def _add_games(self, bus: Bus, tasks: TaskSet, key: str) -> None:
+        """What games are made of, kept by and played with."""
+        database, publish, now = self.database, self.publish, self.now
+        catalogue, engine = self.catalogue, self.engine
+        self.seat_tokens = SeatTokens(key)
+        self.push = PushNotifications(database, catalogue, self.settings)
+        self.post_office = PostOffice(database, catalogue, self.settings, self.metrics, tasks, key)
+        self.alerts = Alerts(database, self.push, self.post_office)
+        log = GameLog(
+            database,
+            self.backend,
+            self.sandbox,
+            engine,
+            catalogue,
+            self.timekeeper,
+            self.metrics,
+            now,
+        )
+        process = secrets.token_hex(4)
+        loader = GameLoader(
+            log, engine, self.seat_tokens, self.alerts, publish, bus.shared, process, tasks, now
+        )
+        self.autoplay = Autoplay(database, publish, now)
+        self.history = History(log, engine)
+        self.registry = GameRegistry(
+            loader,
+            self.autoplay,
+            self.history,
+            database,
+            publish,
+            tasks,
+            bus.shared,
+            self.settings.max_games,
+        )
+        self.timekeeper.on_outage(self.registry.learn_outages)
+        self.creator = GameCreator(
+            catalogue, loader, self.registry, database, self.metrics, publish, now
+        )
+        self.commands = Commands(
+            self.creator, self.autoplay, self.history, database, self.rate_limits, publish, now
+        )
+        self.computer_games = ComputerGames(catalogue, self.creator, self.autoplay)
+        self.importer = Importer(catalogue, self.sandbox, self.creator)
+
+    def _add_meetings(self, tasks: TaskSet) -> None:
+        """What lets people and programs meet."""
+        database, publish, now = self.database, self.publish, self.now
+        catalogue, creator, registry = self.catalogue, self.creator, self.registry
+        autoplay, address = self.autoplay, self.settings.address
+        self.lobby = Lobby(database, self.seat_tokens, now)
+        self.matchmaking = Matchmaking(
+            catalogue, creator, registry, autoplay, self.seat_tokens, database, publish, now
+        )
+        self.tournaments = Tournaments(catalogue, database, publish, now)
+        self.pairing = PairingProcess()
+        self.director = Director(
+            database,
+            creator,
+            registry,
+            autoplay,
+            self.pairing,
+            self.push,
+            publish,
+            tasks,
+            now,
+        )
+        self.watchers, self.account_watchers = Watchers(), Watchers()
+        self.bot_documents = BotDocuments(database, address, now)
+        self.bot_events = BotEvents(database, registry, self.bot_documents, self.account_watchers)
+        self.bot_games = BotGames(registry, autoplay, self.history, self.commands)
+        self.community = Community(database, self.lobby, address, tasks, now)
+
+    def _add_people(self, hasher: PasswordHasher | None, tasks: TaskSet) -> None:
+        """What knows who somebody is."""
+        database, limits, now = self.database, self.rate_limits, self.now
+        handover = Handover(database, self.registry.seats_changed, self.publish)
+        self.sessions = Sessions(database, self.settings, handover.arrived)
+        self.accounts = Accounts(database, self.sessions, limits, self.publish, now, hasher)
+        self.mailboxes = Mailboxes(database, self.accounts, self.post_office, limits, tasks, now)
+        self.api_tokens = ApiTokens(database, now)
+        self.passkeys = Passkeys(database, self.accounts, now)
+        self.moderation = Moderation(database, self.publish, now)
+
+    def _add_boards(self) -> None:
+        """What games are looked over and positions analysed with."""
+        database, registry, now = self.database, self.registry, self.now
+        self.job_requests = JobRequests(database, self.publish, now)
+        self.balance_requests = BalanceRequests(database, self.publish, now)
+        self.review = Review(database, registry, self.job_requests)
+        self.boards = FreeBoards(self.catalogue, self.sandbox)
+        self.line_engine = ServerSearches(self.settings.analysts)
+        self.fair_play = FairPlay(database, self.boards)
+        self.openings = Openings(database, registry, self.boards, now)
+        self.monthly = MonthlyFiles(self.settings.archive_folder, database, registry, now)
+        self.rooms = Rooms(self.publish)
 
     def is_ready(self) -> bool:
         """Whether the server is open."""
@@ -189,7 +258,7 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
         await timekeeper.start()
         tasks = TaskSet()
         key = await installation.signing_key(database)
-        services = _services(dependencies, database, bus, timekeeper, tasks, key)
+        services = Services(dependencies, database, bus, timekeeper, tasks, key)
         await _begin_work(dependencies, services, bus, tasks)
         services.ready = True
         yield services
@@ -205,145 +274,6 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
         with contextlib.suppress(SQLAlchemyError):
             await timekeeper.heartbeat()
         await database.close()
-
-
-def _services(
-    dependencies: Dependencies,
-    database: Database,
-    bus: Bus,
-    timekeeper: Timekeeper,
-    tasks: TaskSet,
-    key: str,
-) -> Services:
-    """Make every service from those it works with."""
-    settings, now, publish = dependencies.settings, dependencies.settings.now, bus.publish
-    backend, sandbox = dependencies.backend, Sandbox()
-    engine = GameEngine(backend, sandbox)
-    installed = backend is installed_backend()
-    catalogue = Catalogue(backend, sandbox, engine, database, installed, bool(settings.variants))
-    seat_tokens = SeatTokens(key)
-    push = PushNotifications(database, catalogue, settings)
-    post_office = PostOffice(database, catalogue, settings, dependencies.metrics, tasks, key)
-    alerts = Alerts(database, push, post_office)
-    log = GameLog(
-        database, backend, sandbox, engine, catalogue, timekeeper, dependencies.metrics, now
-    )
-    loader = GameLoader(
-        log, engine, seat_tokens, alerts, publish, bus.shared, secrets.token_hex(4), tasks, now
-    )
-    autoplay = Autoplay(database, publish, now)
-    history = History(log, engine)
-    registry = GameRegistry(
-        loader, autoplay, history, database, publish, tasks, bus.shared, settings.max_games
-    )
-    timekeeper.on_outage(registry.learn_outages)
-    creator = GameCreator(catalogue, loader, registry, database, dependencies.metrics, publish, now)
-    commands = Commands(
-        creator, autoplay, history, database, dependencies.rate_limits, publish, now
-    )
-    lobby = Lobby(database, seat_tokens, now)
-    documents = BotDocuments(database, settings.address, now)
-    account_watchers, pairing = Watchers(), PairingProcess()
-    requests = JobRequests(database, publish, now)
-    return Services(
-        seat_tokens=seat_tokens,
-        push=push,
-        post_office=post_office,
-        alerts=alerts,
-        history=history,
-        autoplay=autoplay,
-        registry=registry,
-        creator=creator,
-        commands=commands,
-        lobby=lobby,
-        matchmaking=Matchmaking(
-            catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
-        ),
-        tournaments=Tournaments(catalogue, database, publish, now),
-        director=Director(
-            database, creator, registry, autoplay, pairing, push, publish, tasks, now
-        ),
-        pairing=pairing,
-        watchers=Watchers(),
-        account_watchers=account_watchers,
-        bot_documents=documents,
-        bot_events=BotEvents(database, registry, documents, account_watchers),
-        bot_games=BotGames(registry, autoplay, history, commands),
-        computer_games=ComputerGames(catalogue, creator, autoplay),
-        community=Community(database, lobby, settings.address, tasks, now),
-        importer=Importer(catalogue, sandbox, creator),
-        job_requests=requests,
-        review=Review(database, registry, requests),
-        balance_requests=BalanceRequests(database, publish, now),
-        monthly=MonthlyFiles(settings.archive_folder, database, registry, now),
-        rooms=Rooms(publish),
-        custom_files=CustomFiles(database),
-        **_grounds(dependencies, database, bus, timekeeper, sandbox, engine, catalogue),
-        **_accounts(dependencies, database, registry, bus, post_office, tasks),
-        **_boards(settings, database, registry, FreeBoards(catalogue, sandbox)),
-    )
-
-
-def _grounds(
-    dependencies: Dependencies,
-    database: Database,
-    bus: Bus,
-    timekeeper: Timekeeper,
-    sandbox: Sandbox,
-    engine: GameEngine,
-    catalogue: Catalogue,
-) -> dict[str, Any]:
-    """What every other service stands on, by its name in `Services`."""
-    settings = dependencies.settings
-    return {
-        "settings": settings,
-        "now": settings.now,
-        "rate_limits": dependencies.rate_limits,
-        "metrics": dependencies.metrics,
-        "occupancy": Occupancy(settings.connections if settings.rates else 1 << 30),
-        "database": database,
-        "timekeeper": timekeeper,
-        "backend": dependencies.backend,
-        "sandbox": sandbox,
-        "engine": engine,
-        "catalogue": catalogue,
-        "publish": bus.publish,
-    }
-
-
-def _accounts(
-    dependencies: Dependencies,
-    database: Database,
-    registry: GameRegistry,
-    bus: Bus,
-    post_office: PostOffice,
-    tasks: TaskSet,
-) -> dict[str, Any]:
-    """What knows who somebody is, by its name in `Services`."""
-    settings, limits = dependencies.settings, dependencies.rate_limits
-    handover = Handover(database, registry.seats_changed, bus.publish)
-    sessions = Sessions(database, settings, handover.arrived)
-    accounts = Accounts(database, sessions, limits, settings.now, dependencies.hasher)
-    return {
-        "sessions": sessions,
-        "accounts": accounts,
-        "mailboxes": Mailboxes(database, accounts, post_office, limits, tasks, settings.now),
-        "api_tokens": ApiTokens(database, settings.now),
-        "passkeys": Passkeys(database, accounts, settings.now),
-        "moderation": Moderation(database, bus.publish, settings.now),
-    }
-
-
-def _boards(
-    settings: Settings, database: Database, registry: GameRegistry, boards: FreeBoards
-) -> dict[str, Any]:
-    """What analysis boards work with, by its name in `Services`."""
-    return {
-        "boards": boards,
-        "line_engine": ServerSearches(settings.analysts),
-        "fair_play": FairPlay(database, boards),
-        "openings": Openings(database, registry, boards, settings.now),
-    }
 
 
 async def _begin_work(

@@ -24,16 +24,48 @@ RESULTS = {
 PLAYED = ("1-0", "0-1", "1/2")
 
 
+_STREAK = 2
+"""Wins in a row in an arena after which points count twice, as in lichess's arenas."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaTally:
+    """What somebody's results in an arena come to: there may be too many to be read each time.
+
+    A win is 2 `points` and a draw 1, twice as many after a `streak` of two wins.
+    """
+
+    points: int = 0
+    streak: int = 0
+    wins: int = 0
+    games: int = 0
+
+    def after(self, meeting: Meeting, number: int) -> ArenaTally:
+        """The same with another result of the one with that number."""
+        if meeting.result is None:
+            return self
+        points = meeting.points(number)
+        won = points == RESULTS["1-0"][0]
+        return ArenaTally(
+            self.points + (2 * points if self.streak >= _STREAK else points),
+            self.streak + 1 if won else 0,
+            self.wins + (meeting.played and won),
+            self.games + meeting.played,
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """Somebody who takes part. `number` is the pairing number: the strongest has the lowest.
 
-    `away`: is not to be paired now. `since` is the first round of one who has entered late.
+    `away`: is not to be paired now. `since` is the first round of one who has entered late. With a
+    `tally` of all results, an arena's meetings may be the latest ones alone.
     """
 
     number: int
     away: bool = False
     since: int = 1
+    tally: ArenaTally | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +134,16 @@ class Entries:
     def scores(self) -> dict[int, int]:
         """Everybody's points, in halves."""
         return {number: sum(one.points(number) for one in mine) for number, mine in self.of.items()}
+
+    @functools.cached_property
+    def tallies(self) -> dict[int, ArenaTally]:
+        """What everybody's results in an arena come to."""
+        return {one.number: one.tally or self._tally(one.number) for one in self.entrants}
+
+    def _tally(self, number: int) -> ArenaTally:
+        return functools.reduce(
+            lambda so_far, one: so_far.after(one, number), self.of[number], ArenaTally()
+        )
 
     def score_before(self, number: int, round_: int) -> int:
         """Somebody's points before a round."""

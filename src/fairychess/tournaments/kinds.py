@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from fairychess.tournaments import swiss
+from fairychess.tournaments import arena, swiss
 from fairychess.tournaments.agreed import AgreedRules, rounds_of
-from fairychess.tournaments.field import Entries, by_score, who_is_first
+from fairychess.tournaments.field import Entries
 from fairychess.tournaments.knockout import Tree
-from fairychess.tournaments.matching import most_of
-from fairychess.tournaments.standings import ranked
 
 Pairing = list[tuple[int, int | None]]
 
@@ -62,54 +60,6 @@ def _exhibition(entrants: Entries, rules: AgreedRules) -> Pairing | None:
     return found or None
 
 
-def _arena(entrants: Entries, _rules: AgreedRules) -> Pairing | None:
-    """Those who wait, with somebody near in the table whom they have met seldom, and not just now.
-
-    Where they are odd, who has played most waits on. None where nobody can be paired now.
-    """
-    busy = {
-        number
-        for one in entrants.meetings
-        if one.result is None
-        for number in (one.first, one.second)
-    }
-    place = {one.number: index for index, one in enumerate(ranked("arena", entrants))}
-    waiting = sorted(set(entrants.present) - busy, key=place.__getitem__)[:_AT_ONCE]
-    few = len(entrants.present) < _FEW
-    base = 4 * (len(place) + 1) ** 2
-    costs = {}
-    for index, one in enumerate(waiting):
-        for other in waiting[index + 1 :]:
-            if not few and _have_just_met(entrants, one, other):
-                continue
-            often = len(entrants.meetings_between(one, other))
-            dues = [entrants.dues[number] for number in (one, other)]
-            unmet = int(dues[0].due == dues[1].due != 0) * min(one.strength for one in dues)
-            cost = (place[one] - place[other]) ** 2 + unmet
-            costs[one, other] = often * base + cost
-    nodes = list(waiting)
-    if len(nodes) % 2:
-        nodes.append(0)
-        most = max((len(entrants.of[one]) for one in waiting), default=0)
-        costs |= {(one, 0): (most - len(entrants.of[one])) * base for one in waiting}
-    found = most_of(nodes, costs)
-    pairs = [pair for pair in found if 0 not in pair]
-    return [who_is_first(entrants, *by_score(entrants, pair)) for pair in pairs] or None
-
-
-def _have_just_met(entrants: Entries, one: int, other: int) -> bool:
-    """Whether the last game of one of two was against the other."""
-    games = [(entrants.of[here], here, there) for here, there in ((one, other), (other, one))]
-    return any(mine and mine[-1].opponent(here) == there for mine, here, there in games)
-
-
-_AT_ONCE = 60
-"""Those of an arena who are paired in one step, so that a step is short."""
-
-_FEW = 4
-"""With fewer, the same two meet again and again."""
-
-
 def _knockout(entrants: Entries, _rules: AgreedRules) -> Pairing | None:
     return Tree(entrants).pair()
 
@@ -118,7 +68,7 @@ KINDS = {
     "swiss": _swiss,
     "roundrobin": _round_robin,
     "knockout": _knockout,
-    "arena": _arena,
+    "arena": arena.pair_waiting,
     "exhibition": _exhibition,
 }
 """What tournaments there are."""

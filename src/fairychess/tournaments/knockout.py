@@ -5,7 +5,12 @@ from __future__ import annotations
 from fairychess.tournaments.field import Entries
 
 MOST_IN_A_MATCH = 4
-"""Games after which a match that is still drawn is won by the stronger number."""
+"""Games after which a match that is still drawn is won by the stronger number.
+
+FIDE's World Cup plays pairs of ever shorter games until one side wins. Here the terms stay as they
+were agreed, and by correspondence a pair may take months: so there is one more pair, and then the
+seeding decides. That is our own choice, and the page of a tournament says so.
+"""
 
 _NOBODY = 0
 

@@ -26,10 +26,11 @@ def crosstable_csv(kind: str, field: Entries, people: Mapping[int, Named]) -> st
     """A line for each: place, name, rating, each round's opponent, side and points, and the sums.
 
     A round is written as `12w1`: against number 12, first side ("b": second), with a whole point.
+    An arena, which may have thousands, is written without.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    rounds = range(1, field.round + 1)
+    rounds = range(1, 1 if kind == "arena" else field.round + 1)
     writer.writerow(["rank", "number", "name", "rating", *rounds, "points", *TIES[kind]])
     for place in ranked(kind, field):
         person = people[place.number]

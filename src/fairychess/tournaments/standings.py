@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fairychess.tournaments.field import RESULTS, Entries, Meeting
+from fairychess.tournaments.field import Entries, Meeting
 from fairychess.tournaments.knockout import Tree
 
 TIES = {
@@ -18,9 +18,6 @@ TIES = {
     "exhibition": ("wins",),
 }
 """What decides between equal points, by the kind of tournament, the first first."""
-
-_ON_FIRE = 2
-"""Wins one after the other in an arena after which points count twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +47,9 @@ def ranked(kind: str, field: Entries) -> list[StandingsPlace]:
     for index, number in enumerate(sorted(numbers, key=lambda one: (key(one), one))):
         equal = bool(found) and key(found[-1].number) == key(number)
         rank = found[-1].rank if equal else index + 1
-        games = sum(one.played for one in field.of[number])
-        found.append(StandingsPlace(rank, number, points[number], ties[number], games))
+        found.append(
+            StandingsPlace(rank, number, points[number], ties[number], table.games(number))
+        )
     return found
 
 
@@ -81,14 +79,14 @@ class _Table:
             "buchholz": lambda number: self._buchholz(number, 0),
             "sonneborn": self._sonneborn,
             "direct": lambda _number: 0,
-            "wins": lambda number: sum(self._wins(one, number) for one in self._counted(number)),
-            "games": lambda number: -sum(one.played for one in field.of[number]),
+            "wins": self._wins,
+            "games": lambda number: -self.games(number),
         }
 
     def points(self, number: int) -> float:
         """What counts first."""
         if self._kind == "arena":
-            return arena_points(self._field.of[number], number)
+            return self._field.tallies[number].points
         if self._tree is not None:
             return self._tree.won[number]
         return sum(one.points(number) for one in self._counted(number)) / 2
@@ -115,9 +113,16 @@ class _Table:
             if not {one.first, one.second} & (self._void - {number}) and number not in self._void
         ]
 
-    @staticmethod
-    def _wins(meeting: Meeting, number: int) -> bool:
-        return meeting.played and meeting.points(number) == 2
+    def games(self, number: int) -> int:
+        """How many games somebody has played."""
+        if self._kind == "arena":
+            return self._field.tallies[number].games
+        return sum(one.played for one in self._field.of[number])
+
+    def _wins(self, number: int) -> int:
+        if self._kind == "arena":
+            return self._field.tallies[number].wins
+        return sum(one.played and one.points(number) == 2 for one in self._counted(number))
 
     @functools.cached_property
     def _adjusted(self) -> dict[int, float]:
@@ -203,15 +208,3 @@ class _Table:
         return {
             number: sum(one.points(number) for one in mine) / 2 for number, mine in found.items()
         }
-
-
-def arena_points(meetings: list[Meeting], number: int) -> float:
-    """The points of an arena: 2 for a win, 1 for a draw; twice as many after two wins in a row."""
-    total = streak = 0
-    for one in sorted(meetings, key=lambda one: one.round):
-        if one.result not in RESULTS:
-            continue
-        points = one.points(number)
-        total += 2 * points if streak >= _ON_FIRE else points
-        streak = streak + 1 if points == 2 else 0
-    return total

@@ -41,6 +41,7 @@ RATES: dict[str, tuple[float, float]] = {
     "foresee": (60, 5),
     "report": (5, 0.05),
     "letter": (5, 0.002),  # that a stranger has us write, and of those to one address
+    "address": (3, 0.002),  # of one account, to have letters sent to
     "memo": (30, 1),
     "relate": (30, 0.2),
     "publish": (10, 0.02),

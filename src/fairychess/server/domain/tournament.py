@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from fairychess.server.domain.setup import Terms
-from fairychess.tournaments.field import Entrant, Entries, Meeting
+from fairychess.tournaments.field import ArenaTally, Entrant, Entries, Meeting
 
 OPEN, PLAYING, ENDED, CANCELLED = "open", "playing", "ended", "cancelled"
 
@@ -70,7 +70,8 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class EntrantRow:
-    """Somebody who has entered, as the database has them; `number` is the order of entering."""
+    """Somebody who has entered, as the database has them; `number` is the order of entering, and
+    an arena's results are added up in the `tally`."""
 
     number: int
     account: str | None
@@ -79,6 +80,7 @@ class EntrantRow:
     since: int
     away: bool
     missed: int
+    tally: ArenaTally = field(default_factory=ArenaTally)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +110,17 @@ def field_of(
     rounds: int,
     here: set[int] | None = None,
 ) -> Entries:
-    """The field of a tournament; those who are not `here`, if that is said, are away."""
+    """The field of a tournament; those who are not `here`, if that is said, are away.
+
+    Of an arena the latest `pairings` are enough.
+    """
     seed = seeds(entrants)
 
     def away(one: EntrantRow) -> bool:
         return one.away or one.account is None or (here is not None and one.number not in here)
 
     return Entries(
-        [Entrant(seed[one.number], away(one), one.since) for one in entrants],
+        [Entrant(seed[one.number], away(one), one.since, one.tally) for one in entrants],
         [
             Meeting(
                 one.round,

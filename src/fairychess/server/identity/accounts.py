@@ -14,6 +14,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.base.turns import TurnsByAddress
+from fairychess.server.bus.base import Publish
 from fairychess.server.domain import names
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
@@ -29,12 +30,14 @@ class Accounts:
         database: Database,
         sessions: Sessions,
         rate_limits: RateLimits,
+        publish: Publish,
         now: Callable[[], int],
         hasher: PasswordHasher | None = None,
     ) -> None:
         self._database = database
         self._sessions = sessions
         self._rate_limits = rate_limits
+        self._publish = publish
         self._now = now
         self._hasher = hasher or PasswordHasher()
         self._turns = TurnsByAddress(2)
@@ -52,7 +55,7 @@ class Accounts:
             raise ProblemError("bad_request", fault)
         if names.reserved(name):
             raise _taken()
-        password = await self._hash(wanted.password)
+        password = await self.hashed(wanted.password)
         account = users.Account(secrets.token_urlsafe(12), name, password)
         try:
             async with self._database.write() as connection:
@@ -77,23 +80,23 @@ class Accounts:
         async with self._database.read() as connection:
             found = await users.by_name(connection, folded(wanted.name))
         if not self._nobody:
-            self._nobody = await self._hash(secrets.token_urlsafe(16))
+            self._nobody = await self.hashed(secrets.token_urlsafe(16))
         right = await self._verify(found.password if found else self._nobody, wanted.password)
         if found is None or not right:
             raise ProblemError("wrong", "name and password do not fit", 403)
         return await self.enter(found, user)
 
     async def change_password(self, user: User, old: str, new: str) -> None:
-        """Take another password; all other sessions of the account end."""
+        """Take another password; all other sessions of the account and its API tokens end."""
         account = await self.checked(user, old)
-        await self.set_password(account.id, new, but=user.session)
-
-    async def set_password(self, account_id: str, new: str, but: str | None = None) -> None:
-        """Give an account another password; its sessions end, `but` one."""
-        password = await self._hash(new)
+        password = await self.hashed(new)
         async with self._database.write() as connection:
-            await users.change(connection, account_id, password=password)
-            await users.close_sessions(connection, account_id, but=but)
+            await users.set_password(connection, account.id, password, but=user.session)
+        await self.sessions_ended(account.id)
+
+    async def sessions_ended(self, account_id: str) -> None:
+        """Have open pages of an account come back, if their sessions are still good."""
+        await self._publish(f"sessions {account_id}")
 
     async def remove(self, user: User, password: str) -> None:
         """Remove the user's account; its games stay, without its name."""
@@ -123,7 +126,8 @@ class Accounts:
         before = user.session or None
         return await self._sessions.begin(account.id, account.name, before)
 
-    async def _hash(self, password: str) -> str:
+    async def hashed(self, password: str) -> str:
+        """A password as it is kept."""
         async with self._turns.taken(asking.get()):
             return await asyncio.to_thread(self._hasher.hash, password)
 

@@ -13,7 +13,7 @@ from fairychess.server.identity.accounts import Accounts
 from fairychess.server.identity.sessions import User, digest_of
 from fairychess.server.mail.post_office import PostOffice
 from fairychess.server.mail.relay import is_address
-from fairychess.server.store import mail, users
+from fairychess.server.store import mail, passkeys, users
 from fairychess.server.store.database import Database
 
 _HOUR = 3_600_000
@@ -50,9 +50,8 @@ class Mailboxes:
     async def set_address(self, user: User, address: str, password: str, language: str) -> None:
         """Write to an address when its owner has confirmed it; empty: write no more.
 
-        Which letters are wanted stays as it was.
-
-        The password is asked for, because who has the address can choose another one.
+        Until then the address before it counts. The password is asked for, because who has the
+        address can choose another one.
         """
         account = await self._accounts.checked(user, password)
         if not address:
@@ -61,14 +60,16 @@ class Mailboxes:
             return
         if not is_address(address):
             raise ProblemError("bad_address", "this is no mail address")
-        self._rate_limits.take("letter", f"to {address.lower()}")
+        # No account uses up alone what may be asked of an address that is somebody else's.
+        self._rate_limits.take("address", account.id)
+        self._rate_limits.take("letter", f"confirm {address.lower()}")
         token, now = secrets.token_urlsafe(32), self._now()
         letters, language = self._post_office.letters, self._post_office.words.known(language)
-        known = await self.of(account.id)
-        turns, warnings = (known.about_turns, known.warnings) if known else (mail.EACH, True)
-        new = mail.Mailbox(account.id, address, language, False, turns, warnings, now + mail.DAY)
+        until, digest = now + _TO_CONFIRM, now + mail.DAY
         async with self._database.write() as connection:
-            await mail.keep(connection, new, digest_of(token), now + _TO_CONFIRM)
+            await mail.want(
+                connection, account.id, address, language, digest_of(token), until, digest
+            )
         self._post_office.send(letters.confirmation(address, language, account.name, token))
 
     async def confirm(self, token: str) -> None:
@@ -104,10 +105,10 @@ class Mailboxes:
         async with self._database.read() as connection:
             box = await mail.of(connection, account_id)
             account = await users.by_id(connection, account_id)
-        if account is None or box is None or not box.confirmed:
+        if account is None or box is None or not box.address:
             return
         try:
-            self._rate_limits.take("letter", f"to {box.address.lower()}")
+            self._rate_limits.take("letter", f"back {account.id}")
         except ProblemError:
             return  # nobody is told that either
         token = secrets.token_urlsafe(32)
@@ -118,12 +119,22 @@ class Mailboxes:
         self._post_office.send(letters.way_back(box.address, box.language, account.name, token))
 
     async def come_back(self, token: str, password: str) -> None:
-        """Take another password by what a letter has brought, once; all sessions end."""
+        """Take another password by what a letter has brought, once.
+
+        Whatever else opens the account ends: sessions, the tokens of programs, passkeys.
+        """
+        digest = digest_of(token)
+        async with self._database.read() as connection:
+            if await mail.way_back(connection, digest, self._now()) is None:
+                raise _used_up()
+        hashed = await self._accounts.hashed(password)
         async with self._database.write() as connection:
-            account = await mail.take_reset(connection, digest_of(token), self._now())
-        if account is None:
-            raise _used_up()
-        await self._accounts.set_password(account, password)
+            account = await mail.use_reset(connection, digest, self._now())
+            if account is None:
+                raise _used_up()
+            await users.set_password(connection, account, hashed)
+            await passkeys.remove_all(connection, account)
+        await self._accounts.sessions_ended(account)
 
 
 def _used_up() -> ProblemError:

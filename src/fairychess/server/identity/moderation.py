@@ -116,7 +116,7 @@ class Moderation:
             if found is None:
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
             await change(connection, found, measure)
-            return [f"banned {found.id}"] if measure.kind == "ban" else []
+            return [f"sessions {found.id}"] if measure.kind == "ban" else []
         if measure.kind in ("ban_network", "unban_network"):
             return await self._ban_network(connection, measure)
         if measure.kind in _HIDING:

@@ -29,10 +29,12 @@ _LONGEST_TOKEN = 200
 
 @dataclass(frozen=True, slots=True)
 class AboutGames:
-    """A letter about games: its kind, the rows of the inbox that it names, and how many wait."""
+    """A letter about games: its kind, the rows of the inbox that it names, games that are `over`,
+    and how many wait."""
 
     kind: str
     rows: Sequence[dict[str, Any]]
+    over: Sequence[dict[str, Any]]
     waiting: int
 
 
@@ -93,18 +95,20 @@ class MailLetters:
         )
 
     async def about_games(self, to: Mailbox, about: AboutGames, now: int) -> EmailMessage:
-        """A letter about games that wait."""
+        """A letter about games that wait, and games that are over."""
         language, say = to.language, self._words.say
-        titles = [await self._title(row["variant"], language) for row in about.rows]
+        named = [*about.rows, *about.over]
+        titles = [await self._title(row["variant"], language) for row in named]
         lines = [
-            self._line(language, row, title, now)
-            for row, title in zip(about.rows, titles, strict=True)
+            self._line(language, row, title, now) for row, title in zip(named, titles, strict=True)
         ]
-        if len(lines) > 1:
+        if about.rows and len(named) > 1:
             subject = say(language, "mail_games_wait", count=str(about.waiting))
-        else:
+        elif about.rows:
             told = "mail_time_runs_out" if about.kind == WARNING else "mail_your_turn"
             subject = say(language, told, title=titles[0])
+        else:
+            subject = say(language, "mail_game_over", title=titles[0])
         stop = self._stop_tokens.token(to.account)
         inbox = say(language, "mail_inbox", count=str(about.waiting))
         letter = self._letter(
@@ -123,7 +127,9 @@ class MailLetters:
     def _line(self, language: str, row: dict[str, Any], title: str, now: int) -> str:
         opponent = sanitise(self._rival(language, row["opponent"]), _LONGEST_NAME)
         words = self._words.say(language, "mail_game", title=title, name=opponent)
-        if row["deadline"] is not None:
+        if "deadline" not in row:
+            words += "\n" + self._words.say(language, "mail_is_over")
+        elif row["deadline"] is not None:
             hours = max(0, row["deadline"] - now) // _HOUR
             left = {"days": str(hours // 24), "hours": str(hours % 24)}
             words += "\n" + self._words.say(language, "mail_time_left", **left)

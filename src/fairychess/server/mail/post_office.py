@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
+from collections.abc import Awaitable, Callable
 from email.message import EmailMessage
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, whereabouts
@@ -13,15 +17,12 @@ from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.base.words import Words
 from fairychess.server.mail.letters import MOST_GAMES, AboutGames, MailLetters, StopTokens
-from fairychess.server.mail.relay import FAILURES, relay_of
-from fairychess.server.store import games, inbox, mail
+from fairychess.server.mail.relay import FAILURES, LONGEST, relay_of
+from fairychess.server.store import inbox, mail
 from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue
 
 log = logging.getLogger(__name__)
-
-WAIT = 5 * 60_000
-"""Milliseconds between a turn and the letter about it: who sits at the board needs none."""
 
 _AT_ONCE = 2
 _IN_A_ROUND = 20
@@ -76,15 +77,17 @@ class PostOffice:
 
     async def _send(self, letter: EmailMessage) -> None:
         for pause in (*_AGAIN_AFTER, None):
-            if await self._deliver(letter) or pause is None:
+            async with self._turns:
+                sent = await self._deliver(letter)
+            if sent or pause is None:
                 return
             await asyncio.sleep(pause)
 
     async def _deliver(self, letter: EmailMessage) -> bool:
+        """Whether a letter has been handed over, when it is its turn."""
         assert self._relay is not None
         try:
-            async with self._turns:
-                await asyncio.to_thread(self._relay.deliver, letter)
+            await asyncio.to_thread(self._relay.deliver, letter, time.monotonic() + LONGEST)
         except FAILURES as error:
             log.warning("a letter could not be sent: %s", whereabouts(error))
             self._metrics.letters.labels("failed").inc()
@@ -94,66 +97,66 @@ class PostOffice:
 
     # -- about games ------------------------------------------------------------------------
 
-    async def tell(self, account: str | None, kind: str, turn: games.Turn) -> None:
-        """Put a letter in line, if its owner wants such letters."""
-        if not self.open or account is None:
-            return
-        async with self._database.read() as connection:
-            box = await mail.of(connection, account)
-        if box is not None and box.wants(kind):
-            due = turn.at + (WAIT if kind == mail.TURN else 0)
-            async with self._database.write() as connection:
-                await mail.put(connection, account, kind, due, turn.game, turn.ply)
-
     async def send_due(self) -> None:
         """Send what is due: first put in line who gets a letter once a day."""
-        if not self.open:
+        if not self.open or not await self._anything_waits():
             return
         async with self._database.write() as connection:
             await mail.begin_digests(connection, self._now())
         for _ in range(_IN_A_ROUND):
-            if not await self._send_next():
+            async with self._turns:  # a letter is taken when it can be sent at once
+                await self._send_next()
+            if not await self._anything_waits():
                 return
 
-    async def _send_next(self) -> bool:
-        """Send what waits for one account; False where nothing waits."""
+    async def _anything_waits(self) -> bool:
+        async with self._database.read() as connection:
+            return await mail.waits(connection, self._now())
+
+    async def _send_next(self) -> None:
+        """Send what waits for one account."""
         owner, now = secrets.token_hex(16), self._now()
         async with self._database.write() as connection:
             found = await mail.take(connection, owner, now)
         if found is None:
-            return False
+            return
         account, waiting = found
-        letter = await self._written(account, waiting, now)
-        sent = letter is not None and await self._deliver(letter)
+        about, box = await self._about(account, waiting, now)
+        settle: Callable[[AsyncConnection, str, int], Awaitable[None]]
+        if about is None or box is None:
+            settle = mail.drop
+        elif await self._has_enough(account, about, now):
+            settle = mail.keep_for_later
+        else:
+            letter = await self.letters.about_games(box, about, now)
+            settle = mail.sent if await self._deliver(letter) else mail.put_off
         async with self._database.write() as connection:
-            if letter is None:
-                await mail.drop(connection, owner)
-            elif sent:
-                await mail.sent(connection, owner, now)
-            else:
-                await mail.put_off(connection, owner, now)
-        return True
+            await settle(connection, owner, now)
 
-    async def _written(
+    async def _has_enough(self, account: str, about: AboutGames, now: int) -> bool:
+        async with self._database.read() as connection:
+            return await mail.has_enough(connection, account, now, about.kind == mail.WARNING)
+
+    async def _about(
         self, account: str, waiting: list[mail.Waiting], now: int
-    ) -> EmailMessage | None:
-        """One letter about all that waits; None where there is nothing to say any more."""
+    ) -> tuple[AboutGames | None, mail.Mailbox | None]:
+        """What one letter says of all that waits, and where it goes; None where nothing is left
+        to be said."""
         async with self._database.read() as connection:
             box = await mail.of(connection, account)
-            lately = await mail.sent_lately(connection, account, now)
+            wanted = [one for one in waiting if box is not None and box.wants(one.kind)]
+            kinds = {one.game: one.kind for one in wanted if one.stands and one.game is not None}
             rows = await inbox.waiting(connection, "", account, "", now)
-        if box is None or lately >= mail.MOST_A_DAY:
-            return None
+            ids = [game for game, kind in kinds.items() if kind == mail.END]
+            over = await inbox.ended(connection, account, ids[:MOST_GAMES])
         mine = [row for row in rows if row["my_turn"]]
-        wanted = [one for one in waiting if box.wants(one.kind)]
+        told = mine
         if any(one.kind == mail.DIGEST for one in wanted):
-            kind, told = mail.DIGEST, mine
+            kind = mail.DIGEST
         else:
-            kinds = {one.game: one.kind for one in wanted if one.stands}
             told = [row for row in mine if row["id"] in kinds]
-            warned = mail.WARNING in kinds.values()
-            kind = mail.WARNING if warned else mail.TURN
-        if not told:
-            return None
-        about = AboutGames(kind, told[:MOST_GAMES], len(mine))
-        return await self.letters.about_games(box, about, now)
+            warned = any(kinds[row["id"]] == mail.WARNING for row in told)
+            kind = mail.WARNING if warned else mail.TURN if told else mail.END
+        if not told and not over:
+            return None, box
+        return AboutGames(kind, told[:MOST_GAMES], over, len(mine)), box

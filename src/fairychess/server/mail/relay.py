@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import smtplib
 import ssl
+import time
 from dataclasses import dataclass, field
 from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import parseaddr
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from fairychess.server.base.config import Settings
 
 _PORTS = {"smtp": 587, "smtps": 465}
-_PATIENCE = 20
+_PATIENCE = 20.0
+"""Seconds for which one answer is waited for."""
+
+LONGEST = 60.0
+"""Seconds that handing a letter over may take, all answers together."""
+
 _LONGEST_ADDRESS = 254
 FAILURES = (OSError, smtplib.SMTPException, MessageError, UnicodeError)
 """What handing over a letter may raise."""
@@ -32,29 +40,58 @@ class Relay:
     password: str = field(repr=False)
     sender: str
 
-    def deliver(self, letter: EmailMessage) -> None:
-        """Hand a letter over; it waits for the network. Raises one of FAILURES.
+    def deliver(self, letter: EmailMessage, until: float) -> None:
+        """Hand a letter over before `until`, by the monotonic clock; it waits for the network.
 
-        A password is never sent where others can read it.
+        Raises one of FAILURES. A password is never sent where others can read it.
         """
         context = ssl.create_default_context()
         if self.safe:
-            with smtplib.SMTP_SSL(self.host, self.port, timeout=_PATIENCE, context=context) as line:
-                self._hand_over(line, letter)
-            return
-        with smtplib.SMTP(self.host, self.port, timeout=_PATIENCE) as line:
-            line.ehlo()
-            if not _is_here(self.host):
-                if line.has_extn("starttls"):
-                    line.starttls(context=context)
-                elif self.user:
-                    raise smtplib.SMTPException("the mail server offers no encryption")
-            self._hand_over(line, letter)
+            line: smtplib.SMTP = _SafeRelayLine(self.host, self.port, until, context=context)
+        else:
+            line = _RelayLine(self.host, self.port, until)
+        try:
+            if not (self.safe or _is_here(self.host)):
+                self._encrypt(line, context)
+            if self.user:
+                line.login(self.user, self.password)
+            line.send_message(letter)
+        finally:
+            # The letter is theirs or not, whatever they say to a goodbye.
+            with contextlib.suppress(*FAILURES):
+                line.quit()
+            line.close()
 
-    def _hand_over(self, line: smtplib.SMTP, letter: EmailMessage) -> None:
-        if self.user:
-            line.login(self.user, self.password)
-        line.send_message(letter)
+    def _encrypt(self, line: smtplib.SMTP, context: ssl.SSLContext) -> None:
+        line.ehlo()
+        if line.has_extn("starttls"):
+            line.starttls(context=context)
+        elif self.user:
+            raise smtplib.SMTPException("the mail server offers no encryption")
+
+
+class _RelayLine(smtplib.SMTP):
+    """A line to a mail server that is slow, but only until a moment of the monotonic clock."""
+
+    def __init__(self, host: str, port: int, until: float, **more: Any) -> None:
+        self._until = until
+        super().__init__(host, port, timeout=self._left(), **more)
+
+    def _left(self) -> float:
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the mail server is too slow")
+        return min(left, _PATIENCE)
+
+    def getreply(self) -> tuple[int, bytes]:
+        """What is answered."""
+        if self.sock is not None:
+            self.sock.settimeout(self._left())
+        return super().getreply()
+
+
+class _SafeRelayLine(_RelayLine, smtplib.SMTP_SSL):
+    """The same, encrypted from the first byte on."""
 
 
 def relay_of(settings: Settings) -> Relay | None:

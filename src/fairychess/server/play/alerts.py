@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.setup import SeatSetup
 from fairychess.server.mail.post_office import PostOffice
 from fairychess.server.play.push import PushNotifications
-from fairychess.server.store import games
+from fairychess.server.store import games, mail
 from fairychess.server.store.database import Database
-from fairychess.server.store.mail import TURN, WARNING
 
 log = logging.getLogger(__name__)
 
+WAIT = 5 * 60_000
+"""Milliseconds between what is told and the letter about it: who sits at the board needs none."""
+
 
 class Alerts:
-    """Tells that it is somebody's turn, and that their time runs out."""
+    """Tells that it is somebody's turn, that their time runs out, and that a game is over."""
 
     def __init__(
         self, database: Database, push: PushNotifications, post_office: PostOffice
@@ -25,25 +28,39 @@ class Alerts:
         self._push = push
         self._post_office = post_office
 
-    async def turn(self, turn: games.Turn, seat: SeatSetup, by_mail: bool) -> None:
+    def letters(self, kind: str, turn: games.Turn, seats: Iterable[SeatSetup]) -> list[mail.Letter]:
+        """Letters to the accounts of some seats, to be kept with what they tell."""
+        due = turn.at + (0 if kind == mail.WARNING else WAIT)
+        accounts = {seat.account for seat in seats if seat.account is not None}
+        return [
+            mail.Letter(account, kind, due, turn.game, turn.ply)
+            for account in (accounts if self._post_office.open else ())
+        ]
+
+    async def turn(self, turn: games.Turn, seat: SeatSetup) -> None:
         """It is a seat's turn."""
-        await self._push.tell(TURN, turn.game, turn.variant, seat)
-        if by_mail:
-            await self._post_office.tell(seat.account, TURN, turn)
+        await self._push.tell(mail.TURN, turn.game, turn.variant, seat)
 
     async def warn(self, now: int) -> None:
         """Tell those whose days run out."""
-        async with self._database.write() as connection:
+        async with self._database.read() as connection:
             found = await games.to_warn(connection, now)
         for turn in found:
-            try:
-                await self._warn(turn)
-            except ProblemError as problem:  # the others are warned all the same
-                log.warning("a player could not be warned: %s", problem.code)
+            await self._warn(turn, now)
 
-    async def _warn(self, turn: games.Turn) -> None:
-        async with self._database.read() as connection:
+    async def _warn(self, turn: games.Turn, now: int) -> None:
+        """Warn one, unless another process does. Until it is done it may be begun again."""
+        until = now + mail.LEASE
+        async with self._database.write() as connection:
+            if not await games.take_warning(connection, turn, now, until):
+                return
             seat = (await games.seats(connection, turn.game)).get(turn.side)
         if seat is not None:
-            await self._push.tell(WARNING, turn.game, turn.variant, seat)
-            await self._post_office.tell(seat.account, WARNING, turn)
+            try:
+                await self._push.tell(mail.WARNING, turn.game, turn.variant, seat)
+            except ProblemError as problem:  # they are warned by mail all the same
+                log.warning("a player could not be warned: %s", problem.code)
+        async with self._database.write() as connection:
+            if await games.has_warned(connection, turn, until) and seat is not None:
+                for one in self.letters(mail.WARNING, turn, [seat]):
+                    await connection.run_sync(mail.put, one)

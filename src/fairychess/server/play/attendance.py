@@ -58,6 +58,10 @@ class Attendance:
         spectators, present = self._presence.total(*self._connections.count(), self._now())
         self._connections.send(m.encode(m.WatchingMessage(spectators, present)))
 
+    def looking(self) -> set[str]:
+        """The seats that look at the game, in this process or in another."""
+        return set(self._presence.total(*self._connections.count(), self._now())[1])
+
     async def publish(self) -> None:
         """Tell other processes how many look at the game in this one."""
         if self._publish is not None and not self._local:

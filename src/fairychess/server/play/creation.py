@@ -92,14 +92,13 @@ class GameCreator:
             await self._catalogue.admit(one.variant, one.options, one.position)
             game = await self._loader.begin(one)
         async with self._database.write() as connection:
-            for one in setups:
-                await games.create(connection, one, line)
+            await games.create(connection, *setups, line=line)
             if beside is not None:
                 await beside(connection)
         self._metrics.games.inc(len(setups))
-        for setup in setups:
-            for account in () if setup.local else setup.accounts:
-                await self._publish(f"account {account}")
+        playing = {account for one in setups if not one.local for account in one.accounts}
+        for account in sorted(playing):
+            await self._publish(f"account {account}")
         return game
 
     def _guests_line(self, setup: Setup) -> str | None:

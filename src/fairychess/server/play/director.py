@@ -45,8 +45,18 @@ log = logging.getLogger(__name__)
 _GRACE = 180_000
 """Milliseconds after the start of a process before it counts anybody as absent: they come back."""
 
-_PAUSE = 60.0
-"""Seconds before a tournament that could not go on is tried again."""
+_PAUSE, _LONGEST_PAUSE = 60.0, 3600.0
+"""Seconds before a tournament that could not go on is tried again: twice as many every time."""
+
+_TRIES = 8
+"""After so many pairings that failed, within some three hours, a tournament is given up."""
+
+_TELLING = 60_000
+"""Milliseconds for which a process has the players of a game to itself, to tell them."""
+
+_REMEMBERED = 1000
+"""The latest pairings of an arena, by which it is seen who has met whom and with which sides: some
+six of everybody where there are 300, and not too many to be read each second."""
 
 _MISSED = 2
 """Games somebody may fail to come to before they are paired no longer; in an arena, one."""
@@ -85,13 +95,15 @@ class Director:
         self._now = now
         self._since = now()
         self._busy: set[str] = set()
+        self._failed: dict[str, int] = {}
+        self._unpaired: dict[str, int] = {}
 
     async def look(self) -> None:
         """Do what is due."""
         await self._write_results()
         async with self._database.read() as connection:
             due = await tournaments.due(connection, self._now())
-            untold = await tournaments.untold(connection)
+            untold = await tournaments.untold(connection, self._now())
             absent = await tournaments.not_begun(connection, self._now())
         for one in due:
             self._go_on(one.id, self._step(one))
@@ -112,12 +124,15 @@ class Director:
     async def _once(self, key: str, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
+            self._failed.pop(key, None)
         except _TooLateError:
             pass
         except BaseException as error:
             if isinstance(error, Exception):
                 log.warning("a tournament waits: %s", type(error).__name__)
-                await asyncio.sleep(_PAUSE)
+                before = self._failed.get(key, 0)
+                self._failed[key] = before + 1
+                await asyncio.sleep(min(_PAUSE * 2**before, _LONGEST_PAUSE))
             raise
         finally:
             self._busy.discard(key)
@@ -170,7 +185,8 @@ class Director:
         """Begin, go on or end."""
         async with self._database.read() as connection:
             entrants = await tournaments.entrants(connection, found.id)
-            pairings = await tournaments.pairings(connection, found.id)
+            latest = _REMEMBERED if found.plan.kind == "arena" else None
+            pairings = await tournaments.pairings(connection, found.id, latest)
         if found.status == OPEN:
             if len(entrants) < 2:
                 await self._end(found, CANCELLED)
@@ -208,7 +224,7 @@ class Director:
         asked = await self._asked(found, entrants, pairings)
         if found.plan.kind == "arena" and found.status == PLAYING and _waiting(asked) < 2:
             return
-        rounds = await self._pairing.pair(asked)
+        rounds = await self._paired(found, asked)
         if not rounds and found.plan.kind != "arena":
             await self._end(found, CANCELLED if found.status == OPEN else ENDED)
             return
@@ -237,6 +253,18 @@ class Director:
             await self._end(found, CANCELLED if found.status == OPEN else ENDED)
             return
         await self._publish(f"tournament {found.id}")
+
+    async def _paired(self, found: Tournament, asked: Asked) -> list[Pairs]:
+        """The next rounds; none of a tournament that has failed to be paired too often."""
+        tries = self._unpaired.pop(found.id, 0) + 1
+        try:
+            return await self._pairing.pair(asked)
+        except ProblemError:
+            if tries < _TRIES:
+                self._unpaired[found.id] = tries
+                raise
+        log.warning("a tournament that cannot be paired is given up")
+        return []
 
     async def _asked(
         self, found: Tournament, entrants: list[EntrantRow], pairings: list[PairingRow]
@@ -272,6 +300,7 @@ class Director:
         known = {one.number: one for one in entrants}
         rows: list[PairingRow] = []
         setups: list[Setup] = []
+        known_ratings: dict[tuple[str, str], int | None] = {}
         async with self._database.read() as connection:
             for round_, pairs in enumerate(rounds, found.round + 1):
                 for board, (first, second) in enumerate(pairs, 1):
@@ -283,7 +312,9 @@ class Director:
                     result = _without_game(one, other)
                     game = None
                     if result is None:
-                        setup = await self._setup(connection, found, round_, one, other)
+                        setup = await self._setup(
+                            connection, found, round_, (one, other), known_ratings
+                        )
                         setups.append(setup)
                         game = setup.id
                     rows.append(PairingRow(round_, board, one.number, other.number, game, result))
@@ -294,16 +325,18 @@ class Director:
         connection: AsyncConnection,
         found: Tournament,
         round_: int,
-        one: EntrantRow,
-        other: EntrantRow,
+        pair: tuple[EntrantRow, EntrantRow],
+        known: dict[tuple[str, str], int | None],
     ) -> Setup:
+        """A game of a round; ratings that are `known` are not looked for again."""
         contest = found.plan.contest(round_)
         seats = {}
-        for side, who in zip(SIDES, (one, other), strict=True):
+        for side, who in zip(SIDES, pair, strict=True):
             assert who.account is not None
-            before = await ratings.public_rating(
-                connection, who.account, contest.variant, self._now()
-            )
+            key = who.account, contest.variant
+            if key not in known:
+                known[key] = await ratings.public_rating(connection, *key, self._now())
+            before = known[key]
             seats[side] = SeatSetup("human", 0, who.name, (), who.account, before=before)
         return self._creator.new_setup(
             contest.variant,
@@ -318,13 +351,19 @@ class Director:
     # -- players ----------------------------------------------------------------------------
 
     async def _tell(self, tournament: str, game_id: str) -> None:
-        """Tell two that they are paired; where the referee begins, the game begins."""
+        """Tell two that they are paired; where the referee begins, the game begins.
+
+        Until that is done, another process may begin to do it again.
+        """
+        now = self._now()
         async with self._database.write() as connection:
-            if not await tournaments.tell(connection, game_id):
+            if not await tournaments.take_telling(connection, game_id, now, now + _TELLING):
                 return
         game = await self._registry.get(game_id)
         await self._autoplay.wake(game)
         await self._push.paired(game_id, game.setup.variant, game.seats)
+        async with self._database.write() as connection:
+            await tournaments.has_told(connection, game_id)
         await self._publish(f"tournament {tournament}")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection
 
@@ -14,7 +14,7 @@ from fairychess.server.domain.action import Action
 from fairychess.server.domain.engine_api import GamesBackend, asked_for
 from fairychess.server.domain.game_state import GameState
 from fairychess.server.domain.setup import SeatSetup, Setup
-from fairychess.server.store import games, guests, installation, jobs, ratings, vacations
+from fairychess.server.store import games, guests, installation, jobs, mail, ratings, vacations
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.store.schema import game
@@ -118,11 +118,17 @@ class GameLog:
     # -- writing ----------------------------------------------------------------------------
 
     async def append(
-        self, state: GameState, done: Action, seats: dict[str, SeatSetup], forget_jobs: bool
+        self,
+        state: GameState,
+        done: Action,
+        seats: dict[str, SeatSetup],
+        forget_jobs: bool,
+        letters: Sequence[mail.Letter] = (),
     ) -> None:
         """Write the action that led to a state; OvertakenError where another one was first.
 
         With `forget_jobs` nothing that a computer was asked before is waited for any more.
+        `letters` tell of the action by mail.
         """
         setup, outcome = state.setup, state.game.outcome
         standing = games.Standing(
@@ -143,6 +149,8 @@ class GameLog:
                 jobs.forget(connection, setup.id)
             if done.kind == a.UNDO or done.public.get("what") == "takeback":
                 games.forget_premoves(connection, setup.id)
+            for letter in letters:
+                mail.put(connection, letter)
 
         if outcome is None or done.public.get("what") == "rematch":
             await self._database.change(add)

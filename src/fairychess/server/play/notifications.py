@@ -114,7 +114,7 @@ class Notifications:
                 await self._learn_bans()
             case ["vacation", account]:
                 self._registry.learn_vacation(account)
-            case ["banned", account]:
+            case ["sessions", account]:
                 self._registry.send_away(account)
             case ["tournament", tournament_id]:
                 self._watchers.changed(tournament_id)

@@ -1,4 +1,4 @@
-"""Pairings of tournaments, made in a process of their own: a large field takes seconds."""
+"""Pairings of tournaments, made in a process of their own: a large field takes a second."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from fairychess.server.base.errors import ProblemError, one_line
 from fairychess.tournaments.field import Entrant, Entries, Meeting
 from fairychess.workers import LineProcess, ProcessEnded, running
 
-PATIENCE = 300.0
-"""Seconds that one pairing may take."""
+PATIENCE = 60.0
+"""Seconds that one pairing may take, for others wait: a Swiss round of 300 takes one."""
 
 _LATER = 10
 

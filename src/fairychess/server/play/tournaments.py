@@ -42,7 +42,7 @@ MOST_BEGUN, MOST_OFFICIAL, MOST_ENTERED = 3, 30, 20
 _LONGEST_ABOUT = 2000
 _KEPT = 64
 _SHOWN_OF_ARENA = 60
-"""The latest pairings of an arena that its page shows."""
+"""The latest pairings of an arena that its page shows, beside those that are being played."""
 
 
 def _gone() -> ProblemError:
@@ -266,14 +266,12 @@ class Tournaments:
         return mine.away if mine is not None else number < found.plan.most
 
     async def _document(self, connection: AsyncConnection, found: Tournament) -> dict[str, Any]:
+        latest = _SHOWN_OF_ARENA if found.plan.kind == "arena" else None
         entrants = await tournaments.entrants(connection, found.id)
-        pairings = await tournaments.pairings(connection, found.id)
+        pairings = await tournaments.pairings(connection, found.id, latest)
         owner = await users.by_id(connection, found.owner) if found.owner else None
         seed = seeds(entrants)
         by_seed = {seed[one.number]: one for one in entrants}
-        shown = pairings
-        if found.plan.kind == "arena":
-            shown = pairings[-_SHOWN_OF_ARENA:]
         return {
             "id": found.id,
             "title": found.title,
@@ -298,7 +296,7 @@ class Tournaments:
                 }
                 for place in ranked(found.plan.kind, field_of(entrants, pairings, found.rounds))
             ],
-            "pairings": [_told(one, seed) for one in shown],
+            "pairings": [_told(one, seed) for one in pairings],
         }
 
     # -- taken home -------------------------------------------------------------------------
@@ -311,7 +309,8 @@ class Tournaments:
         async with self._database.read() as connection:
             found = await self._found(connection, ident)
             entrants = await tournaments.entrants(connection, ident)
-            pairings = await tournaments.pairings(connection, ident)
+            latest = 0 if found.plan.kind == "arena" else None
+            pairings = await tournaments.pairings(connection, ident, latest)
         field, seed = field_of(entrants, pairings, found.rounds), seeds(entrants)
         named = {seed[one.number]: Named(one.name, _rounded(one.rating)) for one in entrants}
         if form == "csv":

@@ -439,6 +439,13 @@ class LessonProgress(Struct, forbid_unknown_fields=True):
     ] = {}
 
 
+class PartOfTournament(Struct):
+    """The tournament that a game belongs to."""
+
+    id: str
+    title: str
+
+
 class GameSummary(Struct):
     """Answer of POST and GET /api/games."""
 
@@ -453,6 +460,7 @@ class GameSummary(Struct):
     local: bool
     info: VariantInfo | None = None
     token: str = ""
+    tournament: PartOfTournament | None = None
 
 
 class ChallengeView(Struct):

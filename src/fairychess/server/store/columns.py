@@ -34,10 +34,10 @@ def opened() -> Column[int]:
     return Column("opened", BigInteger, nullable=False, server_default="0", index=True)
 
 
-def owner(primary_key: bool = False) -> Column[str]:
+def owner(primary_key: bool = False, index: bool = True) -> Column[str]:
     """The account whose it is, and with which it goes."""
     key = ForeignKey("account.id", ondelete="CASCADE")
-    return Column("account", String(64), key, nullable=False, index=True, primary_key=primary_key)
+    return Column("account", String(64), key, nullable=False, index=index, primary_key=primary_key)
 
 
 def part_of(table: str) -> Column[str]:

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Connection,
     RowMapping,
     Subquery,
+    Table,
     and_,
     bindparam,
     delete,
@@ -83,45 +84,57 @@ def _text(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-async def create(connection: AsyncConnection, setup: Setup, line: str | None = None) -> None:
-    """Keep a new game, its seed and salt apart; of a guest, with the mark of the line."""
-    await connection.execute(
-        insert(game).values(
-            id=setup.id,
-            variant=setup.variant,
-            options=_text(setup.options),
-            position=setup.position,
-            terms=_text(setup.terms),
-            local=setup.local,
-            listed=setup.listed,
-            trial=setup.trial,
-            status=PLAYING,
-            sequence=0,
-            ply=0,
-            created=setup.created,
-            changed=setup.created,
-            opened=setup.created,
-            line=line,
-        )
-    )
-    await connection.execute(
-        insert(game_secret).values(game=setup.id, seed=str(setup.seed), salt=setup.salt)
-    )
-    for side, sitter in setup.seats.items():
-        await connection.execute(
-            insert(seat).values(
-                game=setup.id,
-                side=side,
-                type=sitter.type,
-                level=sitter.level,
-                name=sitter.name,
-                account=sitter.account,
-                generation=sitter.generation,
-                before=sitter.before,
-            )
-        )
-        for session in sitter.sessions:
-            await hold(connection, setup.id, side, session, session in sitter.linked)
+async def create(connection: AsyncConnection, *new: Setup, line: str | None = None) -> None:
+    """Keep new games, their seeds and salts apart; of a guest, with the mark of the line.
+
+    There may be hundreds in a tournament: however many, it is a statement a table.
+    """
+    seats = [(setup.id, side, sitter) for setup in new for side, sitter in setup.seats.items()]
+    rows: dict[Table, list[dict[str, Any]]] = {
+        game: [_row(setup, line) for setup in new],
+        game_secret: [{"game": one.id, "seed": str(one.seed), "salt": one.salt} for one in new],
+        seat: [
+            {
+                "game": game_id,
+                "side": side,
+                "type": sitter.type,
+                "level": sitter.level,
+                "name": sitter.name,
+                "account": sitter.account,
+                "generation": sitter.generation,
+                "before": sitter.before,
+            }
+            for game_id, side, sitter in seats
+        ],
+        holder: [
+            {"game": game_id, "side": side, "session": one, "linked": one in sitter.linked}
+            for game_id, side, sitter in seats
+            for one in sitter.sessions
+        ],
+    }
+    for table, some in rows.items():
+        if some:
+            await connection.execute(insert(table), some)
+
+
+def _row(setup: Setup, line: str | None) -> dict[str, Any]:
+    return {
+        "id": setup.id,
+        "variant": setup.variant,
+        "options": _text(setup.options),
+        "position": setup.position,
+        "terms": _text(setup.terms),
+        "local": setup.local,
+        "listed": setup.listed,
+        "trial": setup.trial,
+        "status": PLAYING,
+        "sequence": 0,
+        "ply": 0,
+        "created": setup.created,
+        "changed": setup.created,
+        "opened": setup.created,
+        "line": line,
+    }
 
 
 async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
@@ -313,20 +326,32 @@ class Turn:
 
 
 async def to_warn(connection: AsyncConnection, now: int) -> list[Turn]:
-    """Take the games whose players have to be warned now; another process gets none of them."""
+    """The turns of players who have to be warned now."""
     rows = await connection.execute(
         select(game.c.id, game.c.variant, game.c.to_move, game.c.ply)
         .where(game.c.warning <= now, game.c.status == PLAYING)
         .limit(_AT_ONCE)
     )
-    found = []
-    for row in rows.all():
-        taken = await connection.execute(
-            update(game).where(game.c.id == row.id, game.c.warning <= now).values(warning=None)
-        )
-        if taken.rowcount:
-            found.append(Turn(row.id, row.variant, row.to_move, row.ply, now))
-    return found
+    return [Turn(row.id, row.variant, row.to_move, row.ply, now) for row in rows]
+
+
+async def take_warning(connection: AsyncConnection, turn: Turn, now: int, until: int) -> bool:
+    """Take it on to warn a player of a turn until then; False where another process has."""
+    done = await connection.execute(
+        update(game)
+        .where(game.c.id == turn.game, game.c.ply == turn.ply, game.c.warning <= now)
+        .values(warning=until)
+    )
+    return bool(done.rowcount)
+
+
+async def has_warned(connection: AsyncConnection, turn: Turn, until: int) -> bool:
+    """Note that a player has been warned; False where something has happened since it was taken
+    on."""
+    done = await connection.execute(
+        update(game).where(game.c.id == turn.game, game.c.warning == until).values(warning=None)
+    )
+    return bool(done.rowcount)
 
 
 async def listed(connection: AsyncConnection, now: int, limit: int = 20) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import and_, case, false, func, select
@@ -14,14 +15,19 @@ MOST = 200
 
 
 async def waiting(
-    connection: AsyncConnection, session: str, account: str | None, key: str, now: int
+    connection: AsyncConnection,
+    session: str,
+    account: str | None,
+    key: str,
+    now: int,
+    muted: Sequence[str] = (),
 ) -> list[dict[str, Any]]:
     """The games under way that a session or its account plays with others.
 
     Each with `id`, `variant`, `side`, `ply`, `changed`, `my_turn`, `deadline` (of the side to
-    move), `opponent` (a seat), `unread` (chat messages not by `key`) and `away` (until when the
-    opponent is on vacation). Those that wait for the person come first, the most urgent of them
-    before all others; of more than MOST games the last ones are left out.
+    move), `opponent` (a seat), `unread` (chat messages not by `key`, nor by any of `muted`) and
+    `away` (until when the opponent is on vacation). Those that wait for the person come first, the
+    most urgent of them before all others; of more than MOST games the last ones are left out.
     """
     mine = seats_of(session, account)
     rival, kept = seat.alias(), memo.alias()
@@ -31,7 +37,7 @@ async def waiting(
             chat_message.c.game == game.c.id,
             chat_message.c.room == "players",
             chat_message.c.id > func.coalesce(kept.c.heard, 0),
-            chat_message.c.author != key,
+            chat_message.c.author.not_in([key, *muted]),
             ~chat_message.c.hidden,
         )
         .correlate(game, kept)
@@ -65,11 +71,32 @@ async def waiting(
     return sorted(found, key=_order)
 
 
+async def ended(
+    connection: AsyncConnection, account: str, game_ids: Sequence[str]
+) -> list[dict[str, Any]]:
+    """Those of these games that an account has played: `id`, `variant`, `opponent`."""
+    if not game_ids:
+        return []
+    rival = seat.alias()
+    rows = await connection.execute(
+        select(game.c.id, game.c.variant, rival.c.name, rival.c.type, rival.c.level)
+        .join(seat, seat.c.game == game.c.id)
+        .join(rival, and_(rival.c.game == game.c.id, rival.c.side != seat.c.side))
+        .where(seat.c.account == account, game.c.id.in_(game_ids))
+        .order_by(game.c.changed)
+    )
+    return [_with_opponent(dict(row)) for row in rows.mappings()]
+
+
+def _with_opponent(row: dict[str, Any]) -> dict[str, Any]:
+    row["opponent"] = {name: row.pop(name) for name in ("type", "level", "name")}
+    return row
+
+
 def _row(row: dict[str, Any]) -> dict[str, Any]:
     # Of a game in which nobody has done anything it is not written down who begins.
     row["my_turn"] = (row.pop("to_move") or "first") == row["side"]
-    row["opponent"] = {name: row.pop(name) for name in ("type", "level", "name")}
-    return row
+    return _with_opponent(row)
 
 
 def _order(row: dict[str, Any]) -> tuple[bool, bool, int]:

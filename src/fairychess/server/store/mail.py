@@ -5,42 +5,64 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fairychess.server.store.games import PLAYING
+from fairychess.server.store import users
+from fairychess.server.store.games import OVER, PLAYING
 from fairychess.server.store.schema import game, letter, mailbox, reset
 
 DAY = 86_400_000
-TURN, WARNING, DIGEST = "turn", "warning", "digest"
+TURN, WARNING, DIGEST, END = "turn", "warning", "digest", "end"
 EACH, DAILY, NEVER = "each", "daily", "never"
 MOST_A_DAY = 30
-"""Letters to one account about its games."""
+"""Letters to one account about its games; and so many that warn, whatever came before them."""
 
 LEASE = 120_000
+"""Milliseconds for which a process has a letter to itself: for longer than delivering takes."""
+
 ATTEMPTS = 6
+_LATER = 3_600_000
+"""Milliseconds after which one who has got too many letters may get another."""
 _SOME = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Mailbox:
-    """Where an account gets mail, and which: `about_turns` each, once a day, or never."""
+    """Where an account gets mail, and which: `about_turns` each, once a day, or never.
+
+    `address` is empty until one has been confirmed; `wanted` waits for that.
+    """
 
     account: str
     address: str = field(repr=False)
+    wanted: str | None = field(repr=False)
     language: str
-    confirmed: bool
     about_turns: str
     warnings: bool
     digest: int
 
     def wants(self, kind: str) -> bool:
         """Whether its owner wants letters of a kind."""
-        if not self.confirmed:
-            return False
-        return (
-            self.warnings if kind == WARNING else self.about_turns == (EACH, DAILY)[kind == DIGEST]
-        )
+        if not self.address or kind == WARNING:
+            return bool(self.address) and self.warnings
+        if kind == END:
+            return self.about_turns != NEVER
+        return self.about_turns == (EACH, DAILY)[kind == DIGEST]
 
 
 _COLUMNS = [mailbox.c[one.name] for one in fields(Mailbox)]
@@ -60,18 +82,36 @@ async def at(connection: AsyncConnection, address: str, most: int) -> list[str]:
     """The accounts that have confirmed an address."""
     rows = await connection.execute(
         select(mailbox.c.account)
-        .where(func.lower(mailbox.c.address) == address.lower(), mailbox.c.confirmed)
+        .where(mailbox.c.folded == address.lower(), mailbox.c.address != "")
         .order_by(mailbox.c.account)
         .limit(most)
     )
     return list(rows.scalars())
 
 
-async def keep(connection: AsyncConnection, new: Mailbox, token: str | None, until: int) -> None:
-    """An address that is to be confirmed by a token until then, instead of the one before."""
-    await forget(connection, new.account)
-    values = {one.name: getattr(new, one.name) for one in fields(Mailbox)}
-    await connection.execute(insert(mailbox).values(token=token, until=until, **values))
+async def want(
+    connection: AsyncConnection,
+    account_id: str,
+    address: str,
+    language: str,
+    token: str,
+    until: int,
+    digest: int,
+) -> None:
+    """Have an address confirmed by a token until then; the one before counts as long.
+
+    `digest` is when a new mailbox gets its first letter of the day.
+    """
+    await users.hold(connection, account_id)
+    asked = {"wanted": address, "language": language, "token": token, "until": until}
+    done = await connection.execute(
+        update(mailbox).where(mailbox.c.account == account_id).values(**asked)
+    )
+    if not done.rowcount:
+        new = {"address": "", "folded": "", "about_turns": EACH, "warnings": True}
+        await connection.execute(
+            insert(mailbox).values(account=account_id, digest=digest, **new, **asked)
+        )
 
 
 async def forget(connection: AsyncConnection, account_id: str) -> None:
@@ -81,11 +121,22 @@ async def forget(connection: AsyncConnection, account_id: str) -> None:
 
 
 async def confirm(connection: AsyncConnection, token: str, now: int) -> bool:
-    """Whether a token, which is used up by that, confirms an address."""
+    """Whether a token, which is used up by that, confirms an address.
+
+    Ways back that lie in the mail of the address before it lead nowhere any more.
+    """
+    asked = mailbox.c.token == token, mailbox.c.until > now
+    owner = select(mailbox.c.account).where(*asked)
+    await connection.execute(delete(reset).where(reset.c.account.in_(owner)))
     done = await connection.execute(
         update(mailbox)
-        .where(mailbox.c.token == token, mailbox.c.until > now)
-        .values(confirmed=True, token=None)
+        .where(*asked)
+        .values(
+            address=mailbox.c.wanted,
+            folded=func.lower(mailbox.c.wanted),
+            wanted=None,
+            token=None,
+        )
     )
     return bool(done.rowcount)
 
@@ -100,21 +151,62 @@ async def prefer(connection: AsyncConnection, account_id: str, **values: Any) ->
 # -- letters ------------------------------------------------------------------------------------
 
 
-async def put(
-    connection: AsyncConnection, account_id: str, kind: str, due: int, game_id: str | None, ply: int
-) -> None:
-    """Put a letter in line."""
-    await connection.execute(
-        insert(letter).values(account=account_id, kind=kind, due=due, game=game_id, ply=ply)
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter to be put in line: of a game, as it stands after `ply` decisions."""
+
+    account: str
+    kind: str
+    due: int
+    game: str
+    ply: int
+
+
+def put(connection: Connection, new: Letter) -> None:
+    """Put a letter in line, if its owner wants such letters.
+
+    That a game is over is told with the letter of the day where one is wanted.
+    """
+    wanted = {
+        TURN: mailbox.c.about_turns == EACH,
+        WARNING: mailbox.c.warnings,
+        END: mailbox.c.about_turns != NEVER,
+    }
+    due: ColumnElement[int] = literal(new.due, BigInteger)
+    if new.kind == END:
+        due = case((mailbox.c.about_turns == DAILY, mailbox.c.digest), else_=due)
+    said = [literal(one) for one in (new.kind, new.game, new.ply)]
+    connection.execute(
+        insert(letter).from_select(
+            ["account", "kind", "game", "ply", "due"],
+            select(mailbox.c.account, *said, due).where(
+                mailbox.c.account == new.account, mailbox.c.address != "", wanted[new.kind]
+            ),
+        )
     )
+
+
+def _ready(now: int) -> ColumnElement[bool]:
+    return and_(letter.c.sent.is_(None), letter.c.due <= now, letter.c.until <= now)
+
+
+def _digest_due(now: int) -> ColumnElement[bool]:
+    box = mailbox.c
+    return and_(box.about_turns == DAILY, box.digest <= now, box.address != "")
+
+
+async def waits(connection: AsyncConnection, now: int) -> bool:
+    """Whether there is anything to be sent."""
+    rows = await connection.execute(
+        select(or_(exists().where(_ready(now)), exists().where(_digest_due(now))))
+    )
+    return bool(rows.scalar_one())
 
 
 async def begin_digests(connection: AsyncConnection, now: int) -> None:
     """Put a digest in line for all who get one at this time of the day."""
     rows = await connection.execute(
-        select(mailbox.c.account, mailbox.c.digest)
-        .where(mailbox.c.digest <= now, mailbox.c.about_turns == DAILY, mailbox.c.confirmed)
-        .limit(_SOME)
+        select(mailbox.c.account, mailbox.c.digest).where(_digest_due(now)).limit(_SOME)
     )
     for row in rows.all():
         mine = mailbox.c.account == row.account, mailbox.c.digest == row.digest
@@ -123,7 +215,8 @@ async def begin_digests(connection: AsyncConnection, now: int) -> None:
             update(mailbox).where(*mine).values(digest=row.digest + (late + 1) * DAY)
         )
         if done.rowcount:
-            await put(connection, row.account, DIGEST, now, None, 0)
+            new = {"account": row.account, "kind": DIGEST, "due": now, "ply": 0}
+            await connection.execute(insert(letter).values(**new))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,44 +232,39 @@ async def take(
     connection: AsyncConnection, owner: str, now: int
 ) -> tuple[str, list[Waiting]] | None:
     """Take what waits for one account; no other process gets it while the lease lasts."""
-    ready = (
-        letter.c.sent.is_(None),
-        letter.c.due <= now,
-        letter.c.until <= now,
-    )
+    ready = _ready(now)
     rows = await connection.execute(
-        select(letter.c.account).where(*ready).order_by(letter.c.due).limit(1)
+        select(letter.c.account).where(ready).order_by(letter.c.due).limit(1)
     )
     account_id = rows.scalar_one_or_none()
     if account_id is None:
         return None
     await connection.execute(
         update(letter)
-        .where(letter.c.account == account_id, *ready)
+        .where(letter.c.account == account_id, ready)
         .values(owner=owner, until=now + LEASE, attempts=letter.c.attempts + 1)
     )
+    over = and_(letter.c.kind == END, game.c.status == OVER)
+    goes_on = and_(letter.c.kind != END, game.c.status == PLAYING, game.c.ply == letter.c.ply)
     rows = await connection.execute(
         select(letter.c.kind, letter.c.game, game.c.id.is_not(None))
-        .outerjoin(
-            game,
-            (game.c.id == letter.c.game)
-            & (game.c.status == PLAYING)
-            & (game.c.ply == letter.c.ply),
-        )
+        .outerjoin(game, and_(game.c.id == letter.c.game, or_(over, goes_on)))
         .where(letter.c.owner == owner, letter.c.sent.is_(None))
         .order_by(letter.c.due)
     )
     return str(account_id), [Waiting(row[0], row[1], bool(row[2])) for row in rows]
 
 
-async def sent_lately(connection: AsyncConnection, account_id: str, now: int) -> int:
-    """How many letters an account has got in the last day."""
+async def has_enough(connection: AsyncConnection, account_id: str, now: int, warned: bool) -> bool:
+    """Whether an account has got as many letters in the last day as it may; of those that warn,
+    if this one does."""
+    counted = letter.c.kind == WARNING if warned else letter.c.kind != WARNING
     rows = await connection.execute(
         select(func.count(func.distinct(letter.c.sent))).where(
-            letter.c.account == account_id, letter.c.sent > now - DAY
+            letter.c.account == account_id, letter.c.sent > now - DAY, counted
         )
     )
-    return int(rows.scalar_one())
+    return int(rows.scalar_one()) >= MOST_A_DAY
 
 
 async def sent(connection: AsyncConnection, owner: str, now: int) -> None:
@@ -186,9 +274,18 @@ async def sent(connection: AsyncConnection, owner: str, now: int) -> None:
     )
 
 
-async def drop(connection: AsyncConnection, owner: str) -> None:
+async def drop(connection: AsyncConnection, owner: str, _now: int) -> None:
     """What was taken need not be sent any more."""
     await connection.execute(delete(letter).where(letter.c.owner == owner, letter.c.sent.is_(None)))
+
+
+async def keep_for_later(connection: AsyncConnection, owner: str, now: int) -> None:
+    """What was taken waits: its owner has got enough letters for now."""
+    await connection.execute(
+        update(letter)
+        .where(letter.c.owner == owner, letter.c.sent.is_(None))
+        .values(due=now + _LATER, until=0, owner=None, attempts=0)
+    )
 
 
 async def put_off(connection: AsyncConnection, owner: str, now: int) -> None:
@@ -205,23 +302,33 @@ async def put_off(connection: AsyncConnection, owner: str, now: int) -> None:
 async def offer_reset(
     connection: AsyncConnection, account_id: str, digest: str, until: int
 ) -> None:
-    """A way back to an account, once and until then; the one before leads nowhere any more."""
-    await connection.execute(delete(reset).where(reset.c.account == account_id))
+    """A way back to an account until then; those before stay, for anybody may ask for one."""
     await connection.execute(insert(reset).values(id=digest, account=account_id, until=until))
 
 
-async def take_reset(connection: AsyncConnection, digest: str, now: int) -> str | None:
-    """Use a way back up: the account it leads to."""
+async def way_back(connection: AsyncConnection, digest: str, now: int) -> str | None:
+    """The account to which a way back leads."""
     rows = await connection.execute(
         select(reset.c.account).where(reset.c.id == digest, reset.c.until > now)
     )
-    account_id = rows.scalar_one_or_none()
-    done = await connection.execute(delete(reset).where(reset.c.id == digest))
-    return account_id if done.rowcount else None
+    return rows.scalar_one_or_none()
+
+
+async def use_reset(connection: AsyncConnection, digest: str, now: int) -> str | None:
+    """The account to which a way back leads, which is used up by that."""
+    account_id = await way_back(connection, digest, now)
+    if account_id is None:
+        return None
+    await users.hold(connection, account_id)  # another one to there may be used at this moment
+    used = await connection.execute(delete(reset).where(reset.c.id == digest))
+    return account_id if used.rowcount else None
 
 
 async def clear(connection: AsyncConnection, now: int) -> None:
     """Forget what has been sent a day ago, and what has run out unused."""
     await connection.execute(delete(letter).where(letter.c.sent <= now - DAY))
     await connection.execute(delete(reset).where(reset.c.until <= now))
-    await connection.execute(delete(mailbox).where(~mailbox.c.confirmed, mailbox.c.until <= now))
+    late = mailbox.c.wanted.is_not(None), mailbox.c.until <= now
+    await connection.execute(update(mailbox).where(*late).values(wanted=None, token=None))
+    nowhere = mailbox.c.address == "", mailbox.c.wanted.is_(None)
+    await connection.execute(delete(mailbox).where(*nowhere))

@@ -94,6 +94,11 @@ async def used(connection: AsyncConnection, passkey_id: str, count: int) -> None
     await connection.execute(update(passkey).where(passkey.c.id == passkey_id).values(count=count))
 
 
+async def remove_all(connection: AsyncConnection, account: str) -> None:
+    """Forget all keys of an account."""
+    await connection.execute(delete(passkey).where(passkey.c.account == account))
+
+
 async def remove(connection: AsyncConnection, account: str, passkey_id: str) -> bool:
     """Forget a key of an account."""
     done = await connection.execute(

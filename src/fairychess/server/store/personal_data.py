@@ -22,7 +22,7 @@ KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
     "mailboxes": (
         schema.mailbox,
         schema.mailbox.c.account,
-        ("address", "language", "confirmed", "about_turns", "warnings"),
+        ("address", "wanted", "language", "about_turns", "warnings"),
     ),
     "letters": (schema.letter, schema.letter.c.account, ("game", "kind", "due", "sent")),
     "resets": (schema.reset, schema.reset.c.account, ("until",)),

@@ -26,6 +26,9 @@ from fairychess.server.store.columns import of_game as _game
 from fairychess.server.store.columns import opened as _opened
 from fairychess.server.store.columns import owner as _owner
 from fairychess.server.store.columns import time as _time
+from fairychess.server.store.mail_tables import letter as letter
+from fairychess.server.store.mail_tables import mailbox as mailbox
+from fairychess.server.store.mail_tables import reset as reset
 from fairychess.server.store.message_column import MessageText
 from fairychess.server.store.tournament_tables import entrant as entrant
 from fairychess.server.store.tournament_tables import pairing as pairing
@@ -146,44 +149,6 @@ vacation = Table(
     _owner(),
     _time("began"),
     _time("ended"),
-)
-
-mailbox = Table(
-    "mailbox",
-    metadata,
-    _owner(primary_key=True),
-    Column("address", String(254), nullable=False),
-    Column("language", String(12), nullable=False),
-    Column("confirmed", Boolean, nullable=False, server_default=false()),
-    Column("about_turns", String(8), nullable=False),
-    Column("warnings", Boolean, nullable=False),
-    Column("token", String(64), index=True),  # a digest of what the link to confirm it brings
-    _time("until"),
-    Column("digest", BigInteger, nullable=False),
-    Index("ix_mailbox_digest", "about_turns", "digest"),
-)
-
-letter = Table(
-    "letter",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    _owner(),
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), index=True),
-    Column("kind", String(8), nullable=False),
-    Column("ply", Integer, nullable=False),
-    Column("due", BigInteger, nullable=False, index=True),
-    Column("owner", String(64), index=True),
-    Column("until", BigInteger, nullable=False, server_default="0"),
-    Column("attempts", Integer, nullable=False, server_default="0"),
-    Column("sent", BigInteger, index=True),
-)
-
-reset = Table(
-    "reset",
-    metadata,
-    _key(),  # a digest of the token, never the token
-    _owner(),
-    _time("until"),
 )
 
 ceremony = Table(

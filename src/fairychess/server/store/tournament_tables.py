@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -17,6 +19,7 @@ from sqlalchemy import (
 )
 
 from fairychess.server.store.columns import key, metadata, part_of, time
+from fairychess.tournaments.field import ArenaTally
 
 tournament = Table(
     "tournament",
@@ -52,6 +55,7 @@ entrant = Table(
     Column("since", Integer, nullable=False),
     Column("away", Boolean, nullable=False),
     Column("missed", Integer, nullable=False),
+    *(Column(one.name, Integer, nullable=False, server_default="0") for one in fields(ArenaTally)),
     time("joined"),
     Index("ix_entrant_once", "tournament", "account", unique=True),
 )
@@ -66,6 +70,6 @@ pairing = Table(
     Column("second", Integer),
     Column("game", String(64), ForeignKey("game.id", ondelete="SET NULL"), index=True),
     Column("result", String(4)),
-    Column("told", Boolean, nullable=False, index=True),
+    Column("tell", BigInteger, index=True),  # from when on its players have to be told of it
     Index("ix_pairing_result", "result", "tournament"),
 )

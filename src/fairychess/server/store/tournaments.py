@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 import msgspec
@@ -27,6 +27,7 @@ from fairychess.server.domain.tournament import (
 )
 from fairychess.server.store import games
 from fairychess.server.store.schema import account, action, entrant, game, pairing, tournament
+from fairychess.tournaments.field import ArenaTally, Meeting
 
 PAGE = 30
 _AT_ONCE = 200
@@ -55,12 +56,14 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A pairing whose game has ended, as everybody may know by now. `absent` is who never came."""
+    """A meeting whose game has ended, as everybody may know by now, in a tournament of a `kind`.
+
+    `absent` is who never came.
+    """
 
     tournament: str
-    round: int
-    board: int
-    result: str
+    kind: str
+    meeting: Meeting
     absent: int | None = None
 
 
@@ -203,7 +206,12 @@ def _read_entrant(row: RowMapping) -> EntrantRow:
         row["since"],
         row["away"],
         row["missed"],
+        _read_tally(row),
     )
+
+
+def _read_tally(row: RowMapping) -> ArenaTally:
+    return ArenaTally(*(row[one.name] for one in fields(ArenaTally)))
 
 
 async def entrant_of(
@@ -316,17 +324,25 @@ async def touch(connection: AsyncConnection, tournament_id: str, now: int) -> No
     )
 
 
-async def pairings(connection: AsyncConnection, tournament_id: str) -> list[PairingRow]:
-    """All pairings so far, in order."""
-    rows = await connection.execute(
-        select(pairing)
-        .where(pairing.c.tournament == tournament_id)
-        .order_by(pairing.c.round, pairing.c.board)
-    )
-    return [
-        PairingRow(row.round, row.board, row.first, row.second, row.game, row.result)
+async def pairings(
+    connection: AsyncConnection, tournament_id: str, latest: int | None = None
+) -> list[PairingRow]:
+    """The pairings so far, in order: all, or the `latest` so many and those without a result."""
+    mine = select(pairing).where(pairing.c.tournament == tournament_id)
+    place = pairing.c.round, pairing.c.board
+    if latest is None:
+        rows = list(await connection.execute(mine.order_by(*place)))
+    else:
+        newest = mine.order_by(*(column.desc() for column in place)).limit(latest)
+        rows = list(await connection.execute(newest))
+        rows += await connection.execute(mine.where(pairing.c.result.is_(None)))
+    found = {
+        (row.round, row.board): PairingRow(
+            row.round, row.board, row.first, row.second, row.game, row.result
+        )
         for row in rows
-    ]
+    }
+    return [found[key] for key in sorted(found)]
 
 
 async def add_pairings(
@@ -345,7 +361,7 @@ async def add_pairings(
                     "second": one.second,
                     "game": one.game,
                     "result": one.result,
-                    "told": one.game is None,
+                    "tell": None if one.game is None else 0,
                 }
                 for one in new
             ],
@@ -357,8 +373,9 @@ async def ended_games(connection: AsyncConnection, now: int) -> list[Ended]:
     rows = await connection.execute(
         select(
             pairing.c.tournament, pairing.c.round, pairing.c.board, pairing.c.game,
-            pairing.c.first, pairing.c.second, game.c.winner, game.c.reason, game.c.sequence,
+            pairing.c.first, pairing.c.second, tournament.c.kind, game.c.winner, game.c.reason,
         )
+        .join(tournament, tournament.c.id == pairing.c.tournament)
         .outerjoin(game, game.c.id == pairing.c.game)
         .where(
             pairing.c.result.is_(None),
@@ -371,16 +388,17 @@ async def ended_games(connection: AsyncConnection, now: int) -> list[Ended]:
     )  # fmt: skip
     found = []
     for row in rows:
-        at = (row.tournament, row.round, row.board)
+        absent = None
         if row.game is None:
-            found.append(Ended(*at, "--"))
+            result = "--"
         elif row.reason is not None and row.reason.key == "aborted":
             side = await _who_was_absent(connection, row.game)
             result = {"first": "-+", "second": "+-"}.get(side, "--")
-            number = {"first": row.first, "second": row.second}.get(side)
-            found.append(Ended(*at, result, number))
+            absent = {"first": row.first, "second": row.second}.get(side)
         else:
-            found.append(Ended(*at, {"first": "1-0", "second": "0-1"}.get(row.winner, "1/2")))
+            result = {"first": "1-0", "second": "0-1"}.get(row.winner, "1/2")
+        meeting = Meeting(row.round, row.board, row.first, row.second, result)
+        found.append(Ended(row.tournament, row.kind, meeting, absent))
     return found
 
 
@@ -394,24 +412,41 @@ async def _who_was_absent(connection: AsyncConnection, game_id: str) -> str:
 
 
 async def settle(connection: AsyncConnection, ended: Ended) -> bool:
-    """Write a result down; False where it had been."""
+    """Write a result down; False where it had been. The tournament must be held."""
+    meeting = ended.meeting
     done = await connection.execute(
         update(pairing)
         .where(
             pairing.c.tournament == ended.tournament,
-            pairing.c.round == ended.round,
-            pairing.c.board == ended.board,
+            pairing.c.round == meeting.round,
+            pairing.c.board == meeting.board,
             pairing.c.result.is_(None),
         )
-        .values(result=ended.result)
+        .values(result=meeting.result)
     )
-    if done.rowcount and ended.absent is not None:
+    if not done.rowcount:
+        return False
+    if ended.absent is not None:
         await connection.execute(
             update(entrant)
             .where(entrant.c.tournament == ended.tournament, entrant.c.number == ended.absent)
             .values(missed=entrant.c.missed + 1)
         )
-    return bool(done.rowcount)
+    if ended.kind == "arena":
+        for number in (meeting.first, meeting.second):
+            await _add_up(connection, ended.tournament, number, meeting)
+    return True
+
+
+async def _add_up(
+    connection: AsyncConnection, tournament_id: str, number: int | None, meeting: Meeting
+) -> None:
+    """Add a result to somebody's tally."""
+    mine = entrant.c.tournament == tournament_id, entrant.c.number == number
+    row = (await connection.execute(select(entrant).where(*mine))).mappings().one_or_none()
+    if row is not None and number is not None:
+        tally = _read_tally(row).after(meeting, number)
+        await connection.execute(update(entrant).where(*mine).values(**asdict(tally)))
 
 
 async def due(connection: AsyncConnection, now: int) -> list[Tournament]:
@@ -451,22 +486,39 @@ async def not_begun(connection: AsyncConnection, now: int) -> list[str]:
     return list(rows.scalars())
 
 
-async def untold(connection: AsyncConnection) -> list[tuple[str, str]]:
+async def untold(connection: AsyncConnection, now: int) -> list[tuple[str, str]]:
     """Games whose players have not been told that they are paired: the tournament and the game."""
     rows = await connection.execute(
         select(pairing.c.tournament, pairing.c.game)
-        .where(~pairing.c.told, pairing.c.game.is_not(None))
+        .where(pairing.c.tell <= now, pairing.c.game.is_not(None))
         .limit(_AT_ONCE)
     )
     return [(row.tournament, row.game) for row in rows]
 
 
-async def tell(connection: AsyncConnection, game_id: str) -> bool:
-    """Take it on to tell the players of a game; False where another process has."""
+async def take_telling(connection: AsyncConnection, game_id: str, now: int, until: int) -> bool:
+    """Take it on to tell the players of a game until then; False where another process has."""
     done = await connection.execute(
-        update(pairing).where(pairing.c.game == game_id, ~pairing.c.told).values(told=True)
+        update(pairing).where(pairing.c.game == game_id, pairing.c.tell <= now).values(tell=until)
     )
     return bool(done.rowcount)
+
+
+async def has_told(connection: AsyncConnection, game_id: str) -> None:
+    """Note that the players of a game have been told."""
+    await connection.execute(update(pairing).where(pairing.c.game == game_id).values(tell=None))
+
+
+async def of_game(connection: AsyncConnection, game_id: str) -> tuple[str, str] | None:
+    """The id and title of the tournament that a game belongs to, where everybody may see it."""
+    rows = await connection.execute(
+        select(tournament.c.id, tournament.c.title)
+        .join(pairing, pairing.c.tournament == tournament.c.id)
+        .where(pairing.c.game == game_id, ~tournament.c.hidden)
+        .limit(1)
+    )
+    row = rows.one_or_none()
+    return None if row is None else (row.id, row.title)
 
 
 async def game_of(connection: AsyncConnection, tournament_id: str, number: int) -> str | None:

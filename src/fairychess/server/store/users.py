@@ -14,10 +14,12 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.store.schema import (
     account,
+    api_token,
     chat_message,
     entrant,
     memo,
     premove,
+    reset,
     seat,
     session,
     tournament,
@@ -183,6 +185,17 @@ async def _change_tournaments(connection: AsyncConnection, account_id: str) -> N
         .where(or_(tournament.c.account == account_id, tournament.c.id.in_(entered)))
         .values(version=tournament.c.version + 1)
     )
+
+
+async def set_password(
+    connection: AsyncConnection, account_id: str, hashed: str, but: str | None = None
+) -> None:
+    """Give an account another password: its sessions, `but` one if it is said, the tokens of its
+    programs and ways back to it by mail end with the one before."""
+    await change(connection, account_id, password=hashed)
+    await close_sessions(connection, account_id, but=but)
+    for table in (api_token, reset):
+        await connection.execute(delete(table).where(table.c.account == account_id))
 
 
 async def close_sessions(

@@ -11,7 +11,7 @@ from fairychess.server.store.schema import game, seat, vacation
 
 DAY = 86_400_000
 MOST = 28 * DAY
-"""Of any year, so much may be vacation."""
+"""Of any year, so much may be vacation; each counts as a day at least."""
 
 _YEAR = 365 * DAY
 
@@ -48,7 +48,7 @@ async def spent(connection: AsyncConnection, account_id: str, now: int) -> int:
             vacation.c.account == account_id, vacation.c.ended > now - _YEAR
         )
     )
-    return sum(row.ended - max(row.began, now - _YEAR) for row in rows)
+    return sum(max(DAY, row.ended - max(row.began, now - _YEAR)) for row in rows)
 
 
 async def begin(connection: AsyncConnection, account_id: str, now: int, ended: int) -> bool:

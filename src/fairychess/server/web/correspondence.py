@@ -24,6 +24,7 @@ from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body
 
 _LONGEST_NOTE = 4000
+_MOST_MUTED = 50
 
 
 class Correspondence:
@@ -57,12 +58,17 @@ class Correspondence:
         ]
 
     async def inbox(self, request: Request) -> Response:
-        """GET /api/me/inbox: the asker's games with others, those that wait for them first."""
+        """GET /api/me/inbox: the asker's games with others, those that wait for them first.
+
+        Messages by authors whom the asker has muted (`?muted=`, with spaces between) are not
+        counted as unread.
+        """
+        muted = request.query_params.get("muted", "").split()[:_MOST_MUTED]
         user, now = await self._sessions.of(request), self._now()
         if not user.session:
             return replies.json([])
         async with self._database.read() as connection:
-            rows = await inbox.waiting(connection, user.session, user.account, user.key, now)
+            rows = await inbox.waiting(connection, user.session, user.account, user.key, now, muted)
         for row in rows:
             deadline = row.pop("deadline")
             row["left"] = None if deadline is None else max(0, deadline - now)

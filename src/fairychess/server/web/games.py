@@ -31,7 +31,7 @@ from fairychess.server.play.import_ import Importer
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
-from fairychess.server.store import games
+from fairychess.server.store import games, tournaments
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
@@ -149,12 +149,20 @@ class Games:
         game, user, token = await self._come(request)
         wanted = request.query_params.get("seat", "")
         summary = await self._summary(game, user, token, wanted)
+        summary.tournament = await self._tournament(game)
         if "brief" not in request.query_params:
             summary.info = await self._info(game)
         answer = replies.json(summary)
         # How long a view is when compressed could tell what is in it, where there are secrets.
         secretive = game.state.game.secretive
         return answer if secretive else replies.compressed(request, answer)
+
+    async def _tournament(self, game: LiveGame) -> http.PartOfTournament | None:
+        if game.setup.local:
+            return None
+        async with self._database.read() as connection:
+            found = await tournaments.of_game(connection, game.id)
+        return None if found is None else http.PartOfTournament(*found)
 
     async def info(self, request: Request) -> Response:
         """GET /api/games/{id}/info: the variant as this game's options make it."""

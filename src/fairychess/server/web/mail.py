@@ -59,7 +59,7 @@ class MailRoutes:
             {
                 "sent": self._post_office.open,
                 "address": box.address if box else "",
-                "confirmed": box is not None and box.confirmed,
+                "wanted": (box.wanted or "") if box else "",
                 "about_turns": box.about_turns if box else mail.EACH,
                 "warnings": box.warnings if box else True,
             }

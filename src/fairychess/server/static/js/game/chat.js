@@ -3,12 +3,11 @@
 import { post } from "../lib/api.js";
 import { askText } from "../lib/dialogs.js";
 import { $, h } from "../lib/dom.js";
-import { keep, recall } from "../lib/storage.js";
+import { MUTED, keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { errorText, say, t } from "../lib/translations.js";
 import { path, seated } from "./state.js";
 
-const MUTED = "fairychess-muted";
 const READ = "fairychess-read";
 
 export class Chat {
@@ -20,6 +19,7 @@ export class Chat {
     this.unread = 0;
     const [where, number] = (recall(READ) ?? "").split(" ");
     this.read = where === path ? Number(number) : 0; // of the game that was last talked in
+    this.told = this.read; // how far the server knows
     this.muted = new Set((recall(MUTED) ?? "").split(" ").filter(Boolean));
     this.list = $("chat-list");
     $("chat-room").textContent = seated() ? t("players_room") : t("spectators_room");
@@ -62,13 +62,17 @@ export class Chat {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
-  #keepRead() {
-    const read = Math.max(this.read, ...this.messages.keys());
-    if (read === this.read) return;
-    this.read = read;
-    keep(READ, `${path} ${read}`);
-    // The inbox counts what is unread; nothing is lost where that cannot be told.
-    if (seated()) post(`${path}/memo`, { heard: read }).catch(() => {});
+  /** The inbox counts what is unread; what cannot be told now is told with the next message. */
+  async #keepRead() {
+    const read = this.read = Math.max(this.read, ...this.messages.keys());
+    if (read <= this.told) return;
+    try {
+      if (seated()) await post(`${path}/memo`, { heard: read });
+    } catch {
+      return;
+    }
+    this.told = Math.max(this.told, read);
+    keep(READ, `${path} ${this.told}`);
   }
 
   #count() {

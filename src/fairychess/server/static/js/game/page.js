@@ -1,5 +1,6 @@
 /** The game page: the board, both players, the moves, and everything that may be done. */
 
+import { fragment } from "../lib/address.js";
 import { get, getGame, post } from "../lib/api.js";
 import { slow } from "../lib/days.js";
 import { $, h, put } from "../lib/dom.js";
@@ -153,7 +154,7 @@ function wirePieceStyle() {
 
 /** The token of a link stands in the fragment: it becomes a seat, and goes from the address. */
 async function takeSeat() {
-  const token = decodeURIComponent(location.hash.slice(1));
+  const token = fragment();
   if (!token) return;
   try {
     await post(`${path}/seat`, { token });
@@ -184,6 +185,13 @@ function arrange(game) {
   $("board-frame").append(board);
   board.info = game.info;
   if (game.viewer === "second") board.orientation = "second";
+  if (game.tournament) showTournament(game.tournament);
+}
+
+/** @param {PartOfTournament} tournament */
+function showTournament({ id: ident, title }) {
+  $("tournament").hidden = false;
+  put($("tournament"), h("a", { href: `/tournament/${encodeURIComponent(ident)}` }, t("of_tournament", { title })));
 }
 
 async function start() {

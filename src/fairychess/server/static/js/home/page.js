@@ -1,6 +1,7 @@
 /** The home page: choose a game, an opponent, a side and the rule options. */
 
 import { guestName, nameField } from "../account/guest.js";
+import { fragment } from "../lib/address.js";
 import { get, getInfo, getVariants, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, calm, h, put } from "../lib/dom.js";
@@ -238,8 +239,8 @@ async function showAccount() {
   showRated();
 }
 
-/** The games this browser has met that are in no list, and the one the address names.  @param {string} named */
-async function customEntries(named) {
+/** The games this browser has met that are in no list, and the one the address names. */
+async function customEntries(named = fragment()) {
   const names = customVariants().map((/** @type {any} */ one) => one.name).slice(0, 6);
   if (isCustom(named) && !names.includes(named)) names.unshift(named);
   const found = await Promise.all(names.map((/** @type {string} */ name) => infoOf(name).catch(() => /** @type {VariantInfo|null} */ (null))));
@@ -259,13 +260,12 @@ async function begin() {
   showOpponent();
   showAccount();
   const entries = await getVariants();
-  const named = decodeURIComponent(location.hash.slice(1));
-  entries.unshift(...(await customEntries(named)));
+  entries.unshift(...(await customEntries()));
   $("games").replaceChildren(...entries.filter(first).map(card));
   showFamilies($("families"), entries, card);
   search.begin();
   await Promise.all([
-    showEmblems(), chooseFirst(entries, named || kept.variant), offerGame(entries).then(showBoard),
+    showEmblems(), chooseFirst(entries, fragment() || kept.variant), offerGame(entries).then(showBoard),
   ]);
   for (const entry of entries.filter((/** @type {VariantInfo} */ one) => isCustom(one.name))) {
     put(document.querySelector(`[data-art="${CSS.escape(entry.name)}"]`), emblem(entry));

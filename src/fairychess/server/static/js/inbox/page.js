@@ -6,6 +6,7 @@ import { get, getGame, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { DAY, timeWords } from "../lib/days.js";
 import { $, h, put } from "../lib/dom.js";
+import { MUTED, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { errorText, moment, say, t, tn } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
@@ -59,7 +60,7 @@ function card(row) {
 
 async function showGames() {
   /** @type {Waiting[]} */
-  const rows = await get("/api/me/inbox");
+  const rows = await get(`/api/me/inbox?muted=${encodeURIComponent(recall(MUTED) ?? "")}`);
   const mine = rows.filter((row) => row.my_turn);
   put($("mine"), mine.map(card));
   put($("theirs"), rows.filter((row) => !row.my_turn).map(card));

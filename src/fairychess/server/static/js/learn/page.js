@@ -1,5 +1,6 @@
 /** All courses, by game, with what has been done of each. */
 
+import { fragment } from "../lib/address.js";
 import { get } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
@@ -26,4 +27,4 @@ try {
   toast(errorText(error));
 }
 $("courses").ariaBusy = null;
-if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+if (location.hash) document.getElementById(fragment())?.scrollIntoView();

@@ -2,6 +2,7 @@
 
 import "../board/board.js";
 import { actionButtons, openAction } from "../game/action_dialog.js";
+import { pathParts } from "../lib/address.js";
 import { get, getInfo, post } from "../lib/api.js";
 import { $, calm, h, put } from "../lib/dom.js";
 import { withSquares } from "../lib/notation.js";
@@ -12,7 +13,7 @@ import { defaultStyle } from "../pieces/pictures.js";
 
 const PAUSE = 900;
 
-const [variant, id] = location.pathname.split("/").slice(2, 4).map(decodeURIComponent);
+const [variant, id] = pathParts().slice(1, 3);
 const path = `/api/lessons/${encodeURIComponent(variant)}/${encodeURIComponent(id)}`;
 const key = `${variant}/${id}`;
 const board = h("fairy-board", {});

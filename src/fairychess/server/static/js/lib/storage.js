@@ -9,6 +9,9 @@ export function recall(key) {
   }
 }
 
+/** The keys of authors whom this browser has muted, as they are kept. */
+export const MUTED = "fairychess-muted";
+
 /** Keep a value in this browser where storage is allowed.  @param {string} key  @param {string} value */
 export function keep(key, value) {
   try {

@@ -1,5 +1,6 @@
 /** Mail: one's address and which letters one wants; and the links that letters bring. */
 
+import { fragment } from "../lib/address.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $ } from "../lib/dom.js";
@@ -14,7 +15,7 @@ const LINKS = {
 
 /** A link does nothing by itself: mail programs open them to look.  @returns {boolean} */
 function followLink() {
-  const [kind, token] = decodeURIComponent(location.hash.slice(1)).split("=");
+  const [kind, token] = fragment().split("=");
   if (!(kind in LINKS) || !token) return false;
   const [question, words, act] = LINKS[kind];
   $("link").hidden = false;
@@ -31,13 +32,14 @@ function followLink() {
 }
 
 /** @param {Mailbox} box */
-function showBox({ address, confirmed, about_turns: turns, warnings }) {
-  $("state").textContent = address ? t(confirmed ? "mail_goes_to" : "mail_waits", { address }) : t("no_address");
-  $("address").value = address;
+function showBox({ address, wanted, about_turns: turns, warnings }) {
+  const goes = address ? t("mail_goes_to", { address }) : "";
+  const waits = wanted ? t("mail_waits", { address: wanted }) : "";
+  $("state").textContent = [goes, waits].filter(Boolean).join(" ") || t("no_address");
+  $("address").value = wanted || address;
   $("turns").value = turns;
   $("warnings").checked = warnings;
-  $("wishes").hidden = !address;
-  $("forget-address").hidden = !address;
+  $("wishes").hidden = $("forget-address").hidden = !(address || wanted);
 }
 
 async function showMine() {

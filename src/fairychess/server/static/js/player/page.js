@@ -3,12 +3,13 @@
 import { Comments } from "../account/comments.js";
 import { gameRow, infoOf, ratingRow } from "../account/game_rows.js";
 import { playerLink } from "../account/ladder.js";
+import { pathParts } from "../lib/address.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
 import { errorText, t } from "../lib/translations.js";
 
-const name = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
+const name = pathParts().at(-1) ?? "";
 const path = `/api/players/${encodeURIComponent(name)}`;
 
 /** @param {Node|string} what  @param {Results} results */

@@ -5,6 +5,7 @@ import { fillMoves } from "../game/move_list.js";
 import { moveText } from "../game/news.js";
 import { fillPlayerBar, playerBars } from "../game/player_bar.js";
 import { state } from "../game/state.js";
+import { pathParts } from "../lib/address.js";
 import { get, getInfo, post } from "../lib/api.js";
 import { $, calm, h, put } from "../lib/dom.js";
 import { followKeys } from "../lib/keys.js";
@@ -19,7 +20,7 @@ import { drawAfter, goalWords, hintWords, offerThemes } from "./words.js";
 /** @typedef {import("./words.js").Puzzle} Puzzle */
 
 const BETWEEN = 450;
-const variant = decodeURIComponent(location.pathname.split("/").at(-1));
+const variant = pathParts().at(-1);
 const board = h("fairy-board", {});
 /** @type {Puzzle} */
 let puzzle;
@@ -28,9 +29,7 @@ let steps = [];
 /** @type {View[]} every position of the attempt, by what has been played */
 let views = [];
 let at = 0;
-let over = false;
-let wrong = false;
-let busy = false;
+let [over, wrong, busy] = [false, false, false];
 /** @type {Suspects} */
 let suspects;
 

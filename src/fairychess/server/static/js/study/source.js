@@ -1,5 +1,6 @@
 /** Where the board begins: a variant, a position in the address, a game, a text brought along, a study. */
 
+import { pathParts } from "../lib/address.js";
 import { get, getGame, post } from "../lib/api.js";
 import { $ } from "../lib/dom.js";
 import { about, state } from "./state.js";
@@ -58,7 +59,7 @@ async function carried() {
 
 /** Learn what the address of the page says.  @returns {Promise<Source>} */
 export async function source() {
-  const [kind, name] = location.pathname.split("/").slice(1).map(decodeURIComponent);
+  const [kind, name] = pathParts();
   if (kind === "study") return study(name);
   const query = new URLSearchParams(location.search);
   state.variant = $("main").dataset.variant;

@@ -3,7 +3,7 @@
 import { playerLink } from "../account/ladder.js";
 import { get } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
-import { $, h, put } from "../lib/dom.js";
+import { $, h } from "../lib/dom.js";
 import { errorText, moment, t, tn } from "../lib/translations.js";
 import { gameLinks, planWords } from "./words.js";
 
@@ -30,26 +30,30 @@ function read(status, before = "") {
   return get(`/api/tournaments?status=${status}&before=${before}`);
 }
 
-let last = "";
+const STATUSES = ["open", "playing", "ended"];
 
-/** @param {{tournaments: ListedTournament[], page: number}} found */
-async function showEnded({ tournaments, page }) {
-  $("ended").append(...await Promise.all(tournaments.map(row)));
+/** Where the next page of each list begins. @type {Record<string, string>} */
+const last = {};
+
+/** Show another page of those of a status.  @param {string} status */
+async function showMore(status) {
+  const { tournaments, page } = await read(status, last[status]);
+  $(status).append(...await Promise.all(tournaments.map(row)));
   const end = tournaments.at(-1);
-  if (end) last = `${end.starts}.${end.id}`;
-  $("more").hidden = tournaments.length < page;
-  $("ended-box").hidden = !$("ended").children.length;
+  if (end) last[status] = `${end.starts}.${end.id}`;
+  $(`${status}-more`).hidden = tournaments.length < page;
 }
 
 async function begin() {
-  const [open, playing, ended] = await Promise.all(["open", "playing", "ended"].map((status) => read(status)));
-  put($("open"), await Promise.all(open.tournaments.map(row)));
-  $("open-none").hidden = open.tournaments.length > 0;
-  put($("playing"), await Promise.all(playing.tournaments.map(row)));
-  $("playing-box").hidden = !playing.tournaments.length;
-  await showEnded(ended);
+  await Promise.all(STATUSES.map(showMore));
+  $("open-none").hidden = $("open").children.length > 0;
+  for (const status of ["playing", "ended"]) $(`${status}-box`).hidden = !$(status).children.length;
 }
 
-$("more").addEventListener("click", () => busily($("more"), async () => showEnded(await read("ended", last)))
-  .catch((error) => ($("error").textContent = errorText(error))));
-begin().catch((error) => ($("error").textContent = errorText(error))).finally(() => ($("reading").hidden = true));
+/** @param {any} error */
+const failed = (error) => ($("error").textContent = errorText(error));
+for (const status of STATUSES) {
+  const button = $(`${status}-more`);
+  button.addEventListener("click", () => busily(button, () => showMore(status)).catch(failed));
+}
+begin().catch(failed).finally(() => ($("reading").hidden = true));

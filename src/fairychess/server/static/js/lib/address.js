@@ -1,0 +1,16 @@
+/** What the address of a page says, as it is: a mistyped "%" must not leave a page without scripts. */
+
+/** The text that a part of an address stands for.  @param {string} part */
+export function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The parts of the path, between slashes. */
+export const pathParts = () => location.pathname.split("/").slice(1).map(decoded);
+
+/** What stands after the "#". */
+export const fragment = () => decoded(location.hash.slice(1));
