@@ -18,7 +18,7 @@ from fairychess.learning import ancestry
 from fairychess.learning.ancestry import fitted, nearest, nearness
 from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import Generation, LearningFolder
-from fairychess.learning.occupying import occupied
+from fairychess.workers import occupied
 from fairychess.learning.report import report
 from fairychess.learning.samples import (
     TAIL,
@@ -313,7 +313,7 @@ def test_a_network_is_as_wide_as_wanted_or_as_what_it_begins_with(
 HOLDER = """
 import sys, time
 from pathlib import Path
-from fairychess.learning.occupying import occupied
+from fairychess.workers import occupied
 
 with occupied(Path(sys.argv[1])):
     print("there", flush=True)

@@ -323,7 +323,7 @@ def _accounts(
     settings, limits = dependencies.settings, dependencies.rate_limits
     handover = Handover(database, registry.seats_changed, bus.publish)
     sessions = Sessions(database, settings, handover.arrived)
-    accounts = Accounts(database, sessions, limits, settings.now, dependencies.hasher)
+    accounts = Accounts(database, sessions, limits, bus.publish, settings.now, dependencies.hasher)
     return {
         "sessions": sessions,
         "accounts": accounts,

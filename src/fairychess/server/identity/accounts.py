@@ -14,6 +14,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.base.turns import TurnsByAddress
+from fairychess.server.bus.base import Publish
 from fairychess.server.domain import names
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
@@ -29,12 +30,14 @@ class Accounts:
         database: Database,
         sessions: Sessions,
         rate_limits: RateLimits,
+        publish: Publish,
         now: Callable[[], int],
         hasher: PasswordHasher | None = None,
     ) -> None:
         self._database = database
         self._sessions = sessions
         self._rate_limits = rate_limits
+        self._publish = publish
         self._now = now
         self._hasher = hasher or PasswordHasher()
         self._turns = TurnsByAddress(2)
@@ -99,7 +102,8 @@ class Accounts:
         """Remove the user's account; its games stay, without its name."""
         account = await self.checked(user, password)
         async with self._database.write() as connection:
-            await users.remove(connection, account.id)
+            await users.remove(connection, account.id, self._now())
+        await self._publish(f"named {account.id}")
 
     async def checked(self, user: User, password: str) -> users.Account:
         """The user's account, if that is its password."""

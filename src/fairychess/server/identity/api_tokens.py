@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.identity.sessions import User, digest_of
-from fairychess.server.store import api_tokens
+from fairychess.server.store import api_tokens, users
 from fairychess.server.store.api_tokens import ApiToken
 from fairychess.server.store.database import Database
 from fairychess.server.store.users import Account
@@ -52,6 +52,7 @@ class ApiTokens:
         token = _PREFIX + secrets.token_urlsafe(32)
         made = ApiToken(digest_of(token), account, sanitise(name, 60), self._now())
         async with self._database.write() as connection:
+            await users.hold(connection, account)
             if await api_tokens.number(connection, account) >= _MOST:
                 raise ProblemError("too_many", "these are too many tokens", 403)
             await api_tokens.add(connection, made)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.messages import Message
 from fairychess.server.domain import glicko
-from fairychess.server.store import ratings
+from fairychess.server.store import ratings, users
 from fairychess.server.store.games import OVER
 from fairychess.server.store.schema import (
     account,
@@ -216,6 +216,7 @@ async def relate(
     """Follow or block another account, or stop it; False where one does too many already."""
     kept, begin = RELATIONS[relation]
     mine, theirs = kept.primary_key.columns
+    await users.hold(connection, account_id)
     await connection.execute(delete(kept).where(mine == account_id, theirs == other))
     if not begin:
         return True

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain import glicko
 from fairychess.server.domain.setup import SIDES, SeatSetup, other
-from fairychess.server.store import games
+from fairychess.server.store import games, users
 from fairychess.server.store.schema import game, rating, seat
+from fairychess.server.store.upserting import put
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,10 @@ class RatedStrength:
         return round(self.rating.rating) if self.games >= glicko.SHOWN_AFTER else None
 
 
-async def of(
-    connection: AsyncConnection, account: str, variant: str, lock: bool = False
-) -> RatedStrength:
+async def of(connection: AsyncConnection, account: str, variant: str) -> RatedStrength:
     """The strength of an account in a variant, as it was when last changed."""
     query = select(rating).where(rating.c.account == account, rating.c.variant == variant)
-    row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
+    row = (await connection.execute(query)).one_or_none()
     if row is None:
         return RatedStrength(variant, glicko.Rating())
     found = glicko.Rating(row.rating, row.deviation, row.volatility)
@@ -107,7 +106,12 @@ async def settle(
         return
     # Always in the same order, so that two games ending at once cannot wait for each other.
     order = sorted(SIDES, key=lambda side: str(accounts[side]))
-    known = {side: await of(connection, str(accounts[side]), variant, True) for side in order}
+    known = {}
+    for side in order:
+        await users.hold(
+            connection, str(accounts[side])
+        )  # who has no rating yet has no row to hold
+        known[side] = await of(connection, str(accounts[side]), variant)
     aged = {
         side: one.rating.aged((now - one.changed) / glicko.PERIOD if one.changed else 0)
         for side, one in known.items()
@@ -131,12 +135,5 @@ async def _keep(connection: AsyncConnection, account: str, new: RatedStrength) -
         "games": new.games,
         "changed": new.changed,
     }
-    done = await connection.execute(
-        update(rating)
-        .where(rating.c.account == account, rating.c.variant == new.variant)
-        .values(**values)
-    )
-    if not done.rowcount:
-        await connection.execute(
-            insert(rating).values(account=account, variant=new.variant, **values)
-        )
+    row = {"account": account, "variant": new.variant, **values}
+    await put(connection, rating, [row], values)

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.setup import SIDES
+from fairychess.server.store import archive
 from fairychess.server.store.schema import (
     account,
     chat_message,
@@ -152,7 +153,7 @@ async def change(connection: AsyncConnection, account_id: str, **changes: Any) -
 
 
 async def rename(
-    connection: AsyncConnection, account_id: str, name: str, folded: str, skeleton: str
+    connection: AsyncConnection, account_id: str, name: str, folded: str, skeleton: str, now: int
 ) -> None:
     """Give an account another name, in its games too; raises `NameTakenError`."""
     try:
@@ -161,6 +162,7 @@ async def rename(
     except IntegrityError as error:
         raise NameTakenError(name) from error
     await _change_tournaments(connection, account_id)
+    await archive.names_change(connection, account_id, now)
     for table in _NAMED:
         await connection.execute(
             update(table).where(table.c.account == account_id).values(name=name)
@@ -195,7 +197,7 @@ async def close_sessions(
     await connection.execute(delete(session).where(*where))
 
 
-async def remove(connection: AsyncConnection, account_id: str) -> None:
+async def remove(connection: AsyncConnection, account_id: str, now: int) -> None:
     """Remove an account; its games stay, without its name, notes and plans."""
     for side in SIDES:
         own = select(seat.c.game).where(seat.c.account == account_id, seat.c.side == side)
@@ -204,6 +206,7 @@ async def remove(connection: AsyncConnection, account_id: str) -> None:
             await connection.execute(delete(table).where(*mine))
     gone = {"name": "", "account": None}
     await _change_tournaments(connection, account_id)
+    await archive.names_change(connection, account_id, now)
     for table in _NAMED:
         await connection.execute(update(table).where(table.c.account == account_id).values(**gone))
     await connection.execute(delete(account).where(account.c.id == account_id))
