@@ -212,6 +212,21 @@ async def search(
     return await _with_plays(connection, [dict(row) for row in rows.mappings()])
 
 
+async def changed_since(connection: AsyncConnection, since: int) -> list[dict[str, Any]]:
+    """The games of the gallery that are new, or have a new version, since a moment."""
+    rows = await connection.execute(
+        select(
+            invention.c.id, invention.c.title, invention.c.summary, invention.c.version,
+            invention.c.changed, account.c.name.label("author"),
+        )
+        .join(account, account.c.id == invention.c.account)
+        .where(invention.c.listed, ~invention.c.hidden, invention.c.changed >= since)
+        .order_by(invention.c.changed.desc())
+        .limit(PAGE)
+    )  # fmt: skip
+    return [dict(row) for row in rows.mappings()]
+
+
 def _literal(text: str) -> str:
     """A text in which nothing stands for other letters."""
     return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

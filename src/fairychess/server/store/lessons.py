@@ -32,7 +32,7 @@ async def merge(
 ) -> Done:
     """Add what is new to what an account has done; all of it."""
     found = await done(connection, account)
-    for course, steps in new.items():
+    for course, steps in sorted(new.items()):
         there = found.setdefault(course, [])
         for step in sorted(set(steps) - set(there)):
             row = {"account": account, "course": course, "step": step}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Select, and_, case, delete, func, insert, select, true
@@ -56,13 +57,17 @@ async def here(connection: AsyncConnection, now: int, limit: int = 60) -> list[s
     return list(rows.scalars())
 
 
-async def of_these_here(connection: AsyncConnection, accounts: list[str], now: int) -> set[str]:
-    """Those of some accounts that are here."""
-    rows = await connection.execute(
-        select(session.c.account).where(
-            session.c.account.in_(accounts), session.c.seen > now - HERE
-        )
+async def of_these_here(
+    connection: AsyncConnection, accounts: Collection[str], now: int
+) -> set[str]:
+    """Those of some accounts that are here, themselves or by their programs."""
+    by_page = select(session.c.account).where(
+        session.c.account.in_(accounts), session.c.seen > now - HERE
     )
+    by_program = select(api_token.c.account).where(
+        api_token.c.account.in_(accounts), api_token.c.used > now - HERE
+    )
+    rows = await connection.execute(by_page.union(by_program))
     return set(rows.scalars())
 
 
@@ -196,18 +201,6 @@ async def opponents(connection: AsyncConnection, account_id: str, now: int) -> l
         .limit(_OPPONENTS)
     )
     return [dict(row) for row in rows.mappings()]
-
-
-async def is_here(connection: AsyncConnection, account_id: str, now: int) -> bool:
-    """Whether an account is here, itself or by its program."""
-    by_page = select(session.c.id).where(
-        session.c.account == account_id, session.c.seen > now - HERE
-    )
-    by_program = select(api_token.c.id).where(
-        api_token.c.account == account_id, api_token.c.used > now - HERE
-    )
-    rows = await connection.execute(by_page.union_all(by_program).limit(1))
-    return rows.first() is not None
 
 
 async def relate(

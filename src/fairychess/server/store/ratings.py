@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,48 +35,60 @@ async def of(connection: AsyncConnection, account: str, variant: str) -> RatedSt
     """The strength of an account in a variant, as it was when last changed."""
     query = select(rating).where(rating.c.account == account, rating.c.variant == variant)
     row = (await connection.execute(query)).one_or_none()
-    if row is None:
-        return RatedStrength(variant, glicko.Rating())
-    found = glicko.Rating(row.rating, row.deviation, row.volatility)
-    return RatedStrength(variant, found, row.games, row.changed)
+    return RatedStrength(variant, glicko.Rating()) if row is None else _strength(row)
 
 
 async def all_of(connection: AsyncConnection, account: str) -> list[RatedStrength]:
     """An account's strengths in every variant it has played."""
+    return [one for _, one in await _all_of(connection, [account])]
+
+
+async def _all_of(
+    connection: AsyncConnection, accounts: Collection[str]
+) -> list[tuple[str, RatedStrength]]:
     rows = await connection.execute(
-        select(rating).where(rating.c.account == account).order_by(rating.c.games.desc())
+        select(rating).where(rating.c.account.in_(accounts)).order_by(rating.c.games.desc())
     )
-    return [
-        RatedStrength(
-            r.variant, glicko.Rating(r.rating, r.deviation, r.volatility), r.games, r.changed
-        )
-        for r in rows
-    ]
+    return [(row.account, _strength(row)) for row in rows]
 
 
-async def public(connection: AsyncConnection, account: str, now: int) -> list[dict[str, Any]]:
-    """The public ratings of an account: variant, rating and number of games.
+def _strength(row: Any) -> RatedStrength:
+    known = glicko.Rating(row.rating, row.deviation, row.volatility)
+    return RatedStrength(row.variant, known, row.games, row.changed)
+
+
+async def public_of(
+    connection: AsyncConnection, accounts: Collection[str], now: int
+) -> dict[str, list[dict[str, Any]]]:
+    """The public ratings of some accounts: variant, rating and number of games.
 
     A game that is shown late changes them when everybody may know how it ended.
     """
     rows = await connection.execute(
-        select(game.c.variant, seat.c.before)
+        select(seat.c.account, game.c.variant, seat.c.before)
         .join(seat, seat.c.game == game.c.id)
-        .where(seat.c.account == account, seat.c.after.is_not(None), game.c.shown > now)
+        .where(seat.c.account.in_(accounts), seat.c.after.is_not(None), game.c.shown > now)
         .where(game.c.status == games.OVER)
         .order_by(game.c.changed)
     )
-    late: dict[str, list[float | None]] = {}
+    late: dict[tuple[str, str], list[float | None]] = {}
     for row in rows:
-        late.setdefault(row.variant, []).append(row.before)
-    found = []
-    for one in await all_of(connection, account):
-        before = late.get(one.variant, [])
+        late.setdefault((row.account, row.variant), []).append(row.before)
+    found: dict[str, list[dict[str, Any]]] = {account: [] for account in accounts}
+    for account, one in await _all_of(connection, accounts):
+        before = late.get((account, one.variant), [])
         rating = before[0] if before else one.shown
         if rating is not None:
             number = one.games - len(before)
-            found.append({"variant": one.variant, "rating": round(rating), "games": number})
+            found[account].append(
+                {"variant": one.variant, "rating": round(rating), "games": number}
+            )
     return found
+
+
+async def public(connection: AsyncConnection, account: str, now: int) -> list[dict[str, Any]]:
+    """The public ratings of one account."""
+    return (await public_of(connection, [account], now))[account]
 
 
 async def public_rating(

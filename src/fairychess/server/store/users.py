@@ -133,6 +133,12 @@ async def by_names(connection: AsyncConnection, folded: Iterable[str]) -> list[A
     return [Account(**row) for row in rows.mappings()]
 
 
+async def by_ids(connection: AsyncConnection, ids: Iterable[str]) -> list[Account]:
+    """The accounts of some ids, in no order."""
+    rows = await connection.execute(select(*_COLUMNS).where(account.c.id.in_(list(ids))))
+    return [Account(**row) for row in rows.mappings()]
+
+
 async def by_id(connection: AsyncConnection, account_id: str) -> Account | None:
     """The account of an id."""
     rows = await connection.execute(select(*_COLUMNS).where(account.c.id == account_id))
