@@ -114,11 +114,16 @@ def test_who_is_banned_is_logged_out_and_stays_out(host: TestClient, moderator: 
 def test_an_account_is_renamed_in_its_games_too(host: TestClient, moderator: Person) -> None:
     bob = registered(host, "Badname")
     game = bob.do("/api/games", 201, variant="fake")["id"]
-    moderator.do("/api/moderation", kind="rename", target="badname", name="Bob")
+    offer = bob.do("/api/challenges", 201, variant="fake", listed=True)["id"]
+    with bob.at(game) as seat:
+        assert seat.until("view")["seats"]["first"]["name"] == "Badname"
+        moderator.do("/api/moderation", kind="rename", target="badname", name="Bob")
+        while seat.until("view")["seats"]["first"]["name"] != "Bob":
+            pass
     assert bob.get("/api/me").json()["name"] == "Bob"
     assert Person(host).get("/api/players/badname").status_code == 404
-    host.app.state.services.registry.drop(host.app.state.services.registry.known(game))  # type: ignore[attr-defined]
     assert bob.get(f"/api/games/{game}").json()["seats"]["first"]["name"] == "Bob"
+    assert Person(host).get(f"/api/challenges/{offer}").json()["name"] == "Bob"
     for taken in ("Mo", "m0", ""):
         moderator.refused("/api/moderation", kind="rename", target="Bob", name=taken)
 

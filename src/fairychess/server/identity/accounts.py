@@ -103,7 +103,8 @@ class Accounts:
         account = await self.checked(user, password)
         async with self._database.write() as connection:
             await users.remove(connection, account.id, self._now())
-        await self._publish(f"named {account.id}")
+        for said in (f"named {account.id}", "lobby"):  # its challenges go with it
+            await self._publish(said)
 
     async def checked(self, user: User, password: str) -> users.Account:
         """The user's account, if that is its password."""

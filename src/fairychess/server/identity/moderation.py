@@ -35,7 +35,7 @@ _HIDING = {
 }
 """What can be taken out of sight: a chat message, a comment, a published game, a tournament."""
 
-_SAID = {"ban": "banned", "rename": "named"}
+_SAID = {"ban": ["banned {id}"], "rename": ["named {id}", "lobby"]}
 """What servers are told of an account after what has been done to it."""
 
 
@@ -119,8 +119,7 @@ class Moderation:
             if found is None:
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
             await change(connection, found, measure)
-            said = _SAID.get(measure.kind)
-            return [] if said is None else [f"{said} {found.id}"]
+            return [said.format(id=found.id) for said in _SAID.get(measure.kind, [])]
         if measure.kind in ("ban_network", "unban_network"):
             return await self._ban_network(connection, measure)
         if measure.kind in _HIDING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -403,10 +403,12 @@ async def going_on(connection: AsyncConnection, account: str, limit: int) -> lis
     return list(rows.scalars())
 
 
-async def still_going(connection: AsyncConnection, ids: Iterable[str]) -> set[str]:
+async def still_going(connection: AsyncConnection, ids: Collection[str]) -> set[str]:
     """Those of some games that go on."""
+    if not ids:
+        return set()
     rows = await connection.execute(
-        select(game.c.id).where(game.c.id.in_(list(ids)), game.c.status == PLAYING)
+        select(game.c.id).where(game.c.id.in_(ids), game.c.status == PLAYING)
     )
     return set(rows.scalars())
 

@@ -107,11 +107,11 @@ async def ladder(
         .limit(limit)
     )
     unseen = await _unseen(connection, variant, now)
+    known = await ratings.public_of(connection, unseen, now)
     found = []
     for row in rows.mappings():
         if row["account"] in unseen:
-            known = await ratings.public(connection, row["account"], now)
-            public = next((one for one in known if one["variant"] == variant), None)
+            public = next((one for one in known[row["account"]] if one["variant"] == variant), None)
             if public is None or public["games"] < LADDER_GAMES:
                 continue
             found.append({"name": row["name"], "provisional": True, **public})
@@ -136,7 +136,12 @@ async def _unseen(connection: AsyncConnection, variant: str, now: int) -> set[st
     rows = await connection.execute(
         select(seat.c.account)
         .join(game, game.c.id == seat.c.game)
-        .where(game.c.variant == variant, game.c.shown > now, seat.c.after.is_not(None))
+        .where(
+            game.c.variant == variant,
+            game.c.shown > now,
+            seat.c.after.is_not(None),
+            seat.c.account.is_not(None),
+        )
     )
     return set(rows.scalars())
 

@@ -15,6 +15,7 @@ from fairychess.server.domain.setup import SIDES
 from fairychess.server.store import archive
 from fairychess.server.store.schema import (
     account,
+    challenge,
     chat_message,
     entrant,
     memo,
@@ -169,7 +170,7 @@ async def rename(
         raise NameTakenError(name) from error
     await _change_tournaments(connection, account_id)
     await archive.names_change(connection, account_id, now)
-    for table in _NAMED:
+    for table in (*_NAMED, challenge):
         await connection.execute(
             update(table).where(table.c.account == account_id).values(name=name)
         )
