@@ -11,21 +11,24 @@ from databases import Postgres
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.setup import SeatSetup
 from fairychess.server.identity.api_tokens import ApiTokens
 from fairychess.server.identity.sessions import User
-from fairychess.server.store import lessons, openings, puzzles, users
+from fairychess.server.store import lessons, openings, puzzles, ratings, users
 from fairychess.server.store.database import Database
 
+PLAYERS = {"first": "ada", "second": "bob"}
 Work = Callable[[AsyncConnection], Awaitable[object]]
 
 
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Database]:
-    """A database with one account, `ada`."""
+    """A database with two accounts, `ada` and `bob`."""
     database = Database(url)
     await database.migrate()
     async with database.write() as connection:
-        await users.register(connection, users.Account("ada", "Ada", "-"), "ada", "ada", 0)
+        for name in ("ada", "bob"):
+            await users.register(connection, users.Account(name, name, "-"), name, name, 0)
     yield database
     await database.close()
 
@@ -65,6 +68,23 @@ def test_what_two_write_for_the_first_time_is_there_once(postgres: Postgres) -> 
             await at_once(
                 database, *2 * [lambda one: lessons.merge(one, "ada", {"chess/x": [0, 1]})]
             )
+
+    asyncio.run(run())
+
+
+def test_the_first_two_games_of_a_player_end_at_once(postgres: Postgres) -> None:
+    seats = {side: SeatSetup("human", 0, name, (), name) for side, name in PLAYERS.items()}
+
+    async def run() -> None:
+        async with opened(postgres.database()) as database:
+            await at_once(
+                database,
+                *2 * [lambda one: ratings.settle(one, "game", "chess", seats, "first", 1)],
+            )
+            async with database.read() as connection:
+                found = [await ratings.of(connection, name, "chess") for name in PLAYERS.values()]
+            assert [one.games for one in found] == [2, 2]
+            assert found[0].rating.rating > found[1].rating.rating
 
     asyncio.run(run())
 

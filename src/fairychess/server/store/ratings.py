@@ -120,9 +120,8 @@ async def settle(
     order = sorted(SIDES, key=lambda side: str(accounts[side]))
     known = {}
     for side in order:
-        await users.hold(
-            connection, str(accounts[side])
-        )  # who has no rating yet has no row to hold
+        # The account, for who has no rating yet has no row of it to hold.
+        await users.hold(connection, str(accounts[side]))
         known[side] = await of(connection, str(accounts[side]), variant)
     aged = {
         side: one.rating.aged((now - one.changed) / glicko.PERIOD if one.changed else 0)
