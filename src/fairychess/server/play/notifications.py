@@ -115,8 +115,8 @@ class Notifications:
             case ["vacation", account]:
                 self._registry.learn_vacation(account)
             case ["named", account]:
-                for game in self._registry.of_account(account):
-                    self._tasks.spawn(self._reseat(game))
+                for played in self._registry.of_account(account):
+                    self._tasks.spawn(self._reseat(played))
             case ["banned", account]:
                 self._registry.send_away(account)
             case ["tournament", tournament_id]:

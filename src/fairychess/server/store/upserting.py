@@ -37,5 +37,6 @@ async def add_missing(connection: AsyncConnection, table: Table, row: dict[str, 
 
 
 def _insert(connection: AsyncConnection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    kind = postgresql if connection.dialect.name == "postgresql" else sqlite
-    return kind.insert(table)
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table)
+    return sqlite.insert(table)

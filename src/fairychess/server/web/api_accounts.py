@@ -63,7 +63,8 @@ class ApiAccounts:
     async def mine(self, request: Request) -> Response:
         """GET /api/account: one's own account."""
         program = await self._requests.program(request)
-        return replies.json(*await self._documents.users([program.account]))
+        (shown,) = await self._documents.users([program.account])
+        return replies.json(shown)
 
     @told
     async def upgrade(self, request: Request) -> Response:
@@ -114,7 +115,8 @@ class ApiAccounts:
         found = await self._named([request.path_params["name"]])
         if not found:
             raise ProblemError("no_such_player", "there is no player of that name", 404)
-        return replies.json(*await self._documents.users(found))
+        (shown,) = await self._documents.users(found)
+        return replies.json(shown)
 
     @told
     async def users(self, request: Request) -> Response:

@@ -90,6 +90,7 @@ class Pages:
             *self._people.routes(),
             Route("/me", self.me),
             Route("/settings", self.settings),
+            Route("/offline", self.offline),
             Route("/docs", self.docs),
             Route("/docs/{page}", self.docs),
             Route("/docs/images/{name}", self.docs_picture),
@@ -246,6 +247,16 @@ class Pages:
         """GET /settings: how a person likes to see the games."""
         title = self._say(request, "settings")
         return self._fill(request, "settings", title, LANGUAGES=self._languages.choices())
+
+    async def offline(self, request: Request) -> HTMLResponse:
+        """GET /offline: what browsers keep, and show where the server is not reached."""
+        return self._fill(
+            request,
+            "offline",
+            self._say(request, "offline_title"),
+            ROWS=await self._list.rows(request),
+            GROUPS=await self._list.groups(request),
+        )
 
     async def docs(self, request: Request) -> HTMLResponse:
         """GET /docs, /docs/{page}: the documentation, in English."""
