@@ -39,7 +39,7 @@ export default [
     },
   },
   {
-    files: ["src/fairychess/server/static/js/account/push_worker.js"],
+    files: ["src/fairychess/server/static/js/offline/worker.js"],
     languageOptions: { globals: globals.serviceworker },
   },
 ];

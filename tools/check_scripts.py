@@ -20,7 +20,7 @@ MODULES = ROOT / "node_modules"
 CHECKS = [
     [MODULES / "eslint/bin/eslint.js", "--max-warnings=0", "src/fairychess/server/static/js"],
     [MODULES / "typescript/bin/tsc", "--project", "jsconfig.json"],
-    [MODULES / "typescript/bin/tsc", "--project", "tools/js/push_worker.jsconfig.json"],
+    [MODULES / "typescript/bin/tsc", "--project", "tools/js/worker.jsconfig.json"],
 ]
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import fake_game
 import pytest
 import uvicorn
-from game_page import Screen
+from game_page import NO_WORKER, Screen
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from fairychess.server import create_app
@@ -120,7 +120,8 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def opened(expects: tuple[str, ...] = (), **options: Any) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        usual = {"viewport": {"width": 1280, "height": 900}, "service_workers": "block"}
+        context = browser.new_context(**{**usual, **options})
         contexts.append(context)
         if LATE:
             context.add_init_script(f"({HOLD_BACK})({LATE})")
@@ -132,7 +133,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
                 complaints.append(text)
 
         def hear_console(message: ConsoleMessage) -> None:
-            if message.type in TROUBLE:
+            if message.type in TROUBLE and message.text != NO_WORKER:
                 hear(f"{message.text} ({message.location['url']})")
 
         page.on("console", hear_console)

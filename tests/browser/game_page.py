@@ -10,6 +10,10 @@ from fairychess.messages import from_plain
 
 Option = dict[str, Any]
 
+NO_WORKER = "Service Worker registration blocked by Playwright"
+"""What a page's console says where its worker is kept out: what goes through one, no test can hold
+back. `test_browser_offline.py` has it."""
+
 
 class Screen:
     """One game page. `clicks` are places as in a View: squares, or "hand:P"."""

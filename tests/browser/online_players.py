@@ -11,8 +11,8 @@ from collections.abc import Coroutine, Iterator
 from typing import Any, TypeVar
 
 import uvicorn
-from game_page import Screen
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from game_page import NO_WORKER, Screen
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
@@ -84,14 +84,21 @@ class Seat(Screen):
 
     def __init__(self, browser: Browser, address: str, side: str, **options: Any) -> None:
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": 1280, "height": 900}, reduced_motion="reduce", **options
+            viewport={"width": 1280, "height": 900},
+            reduced_motion="reduce",
+            service_workers="block",
+            **options,
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(20_000)
         self.complaints: list[str] = []
-        self.page.on("console", lambda m: m.type in TROUBLE and self.complaints.append(m.text))
+        self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.address, self.side = address, side
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in TROUBLE and message.text != NO_WORKER:
+            self.complaints.append(message.text)
 
     def sit(self, game: str, token: str) -> None:
         """Take the seat in a game, and open its page."""

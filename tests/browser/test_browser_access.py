@@ -31,7 +31,7 @@ def test_axe_on_public_pages(
     open_page: OpenPage, fake_server: str, scheme: str, width: int
 ) -> None:
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 850})
-    for path in ("/", "/lobby", "/variants", "/variant/fake", "/me", "/settings"):
+    for path in ("/", "/lobby", "/variants", "/variant/fake", "/me", "/settings", "/offline"):
         page.goto(f"{fake_server}{path}")
         page.wait_for_load_state("networkidle")
         assert troubles(page) == [], path

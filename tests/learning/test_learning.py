@@ -18,7 +18,6 @@ from fairychess.learning import ancestry
 from fairychess.learning.ancestry import fitted, nearest, nearness
 from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import Generation, LearningFolder
-from fairychess.learning.occupying import occupied
 from fairychess.learning.report import report
 from fairychess.learning.samples import (
     TAIL,
@@ -36,6 +35,7 @@ from fairychess.position.words.piece import make_piece
 from fairychess.rules import load
 from fairychess.rules.digest import rules_digest
 from fairychess.search.network import InputLayout, Network, shipped_network
+from fairychess.workers import occupied
 
 TINY = SelfPlaySettings(nodes=10, longest=30)
 
@@ -313,7 +313,7 @@ def test_a_network_is_as_wide_as_wanted_or_as_what_it_begins_with(
 HOLDER = """
 import sys, time
 from pathlib import Path
-from fairychess.learning.occupying import occupied
+from fairychess.workers import occupied
 
 with occupied(Path(sys.argv[1])):
     print("there", flush=True)

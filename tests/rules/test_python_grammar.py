@@ -44,3 +44,9 @@ def test_threads_read_side_by_side(hurried: None) -> None:
 
     with ThreadPoolExecutor(4) as threads:
         assert all(done is None for done in threads.map(read, texts[:40] * 4))
+
+
+def test_nothing_else_reads_the_grammar() -> None:
+    package = Path(library.__path__[0]).parents[1]
+    readers = [path.name for path in package.rglob("*.py") if "ast.parse(" in path.read_text()]
+    assert readers == ["python_grammar.py"]

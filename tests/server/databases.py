@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import asyncio
 import contextlib
 import itertools
@@ -26,7 +27,7 @@ _NUMBERS = itertools.count()
 _UNPRIVILEGED = ("postgres", "nobody")
 
 
-class Daemon:
+class Daemon(abc.ABC):
     """A program that listens on a port; its files lie in `folder` and go with it."""
 
     def __init__(self) -> None:
@@ -34,9 +35,9 @@ class Daemon:
         self.folder = Path(tempfile.mkdtemp(prefix="fairychess-", dir="/tmp"))
         self._process: subprocess.Popen[bytes] | None = None
 
+    @abc.abstractmethod
     def words(self) -> list[str]:
         """Return the command line."""
-        raise NotImplementedError
 
     def owner(self) -> dict[str, Any]:
         """Return as whom it runs."""

@@ -170,6 +170,8 @@ class Front:
             assert name in text
             text = text.replace(name, f"127.0.0.1:{server.port}")
         text = text.replace("listen 80;", f"listen {self.port};")
+        sixth = f"listen [::]:{self.port};" if socket.has_dualstack_ipv6() else ""
+        text = text.replace("listen [::]:80;", sixth)
         places = "".join(
             f"{sort}_temp_path {folder}/{sort};"
             for sort in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")

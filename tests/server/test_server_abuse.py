@@ -39,7 +39,7 @@ CHANGING = (
     "/api/me/vacation", "/api/me/vacation/end",
     "/api/tokens", "/api/tokens/revoke",
     "/api/me/preferences", "/api/me/password", "/api/me/close", "/api/definitions",
-    "/api/players/x/follow", "/api/moderation", "/api/topics",
+    "/api/players/x/follow", "/api/moderation", "/api/moderation/review/x", "/api/topics",
     "/api/comments", "/api/comments/1/report", "/api/comments/1/remove",
     "/api/inventions", "/api/inventions/bring", "/api/inventions/x",
     "/api/inventions/x/star", "/api/inventions/x/unstar",

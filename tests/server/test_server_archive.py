@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from clients import Person, game_of_two
+from clients import PASSWORD, Person, game_of_two, registered
 from pyarrow import parquet
 from starlette.testclient import TestClient
 
@@ -14,6 +14,7 @@ from fairychess.cli import main
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings, from_environment
 from fairychess.server.play.monthly import is_month_file
+from fairychess.workers import occupied
 
 DECEMBER, JANUARY = 1_796_700_000_000, 1_799_300_000_000
 """8 December 2026 and 7 January 2027."""
@@ -62,13 +63,13 @@ def test_a_month_is_written_when_it_is_over(host: TestClient, tmp_path: Path, cl
     assert host.get("/api/archive/months").json() == []
     clock.at = JANUARY
     late = play(host, True)
-    unfinished = tmp_path / "games.archive" / "2026-12.pgn.part"
-    unfinished.touch()  # another process is at it
+    with occupied(tmp_path / "games.archive"):  # another process is at it
+        host.portal.call(monthly.write_missing)
+    assert host.get("/api/archive/months").json() == []
+    killed = tmp_path / "games.archive" / "2026-12.pgn.part"
+    killed.write_text("the beginning of another process's file")
     host.portal.call(monthly.write_missing)
-    unfinished.unlink()
-    names = [file["name"] for file in host.get("/api/archive/months").json()]
-    assert names == ["2026-12.parquet"]
-    host.portal.call(monthly.write_missing)
+    assert not killed.exists()
     names = [file["name"] for file in host.get("/api/archive/months").json()]
     assert names == ["2026-12.pgn", "2026-12.parquet"]
     text = host.get("/api/archive/months/2026-12.pgn").text
@@ -78,6 +79,51 @@ def test_a_month_is_written_when_it_is_over(host: TestClient, tmp_path: Path, cl
     assert (row["id"], row["winner"], row["moves"]) == (seen, "first", ["a3a4"])
     for wrong in ("2027-01.pgn", "2026-12.txt", "..%2Fgames.db", "2026-12.pgn.part"):
         assert host.get(f"/api/archive/months/{wrong}").status_code == 404
+
+
+def test_a_name_that_is_gone_is_gone_from_files_of_months(
+    host: TestClient, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is renamed or closes an account is named in no file that is offered."""
+    monkeypatch.setattr("fairychess.server.base.server_time.milliseconds", clock)
+    ada, bob = registered(host, "Ada"), registered(host, "Bob")
+    made = ada.do("/api/challenges", 201, variant="makruk", colour="first", listed=True)
+    game = bob.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
+    with ada.at(game) as hers, bob.at(game) as his:
+        hers.send("play", text="a3a4", ply=0)
+        his.view(ply=1)
+        his.send("resign")
+        while not hers.view()["outcome"]:
+            pass
+    monthly = host.app.state.services.monthly
+
+    def names_in_files() -> list[str | None]:
+        text = host.get("/api/archive/months/2026-12.pgn").text
+        found = [name if f'"{name}"' in text else None for name in ("Ada", "Bob", "Eva")]
+        (row,) = parquet.read_table(tmp_path / "games.archive" / "2026-12.parquet").to_pylist()
+        assert {row["first"] or None, row["second"] or None} - {None} == set(found) - {None}
+        return found
+
+    clock.at = JANUARY
+    host.portal.call(monthly.write_missing)
+    assert names_in_files() == ["Ada", "Bob", None]
+    with ada.at(game) as looking:  # so that the game stays in memory
+        looking.view()
+        database = str(tmp_path / "games.db")
+        assert main(["admin", "rename", "Ada", "Eva", "--database", database]) == 0
+        assert host.get("/api/archive/months").json() == []
+        assert host.get("/api/archive/months/2026-12.pgn").status_code == 404
+        clock.at += 120_000
+        host.portal.call(monthly.write_missing)
+        assert names_in_files() == [None, "Bob", "Eva"]
+        bob.do("/api/me/close", password=PASSWORD)
+        while looking.until("view")["seats"]["second"]["name"]:
+            pass
+    host.portal.call(monthly.write_missing)  # not yet: another process may not see it yet
+    assert host.get("/api/archive/months").json() == []
+    clock.at += 120_000
+    host.portal.call(monthly.write_missing)
+    assert names_in_files() == [None, None, "Eva"]
 
 
 def test_a_game_that_rules_refuse_today_stops_no_other(

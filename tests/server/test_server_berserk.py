@@ -15,13 +15,15 @@ def test_berserk_plays_a_game_of_two_bots() -> None:
     with serving() as server:
         clients = {name: _bot(server, name) for name in ("Ber", "Serk")}
         played: list[Any] = []
-        waiting = threading.Event()
+        playing, waiting = threading.Event(), threading.Event()
 
         def accept() -> None:
             for event in clients["Serk"].bots.stream_incoming_events():
                 played.append(event["type"])
                 if event["type"] == "challenge":
                     clients["Serk"].bots.accept_challenge(event["challenge"]["id"])
+                if event["type"] == "gameStart":
+                    playing.set()
                 if event["type"] == "gameFinish":
                     waiting.set()
                     return
@@ -33,8 +35,8 @@ def test_berserk_plays_a_game_of_two_bots() -> None:
         )
         assert made["status"] == "created" and made["destUser"]["title"] == "BOT"
         moves = iter(["f2f3", "e7e5", "g2g4", "d8h4"])
-        while not clients["Serk"].games.get_ongoing(10):
-            pass
+        assert playing.wait(60)
+        assert clients["Serk"].games.get_ongoing(10)
         states = clients["Ber"].bots.stream_game_state(made["id"])
         full = next(states)
         assert full["variant"]["key"] == "standard" and full["state"]["moves"] == ""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,24 @@ from fairychess.cli.program import build
 from fairychess.server.base.config import from_environment
 from fairychess.server.base.metrics import Metrics
 
-DEPLOY = Path(__file__).parents[2] / "docs" / "deploy"
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "docs" / "deploy"
+BACKUP = DEPLOY / "backup.sh"
+RUNNING = ROOT / "src" / "fairychess" / "docs" / "running.md"
+
+
+def commands_of(page: Path) -> list[str]:
+    """The commands of fairychess on a page: those with arguments in the text, and lines to type."""
+    text = page.read_text()
+    found = re.findall(r"`((?:fairychess|fairy) [^\s`]+ [^`]+)`", text)
+    found += re.findall(r"^ {4,}(?:\S+/)?((?:fairychess|fairy) \S.*?)(?: {2,}.*)?$", text, re.M)
+    return sorted(
+        {
+            re.sub("^fairy ", "fairychess ", line)
+            for line in found
+            if not line.endswith(" ...") and "{" not in line
+        }
+    )
 
 
 def test_the_dashboard_shows_metrics_that_there_are() -> None:
@@ -36,10 +56,57 @@ def test_the_settings_are_known() -> None:
         assert known or name == "FORWARDED_ALLOW_IPS"
 
 
-@pytest.mark.parametrize("path", sorted(DEPLOY.glob("*.service")), ids=lambda path: path.name)
-def test_units_run_commands_that_there_are(path: Path) -> None:
-    lines = re.findall(r"/opt/fairychess/bin/fairychess (.+?)(?:;|$)", path.read_text(), re.M)
-    assert lines
-    for line in lines:
-        words = [word.strip("\"'\\ ") for word in line.split()]
-        build().parse_args([word.replace("%i", "8001") for word in words if word])
+def test_units_and_containers_run_commands_that_there_are() -> None:
+    for path in sorted(DEPLOY.glob("*.service")):
+        (line,) = re.findall(r"ExecStart=(.+)", path.read_text())
+        program, *words = line.split()
+        if program == "/bin/sh":
+            assert words == ["/opt/source/docs/deploy/backup.sh"] and BACKUP.is_file()
+        else:
+            assert program == "/opt/fairychess/bin/fairychess"
+            build().parse_args([word.replace("%i", "8001") for word in words])
+    compose = (ROOT / "compose.yaml").read_text()
+    mounted = re.findall(r'"\./([^:]+):/', compose)
+    assert "docs/deploy/backup.sh" in mounted and "sh /backup.sh" in compose
+    assert all((ROOT / name).is_file() for name in mounted)
+
+
+@pytest.mark.parametrize("line", commands_of(RUNNING), ids=lambda line: line)
+def test_commands_of_the_handbook_can_be_typed(line: str) -> None:
+    build().parse_args(shlex.split(line)[1:])
+
+
+def test_the_handbook_has_commands() -> None:
+    found = commands_of(RUNNING)
+    assert len(found) > 12 and "fairychess restore backups/DATE.backup" in found
+
+
+@pytest.mark.parametrize(("broken", "left"), [("", 1), ("backup", 0), ("restore", 0), ("gzip", 0)])
+def test_a_backup_is_restored_once_and_one_that_fails_is_gone(
+    tmp_path: Path, broken: str, left: int
+) -> None:
+    programs, folder = tmp_path / "bin", tmp_path / "backups"
+    programs.mkdir()
+    folder.mkdir()
+    stand_in = f"""#!/bin/sh
+echo "$@" >> {tmp_path}/done
+case $1 in
+  backup) touch "$2" ;;
+  restore) test -e "$2" && touch "$4" "$4-wal" ;;
+esac
+test "$1" != "{broken}"
+"""
+    (programs / "fairychess").write_text(stand_in)
+    (programs / "fairychess").chmod(0o755)
+    if broken == "gzip":  # a full disk
+        (programs / "gzip").write_text("#!/bin/sh\nexit 1\n")
+        (programs / "gzip").chmod(0o755)
+    path = f"{programs}:{os.environ['PATH']}"
+    done = subprocess.run(["sh", str(BACKUP)], cwd=folder, env={"PATH": path}, check=False)
+    assert (done.returncode == 0) == (not broken)
+    files = [one.name for one in folder.iterdir()]
+    assert len(files) == left and all(name.endswith(".backup.gz") for name in files)
+    if not broken:
+        said = (tmp_path / "done").read_text().splitlines()
+        assert [line.split()[0] for line in said] == ["backup", "restore"]
+        assert said[1].endswith(" --database rehearsal.db")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from clients import PASSWORD, Person
 from starlette.testclient import TestClient
 
 
@@ -26,6 +27,22 @@ def test_the_manifest_names_what_there_is(client: TestClient) -> None:
         r'theme-color" content="(#\w+)" media="\(prefers-color-scheme: light', page
     )
     assert light == manifest["theme_color"]
+
+
+def test_what_is_kept_for_later_is_of_this_release_and_the_same_for_everybody(
+    client: TestClient,
+) -> None:
+    person = Person(client)
+    person.do("/api/accounts", 201, name="Adalbert", password=PASSWORD)
+    page = person.get("/offline")
+    assert page.text == client.get("/offline").text and "Adalbert" not in page.text
+    parts = {text for text in page.text.split('"') if text.startswith("/static/")}
+    assert len(parts) > 6
+    (release,) = {"/".join(part.split("/")[:3]) for part in parts}
+    assert all(client.get(part).status_code == 200 for part in parts)
+    worker = client.get("/listener.js")
+    assert f'const STATIC = "{release}";' in worker.text and "<!--" not in worker.text
+    assert worker.headers["cache-control"] == "no-cache"
 
 
 def test_the_manifest_speaks_the_readers_language(client: TestClient) -> None:

@@ -10,7 +10,7 @@ import fake_game
 import pytest
 from argon2 import PasswordHasher
 from clients import PASSWORD, Person, game_of_two, registered
-from sqlalchemy import update
+from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from fairychess.cli import main
@@ -18,7 +18,8 @@ from fairychess.server import create_app
 from fairychess.server.base.addresses import line_of
 from fairychess.server.base.bans import Bans
 from fairychess.server.base.config import Settings
-from fairychess.server.store import jobs, moderation, personal_data, schema
+from fairychess.server.identity.sessions import User
+from fairychess.server.store import jobs, moderation, personal_data, schema, users
 
 
 @pytest.fixture
@@ -113,11 +114,16 @@ def test_who_is_banned_is_logged_out_and_stays_out(host: TestClient, moderator: 
 def test_an_account_is_renamed_in_its_games_too(host: TestClient, moderator: Person) -> None:
     bob = registered(host, "Badname")
     game = bob.do("/api/games", 201, variant="fake")["id"]
-    moderator.do("/api/moderation", kind="rename", target="badname", name="Bob")
+    offer = bob.do("/api/challenges", 201, variant="fake", listed=True)["id"]
+    with bob.at(game) as seat:
+        assert seat.until("view")["seats"]["first"]["name"] == "Badname"
+        moderator.do("/api/moderation", kind="rename", target="badname", name="Bob")
+        while seat.until("view")["seats"]["first"]["name"] != "Bob":
+            pass
     assert bob.get("/api/me").json()["name"] == "Bob"
     assert Person(host).get("/api/players/badname").status_code == 404
-    host.app.state.services.registry.drop(host.app.state.services.registry.known(game))  # type: ignore[attr-defined]
     assert bob.get(f"/api/games/{game}").json()["seats"]["first"]["name"] == "Bob"
+    assert Person(host).get(f"/api/challenges/{offer}").json()["name"] == "Bob"
     for taken in ("Mo", "m0", ""):
         moderator.refused("/api/moderation", kind="rename", target="Bob", name=taken)
 
@@ -259,6 +265,14 @@ def played_out(first: Person, second: Person, plies: int) -> str:
     return game
 
 
+async def asked_by(host: TestClient, game: str, folded: str) -> bool:
+    """Whether a game is analysed for an account."""
+    async with host.app.state.services.database.read() as connection:
+        asker = await connection.scalar(select(schema.job.c.asker).where(schema.job.c.game == game))
+        found = await users.by_name(connection, folded)
+    return found is not None and asker == User("", found.id, found.name).key
+
+
 async def found_out(host: TestClient, game: str, moments: list[dict[str, object]]) -> None:
     """What a worker would have found of a game; its players have a rating."""
     async with host.app.state.services.database.write() as connection:
@@ -276,11 +290,13 @@ def test_moderators_see_how_often_somebody_plays_as_the_computer(
     host: TestClient, moderator: Person
 ) -> None:
     ada, bob = registered(host, "Ada"), registered(host, "Bob")
-    assert ada.get("/api/moderation/review/Bob").status_code == 403
-    assert moderator.get("/api/moderation/review/nobody").status_code == 404
+    assert ada.refused("/api/moderation/review/Bob") == "not_moderator"
+    assert moderator.refused("/api/moderation/review/nobody") == "no_such_player"
     played_out(ada, bob, 3)  # too short to say anything
     game = played_out(ada, bob, 20)
-    found = moderator.get("/api/moderation/review/ada").json()
+    assert moderator.get("/api/moderation/review/ada").status_code == 405
+    found = moderator.do("/api/moderation/review/ada")
+    assert host.portal.call(asked_by, host, game, "mo"), "its turn is that of who has asked"
     assert [(one["game"], one["status"]) for one in found["games"]] == [(game, jobs.WAITING)]
     assert found["all"]["judged"] == 0 and found["others"] == []
     seats = ["first", "second"]
@@ -297,7 +313,7 @@ def test_moderators_see_how_often_somebody_plays_as_the_computer(
     ]
     host.portal.call(found_out, host, game, moments)
     for name, agreed, loss in (("ada", 5, 0.0), ("bob", 0, 0.1)):
-        found = moderator.get(f"/api/moderation/review/{name}").json()
+        found = moderator.do(f"/api/moderation/review/{name}")
         assert found["games"][0]["agreement"] == found["all"]
         assert found["all"]["judged"] == 5 and found["all"]["agreed"] == agreed
         assert found["all"]["loss"] == pytest.approx(loss)

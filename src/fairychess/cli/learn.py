@@ -15,9 +15,9 @@ from fairychess.cli.progress import SLOW
 from fairychess.lab.wording import counted
 from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import BEST
-from fairychess.learning.occupying import occupied
 from fairychess.learning.work import LearnedGame
 from fairychess.search.network.network import USUAL_WIDTH, WIDTHS
+from fairychess.workers import occupied
 
 
 def register(subparsers: Any) -> None:

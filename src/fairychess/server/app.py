@@ -6,7 +6,6 @@ import contextlib
 import inspect
 import logging
 from collections.abc import AsyncIterator, Callable
-from dataclasses import fields
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -188,7 +187,7 @@ def _pages(assets: Assets, on: Services) -> Pages:
 
 def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) -> list[BaseRoute]:
     """Return every route, each handler made from the services that its constructor names."""
-    known = {field.name: getattr(on, field.name) for field in fields(on)}
+    known = dict(vars(on))
     known |= {"assets": assets, "languages": Languages(), "reach": reach, "is_ready": on.is_ready}
     found = pages.routes()
     for group in GROUPS:

@@ -244,12 +244,13 @@ class Services:
 @contextlib.asynccontextmanager
 async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
     """Open a server; at the end, send everybody away and leave the rest to other processes."""
-    with contextlib.ExitStack() as folder:
+    async with contextlib.AsyncExitStack() as opened:
         place = dependencies.settings.database
         if not place:
-            made = folder.enter_context(tempfile.TemporaryDirectory(prefix="fairychess-"))
+            made = opened.enter_context(tempfile.TemporaryDirectory(prefix="fairychess-"))
             place = str(Path(made) / "games.db")
         database = Database(place)
+        opened.push_async_callback(database.close)  # a server that fails to begin leaves nothing
         database.observe(dependencies.metrics.database.observe)
         await database.migrate()
         bus = bus_for(dependencies.settings.bus, place)
@@ -273,7 +274,6 @@ async def running(dependencies: Dependencies) -> AsyncIterator[Services]:
         await bus.close()
         with contextlib.suppress(SQLAlchemyError):
             await timekeeper.heartbeat()
-        await database.close()
 
 
 async def _begin_work(

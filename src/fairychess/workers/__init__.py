@@ -1,7 +1,8 @@
 """The workers room: other processes, and the lines that are exchanged with them.
 
 `LineProcess` is one such process, for programs with an event loop and without; a `Pool` keeps idle
-ones. `limits` is what a process that works for strangers does to itself.
+ones. `limits` is what a process that works for strangers does to itself, and `occupied` gives a
+folder to one process at a time.
 
 It must not know what the lines say.
 """
@@ -12,6 +13,7 @@ from fairychess.later import names_from
 
 if TYPE_CHECKING:
     from fairychess.workers.limits import limit_process
+    from fairychess.workers.occupying import OccupiedError, occupied
     from fairychess.workers.pool import Pool
     from fairychess.workers.process import (
         LineProcess,
@@ -23,11 +25,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LineProcess",
+    "OccupiedError",
     "Pool",
     "ProcessEnded",
     "ProcessSilent",
     "inherited",
     "limit_process",
+    "occupied",
     "running",
 ]
 
@@ -35,6 +39,7 @@ __getattr__ = names_from(
     __name__,
     {
         "limits": ["limit_process"],
+        "occupying": ["OccupiedError", "occupied"],
         "pool": ["Pool"],
         "process": ["LineProcess", "ProcessEnded", "ProcessSilent", "inherited", "running"],
     },

@@ -102,7 +102,9 @@ class Accounts:
         """Remove the user's account; its games stay, without its name."""
         account = await self.checked(user, password)
         async with self._database.write() as connection:
-            await users.remove(connection, account.id)
+            await users.remove(connection, account.id, self._now())
+        for said in (f"named {account.id}", "lobby"):  # its challenges go with it
+            await self._publish(said)
 
     async def checked(self, user: User, password: str) -> users.Account:
         """The user's account, if that is its password."""

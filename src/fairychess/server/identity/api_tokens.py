@@ -7,7 +7,7 @@ nothing else: no page, no settings, no other token.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.identity.sessions import User, digest_of
-from fairychess.server.store import api_tokens
+from fairychess.server.store import api_tokens, users
 from fairychess.server.store.api_tokens import ApiToken
 from fairychess.server.store.database import Database
 from fairychess.server.store.users import Account
@@ -52,6 +52,7 @@ class ApiTokens:
         token = _PREFIX + secrets.token_urlsafe(32)
         made = ApiToken(digest_of(token), account, sanitise(name, 60), self._now())
         async with self._database.write() as connection:
+            await users.hold(connection, account)
             if await api_tokens.number(connection, account) >= _MOST:
                 raise ProblemError("too_many", "these are too many tokens", 403)
             await api_tokens.add(connection, made)
@@ -68,10 +69,11 @@ class ApiTokens:
             if not await api_tokens.remove(connection, _account_of(user), digest):
                 raise ProblemError("no_such_token", "there is no such token", 404)
 
-    async def find(self, token: str) -> Account | None:
-        """The account that a token acts for; None for what is no token (any more)."""
-        found = await self._known(digest_of(token)) if _may_be(token) else None
-        return None if found is None else found[1]
+    async def owners(self, tokens: Iterable[str]) -> dict[str, Account]:
+        """By token, the accounts that some texts act for; those that open nothing are left out."""
+        digests = {token: digest_of(token) for token in tokens if _may_be(token)}
+        known = await self._known(*digests.values())
+        return {token: known[key][1] for token, key in digests.items() if key in known}
 
     async def program(self, connection: HTTPConnection) -> ApiProgram:
         """The program that sends `Authorization: Bearer TOKEN`; ProblemError without a good one."""
@@ -90,20 +92,20 @@ class ApiTokens:
     async def _seen(self, digest: str) -> Account | None:
         """Note that a token is in use; the account it acts for."""
         found = await self._known(digest)
-        if found is None:
+        if not found:
             return None
-        token, account = found
+        token, account = found[digest]
         now = self._now()
         if now - token.used > _SEEN_EVERY:
             async with self._database.write() as connection:
                 await api_tokens.see(connection, digest, now)
         return account
 
-    async def _known(self, digest: str) -> tuple[ApiToken, Account] | None:
-        """A token that opens something, and whose it is."""
+    async def _known(self, *digests: str) -> dict[str, tuple[ApiToken, Account]]:
+        """The tokens that open something, and whose they are."""
         async with self._database.read() as connection:
-            found = await api_tokens.find(connection, digest)
-        return None if found is None or found[1].banned_until > self._now() else found
+            found = await api_tokens.find(connection, digests)
+        return {key: one for key, one in found.items() if one[1].banned_until <= self._now()}
 
 
 def _may_be(text: str) -> bool:

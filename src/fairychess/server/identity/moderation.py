@@ -35,6 +35,9 @@ _HIDING = {
 }
 """What can be taken out of sight: a chat message, a comment, a published game, a tournament."""
 
+_SAID = {"ban": ["sessions {id}"], "rename": ["named {id}", "lobby"]}
+"""What servers are told of an account after what has been done to it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Measure:
@@ -116,7 +119,7 @@ class Moderation:
             if found is None:
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
             await change(connection, found, measure)
-            return [f"sessions {found.id}"] if measure.kind == "ban" else []
+            return [said.format(id=found.id) for said in _SAID.get(measure.kind, [])]
         if measure.kind in ("ban_network", "unban_network"):
             return await self._ban_network(connection, measure)
         if measure.kind in _HIDING:
@@ -169,7 +172,9 @@ class Moderation:
         if fault is not None:
             raise ProblemError("bad_request", fault)
         try:
-            await users.rename(connection, who.id, name, folded(name), names.skeleton(name))
+            await users.rename(
+                connection, who.id, name, folded(name), names.skeleton(name), self._now()
+            )
         except users.NameTakenError:
             raise ProblemError("name_taken", "this name is taken", 409) from None
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from msgspec import UNSET
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -48,6 +50,15 @@ DECLINED = {
 """Why challenges are declined, by lichess's words."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Person:
+    """An account, its public ratings, and whether it is here."""
+
+    account: Account
+    rated: list[dict[str, Any]]
+    here: bool
+
+
 class BotDocuments:
     """Makes documents for programs; `address` is how people reach the server."""
 
@@ -58,14 +69,16 @@ class BotDocuments:
 
     # -- people -----------------------------------------------------------------------------
 
-    async def user(self, account: Account) -> b.UserDocument:
-        """What everybody may know of an account."""
-        now = self._now()
+    async def users(self, accounts: Sequence[Account]) -> list[b.UserDocument]:
+        """What everybody may know of some accounts."""
         async with self._database.read() as connection:
-            rated = await ratings.public(connection, account.id, now)
-            online = await people.is_here(connection, account.id, now)
+            known = await self._known(connection, accounts)
+        return [self._user(known[one.id]) for one in accounts]
+
+    def _user(self, known: _Person) -> b.UserDocument:
+        account = known.account
         perfs = {}
-        for one in rated:
+        for one in known.rated:
             perf = b.Perf(one["games"], one["rating"])
             name = one["variant"]
             keys = lichess.SPEEDS if name == "chess" else (lichess.variant_of(name).key,)
@@ -78,43 +91,49 @@ class BotDocuments:
             perfs,
             account.created,
             f"{self._address}/player/{account.name}",
-            online,
+            known.here,
             TITLE if account.bot else UNSET,
         )
 
-    async def status(self, account: Account) -> b.UserStatus:
-        """Whether somebody is here."""
+    async def statuses(self, accounts: Sequence[Account]) -> list[b.UserStatus]:
+        """Which of some accounts are here."""
         async with self._database.read() as connection:
-            online = await people.is_here(connection, account.id, self._now())
-        title = TITLE if account.bot else UNSET
-        return b.UserStatus(folded(account.name), account.name, title, online)
+            here = await people.of_these_here(connection, [one.id for one in accounts], self._now())
+        return [
+            b.UserStatus(folded(one.name), one.name, TITLE if one.bot else UNSET, one.id in here)
+            for one in accounts
+        ]
 
-    async def _player(
-        self, connection: AsyncConnection, account_id: str | None, name: str, variant: str
-    ) -> b.PlayerOf | None:
-        if account_id is None:
-            return None
-        found = await users.by_id(connection, account_id)
-        if found is None:
-            return None
-        now = self._now()
-        rating = await ratings.public_rating(connection, account_id, variant, now)
-        return b.PlayerOf(
-            folded(found.name),
-            found.name,
-            TITLE if found.bot else None,
-            UNRATED if rating is None else rating,
-            rating is None,
-            await people.is_here(connection, account_id, now),
-        )
+    async def _known(
+        self, connection: AsyncConnection, accounts: Iterable[Account]
+    ) -> dict[str, _Person]:
+        """What is to be known of accounts, by their ids; a few statements for all of them."""
+        found, now = {one.id: one for one in accounts}, self._now()
+        rated = await ratings.public_of(connection, list(found), now)
+        here = await people.of_these_here(connection, list(found), now)
+        return {key: _Person(one, rated[key], key in here) for key, one in found.items()}
 
     # -- challenges -------------------------------------------------------------------------
 
-    async def challenge(self, found: Challenge, account: str | None = None) -> b.ChallengeDocument:
-        """A challenge, as one of the two of it reads it."""
+    async def challenges(
+        self, found: Sequence[Challenge], account: str | None = None
+    ) -> list[b.ChallengeDocument]:
+        """Challenges, as one of the two of them reads them."""
+        ids = {key for one in found for key in (one.account, one.recipient) if key is not None}
         async with self._database.read() as connection:
-            maker = await self._player(connection, found.account, found.name, found.variant)
-            asked = await self._player(connection, found.recipient, "", found.variant)
+            accounts = await users.by_ids(connection, ids)
+            known = await self._known(connection, accounts)
+        return [self._challenge(one, known, account) for one in found]
+
+    async def challenge(self, found: Challenge, account: str | None = None) -> b.ChallengeDocument:
+        """The same of one."""
+        return (await self.challenges([found], account))[0]
+
+    def _challenge(
+        self, found: Challenge, known: Mapping[str, _Person], account: str | None
+    ) -> b.ChallengeDocument:
+        maker = _player(known.get(found.account or ""), found.variant)
+        asked = _player(known.get(found.recipient or ""), found.variant)
         timing, side = found.terms.timing, final_side(found)
         variant = _variant(found.variant, found.options, found.position)
         reason = found.declined if found.declined in DECLINED else "generic"
@@ -204,6 +223,21 @@ def full(
         state=state,
         days_per_turn=timing.days if timing is not None and timing.days else UNSET,
         options=setup.options,
+    )
+
+
+def _player(known: _Person | None, variant: str) -> b.PlayerOf | None:
+    """Somebody of a challenge; None for a guest, and for nobody."""
+    if known is None:
+        return None
+    rating = next((one["rating"] for one in known.rated if one["variant"] == variant), None)
+    return b.PlayerOf(
+        folded(known.account.name),
+        known.account.name,
+        TITLE if known.account.bot else None,
+        UNRATED if rating is None else rating,
+        rating is None,
+        known.here,
     )
 
 

@@ -25,7 +25,7 @@ from fairychess.server.store.database import Database
 Say = Callable[[dict[str, Any]], Awaitable[None]]
 
 MOST_GAMES = 100
-"""Games of one account that are told about at a time."""
+"""Games of one account that are told about at a time; those told stay told until they are over."""
 
 _GATHERING = 0.05
 """Seconds between two looks."""
@@ -98,10 +98,13 @@ class BotEvents:
             asked = await challenges.sent_to(connection, account)
             asking = await challenges.made_by(connection, account)
             playing = await games.going_on(connection, account, MOST_GAMES)
+            crowded_out = await games.still_going(connection, told.games - set(playing))
         still = {one.id for one in (*asked, *asking)}
-        ended = told.games - set(playing)
+        ended = told.games - set(playing) - crowded_out
         for one in told.challenges - still:
-            game = await self._close(one, account, say)
+            closed, game = await self._close(one, account, say)
+            if not closed:
+                still.add(one)
             if game is not None and game not in told.games and game not in playing:
                 playing.append(game)  # it is over already
                 ended.add(game)
@@ -115,17 +118,18 @@ class BotEvents:
                 await self._tell_game("gameStart", game, account, say)
         for game in ended:
             await self._tell_game("gameFinish", game, account, say)
-        told.challenges, told.games = still, set(playing) - ended
+        told.challenges, told.games = still, crowded_out.union(playing) - ended
 
-    async def _close(self, challenge_id: str, account: str, say: Say) -> str | None:
-        """Tell how a challenge was closed; the game that has become of it."""
+    async def _close(self, challenge_id: str, account: str, say: Say) -> tuple[bool, str | None]:
+        """Tell how a challenge was closed: whether it was, and the game that has become of it."""
         async with self._database.read() as connection:
             found = await challenges.find(connection, challenge_id)
-        if found is None or found.status not in _CLOSED:
-            return found.game if found else None
-        document = await self._documents.challenge(found, account)
-        await say({"type": _CLOSED[found.status], "challenge": document})
-        return None
+        if found is None:
+            return True, None
+        if found.status in _CLOSED:
+            document = await self._documents.challenge(found, account)
+            await say({"type": _CLOSED[found.status], "challenge": document})
+        return found.status != challenges.OPEN, found.game
 
     async def _tell_game(self, kind: str, game_id: str, account: str, say: Say) -> None:
         seated = await self._seated(game_id, account)

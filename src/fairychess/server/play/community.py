@@ -106,10 +106,10 @@ class Community:
         async with self._database.read() as connection:
             seeks = await challenges.listed(connection, now)
             ended = await archive.shown_since(connection, since, now)
-            published = await inventions.search(connection)
+            published = await inventions.changed_since(connection, since)
         events = [self._challenge(one) for one in seeks if one.created >= since]
         events += [self._ended(one) for one in ended]
-        events += [self._published(one) for one in published if one["changed"] >= since]
+        events += [self._published(one) for one in published]
         self._told = {key: at for key, at in self._told.items() if at > now - 2 * _OVERLAP}
         new = []
         for event in events:

@@ -118,10 +118,13 @@ class Lobby:
         self, connection: AsyncConnection, found: list[Challenge]
     ) -> list[http.ChallengeView]:
         """Challenges as strangers see them."""
-        known: dict[str, dict[str, int]] = {}
-        for account in {one.account for one in found if one.account is not None}:
-            rated = await ratings.public(connection, account, self._now())
-            known[account] = {one["variant"]: int(one["rating"]) for one in rated}
+        accounts = {one.account for one in found if one.account is not None}
+        known = {
+            account: {one["variant"]: int(one["rating"]) for one in rated}
+            for account, rated in (
+                await ratings.public_of(connection, accounts, self._now())
+            ).items()
+        }
         return [view_of(one, known.get(one.account or "", {}).get(one.variant)) for one in found]
 
 

@@ -108,6 +108,11 @@ class Matchmaking:
             recipient=recipient,
         )
         async with self._database.write() as connection:
+            if recipient is not None:
+                await users.hold(connection, recipient)
+                asked = challenges.asked_by(connection, user.session, user.account, recipient)
+                if await asked >= _MOST_ASKED:
+                    raise ProblemError("too_many", "you have asked this player already", 403)
             await challenges.create(connection, made)
         await self._tell(made)
         return made
@@ -125,8 +130,6 @@ class Matchmaking:
             found = await users.by_name(connection, folded(name))
             if found is None or await people.blocks(connection, found.id, user.account):
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
-            if await challenges.asked_by(connection, user.session, found.id) >= _MOST_ASKED:
-                raise ProblemError("too_many", "you have asked this player already", 403)
         if found.id == user.account:
             raise ProblemError("refused", Message("own_challenge"), 409)
         return found.id

@@ -1,7 +1,8 @@
 """The games of a month as files: PGN, and a Parquet table where its library is installed.
 
 Written little by little once a month is over, a game at a time, into a folder that every process
-may share: the one that makes the unfinished file first writes it.
+may share: one at a time writes there. A file in which somebody has a name that is theirs no more is
+offered to nobody until it has been written anew.
 """
 
 from __future__ import annotations
@@ -10,9 +11,8 @@ import asyncio
 import datetime
 import importlib.util
 import os
-import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,16 +26,18 @@ from fairychess.server.play.export import exported
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store import archive
 from fairychess.server.store.database import Database
+from fairychess.workers import OccupiedError, occupied
 
 ENDINGS = {"pgn": FORMATS["pgn"].media_type, "parquet": "application/vnd.apache.parquet"}
 _PART = ".part"
-_GIVEN_UP = 3600.0
-"""Seconds without a further game after which an unfinished file is another process's to begin."""
 _DAY = datetime.timedelta(days=1)
 _SETTLED = 2 * _DAY
 """How long after a month its last games are waited for: what is shown late is in it too."""
 _ROWS = 5000
 """Rows of a table that are in memory at a time."""
+
+Add = Callable[[dict[str, Any]], object]
+"""Writes a game to an open file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,44 +65,64 @@ class MonthlyFiles:
         tables = importlib.util.find_spec("pyarrow") is not None
         self._endings = list(ENDINGS) if tables else ["pgn"]
 
-    def files(self) -> list[MonthFile]:
+    async def files(self) -> list[MonthFile]:
         """Return the files there are, the latest month first."""
-        if self._folder is None or not self._folder.is_dir():
-            return []
-        found = [path for path in self._folder.iterdir() if is_month_file(path.name)]
-        return [
-            MonthFile(path.name, path.stat().st_size)
-            for path in sorted(found, key=lambda path: path.name, reverse=True)
-        ]
+        found = await self._current()
+        return [MonthFile(path.name, path.stat().st_size) for path in reversed(found)]
 
-    def path(self, name: str) -> Path:
+    async def path(self, name: str) -> Path:
         """Return where a file lies; ProblemError where there is none of this name."""
-        path = self._folder / name if self._folder is not None and is_month_file(name) else None
-        if path is None or not path.is_file():
+        found = next((path for path in await self._current() if path.name == name), None)
+        if found is None:
             raise ProblemError("not_found", "there is no such file", 404)
-        return path
+        return found
 
     async def write_missing(self) -> None:
-        """Write the files of the months that are over and have none."""
+        """Write the files of the months that are over and have none that is up to date."""
         if self._folder is None:
             return
-        self._folder.mkdir(parents=True, exist_ok=True)
-        async with self._database.read() as connection:
-            first = await archive.first_time(connection, self._now())
-        for month in _months(first, self._now()) if first is not None else ():
-            for ending in self._endings:
-                await self._write(self._folder / f"{month:%Y-%m}.{ending}", month)
+        with suppress(OccupiedError), occupied(self._folder):
+            async with self._database.read() as connection:
+                first = await archive.first_time(connection, self._now())
+            for month in _months(first, self._now()) if first is not None else ():
+                await self._write(self._folder, month)
 
-    async def _write(self, path: Path, month: datetime.date) -> None:
-        part = path.with_name(path.name + _PART)
-        if path.exists() or not _taken(part):
+    async def _current(self) -> list[Path]:
+        """The files that are up to date, in the order of their names."""
+        if self._folder is None:
+            return []
+        async with self._database.read() as connection:
+            renamed = await archive.renamed(connection)
+        return await asyncio.to_thread(_up_to_date, self._folder, renamed)
+
+    async def _write(self, folder: Path, month: datetime.date) -> None:
+        """Write what is missing of a month in one pass over its games."""
+        began = self._now()
+        async with self._database.read() as connection:
+            renamed = await archive.renamed(connection)
+        if renamed.get(f"{month:%Y-%m}", 0) >= began:  # it would be out of date at once
             return
-        write = _write_table if path.suffix == ".parquet" else _write_text
+        there = await asyncio.to_thread(_up_to_date, folder, renamed)
+        wanted = [folder / f"{month:%Y-%m}.{ending}" for ending in self._endings]
+        missing = [path for path in wanted if path not in there]
+        if not missing:
+            return
+        parts = [path.with_name(path.name + _PART) for path in missing]
         try:
-            await write(part, self._games(month))
-            part.replace(path)
+            with ExitStack() as open_files:
+                writers = [
+                    open_files.enter_context(_WRITERS[path.suffix](part))
+                    for path, part in zip(missing, parts, strict=True)
+                ]
+                async for game in self._games(month):
+                    for add in writers:
+                        await asyncio.to_thread(add, game)
+            for part, path in zip(parts, missing, strict=True):
+                os.utime(part, ns=(began * 1_000_000,) * 2)  # as of when names in it are right
+                part.replace(path)
         finally:
-            part.unlink(missing_ok=True)
+            for part in parts:
+                part.unlink(missing_ok=True)
 
     async def _games(self, month: datetime.date) -> AsyncIterator[dict[str, Any]]:
         """Each game of a month, the latest first, with its PGN in `text` and its texts of moves."""
@@ -120,6 +142,7 @@ class MonthlyFiles:
     async def _game(self, row: dict[str, Any]) -> dict[str, Any]:
         game = await self._registry.get(row["id"])
         try:
+            await game.reseat()  # a shell may have renamed somebody unheard
             text, _ = await exported(game, "spectator", "pgn")
             view = await game.view("spectator")
         finally:
@@ -158,28 +181,29 @@ def _milliseconds(day: datetime.date) -> int:
     return int(begin.timestamp() * 1000)
 
 
-def _taken(part: Path) -> bool:
-    """Begin an unfinished file, unless another process is at it."""
-    with suppress(FileNotFoundError):
-        if time.time() - part.stat().st_mtime > _GIVEN_UP:
-            part.unlink(missing_ok=True)
-    try:
-        part.open("x").close()
-    except FileExistsError:
-        return False
-    return True
+def _up_to_date(folder: Path, renamed: dict[str, int]) -> list[Path]:
+    """The files that were begun when no name in them was going to change any more."""
+    if not folder.is_dir():
+        return []
+    return sorted(
+        path
+        for path in folder.iterdir()
+        if is_month_file(path.name)
+        and path.stat().st_mtime_ns // 1_000_000 > renamed.get(path.stem, 0)
+    )
 
 
-async def _write_text(part: Path, games: AsyncIterator[dict[str, Any]]) -> None:
-    between = FORMATS["pgn"].between.encode()
+@contextmanager
+def _text(part: Path) -> Iterator[Add]:
+    """A file of PGN."""
     with part.open("wb") as file:
-        async for game in games:
-            await asyncio.to_thread(file.write, game["text"] + between)
-            file.flush()  # whose time tells other processes that it goes on
+        yield lambda game: file.write(game["text"] + FORMATS["pgn"].between.encode())
 
 
-async def _write_table(part: Path, games: AsyncIterator[dict[str, Any]]) -> None:
-    from pyarrow import int32, list_, parquet, schema, string, table, timestamp
+@contextmanager
+def _table(part: Path) -> Iterator[Add]:
+    """A Parquet table."""
+    from pyarrow import RecordBatch, int32, list_, parquet, schema, string, timestamp
 
     columns = schema(
         [
@@ -200,23 +224,23 @@ async def _write_table(part: Path, games: AsyncIterator[dict[str, Any]]) -> None
             ("moves", list_(string())),
         ]
     )
+    rows: list[dict[str, Any]] = []
+
+    def flush() -> None:
+        writer.write_batch(RecordBatch.from_pylist(rows, columns))
+        rows.clear()
+
+    def add(game: dict[str, Any]) -> None:
+        rows.append(_row(game))
+        if len(rows) == _ROWS:
+            flush()
+
     with parquet.ParquetWriter(part, columns, compression="zstd") as writer:
-        rows: list[dict[str, Any]] = []
+        yield add
+        flush()
 
-        def flush() -> None:
-            if rows:
-                writer.write_table(table_of(rows))
-                rows.clear()
 
-        def table_of(some: list[dict[str, Any]]) -> Any:
-            return table({name: [row[name] for row in some] for name in columns.names}, columns)
-
-        async for game in games:
-            rows.append(_row(game))
-            os.utime(part)  # it goes on, though nothing is written for long
-            if len(rows) == _ROWS:
-                await asyncio.to_thread(flush)
-        await asyncio.to_thread(flush)
+_WRITERS = {".pgn": _text, ".parquet": _table}
 
 
 def _row(game: dict[str, Any]) -> dict[str, Any]:

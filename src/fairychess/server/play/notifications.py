@@ -114,6 +114,9 @@ class Notifications:
                 await self._learn_bans()
             case ["vacation", account]:
                 self._registry.learn_vacation(account)
+            case ["named", account]:
+                for played in self._registry.of_account(account):
+                    self._tasks.spawn(self._reseat(played))
             case ["sessions", account]:
                 self._registry.send_away(account)
             case ["tournament", tournament_id]:

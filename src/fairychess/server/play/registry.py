@@ -58,6 +58,14 @@ class GameRegistry:
         """Return the games between two screens that have connections."""
         return [game for game in self.shown() if not game.setup.local]
 
+    def of_account(self, account: str) -> list[LiveGame]:
+        """Return the games in memory at which an account sits."""
+        return [
+            game
+            for game in self._games.values()
+            if any(seat.account == account for seat in game.seats.values())
+        ]
+
     def send_away(self, account: str) -> None:
         """End the connections of an account."""
         for game in self.shown():
@@ -166,8 +174,7 @@ class GameRegistry:
 
     def learn_vacation(self, account: str) -> None:
         """Let the clocks of an account's games know that a vacation has begun or ended."""
-        for game in self._games.values():
+        for game in self.of_account(account):
             clock = game.state.clock
-            sits = any(seat.account == account for seat in game.seats.values())
-            if clock is not None and clock.slow and sits:
+            if clock is not None and clock.slow:
                 self._tasks.spawn(game.show_clock())

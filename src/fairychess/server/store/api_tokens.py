@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, fields
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fairychess.server.store.schema import account, api_token
+from fairychess.server.store import users
+from fairychess.server.store.schema import api_token
 from fairychess.server.store.users import Account
 
 
@@ -44,17 +46,15 @@ async def of(connection: AsyncConnection, account_id: str) -> list[ApiToken]:
     return [ApiToken(**row) for row in rows.mappings()]
 
 
-async def find(connection: AsyncConnection, digest: str) -> tuple[ApiToken, Account] | None:
-    """A token by its digest, and whose it is."""
-    rows = await connection.execute(select(api_token).where(api_token.c.id == digest))
-    row = rows.mappings().one_or_none()
-    if row is None:
-        return None
-    found = ApiToken(**row)
-    columns = [account.c[one.name] for one in fields(Account)]
-    rows = await connection.execute(select(*columns).where(account.c.id == found.account))
-    owner = rows.mappings().one_or_none()
-    return None if owner is None else (found, Account(**owner))
+async def find(
+    connection: AsyncConnection, digests: Collection[str]
+) -> dict[str, tuple[ApiToken, Account]]:
+    """Tokens by their digests, and whose they are."""
+    rows = await connection.execute(select(api_token).where(api_token.c.id.in_(digests)))
+    tokens = [ApiToken(**row) for row in rows.mappings()]
+    owners = await users.by_ids(connection, {one.account for one in tokens})
+    by_id = {one.id: one for one in owners}
+    return {one.id: (one, by_id[one.account]) for one in tokens if one.account in by_id}
 
 
 async def see(connection: AsyncConnection, digest: str, now: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import msgspec
@@ -11,12 +12,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fairychess.messages import Message
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.store.games import OVER
-from fairychess.server.store.schema import account, game, passed, seat
+from fairychess.server.store.schema import account, game, passed, seat, setting
+from fairychess.server.store.upserting import put
 
 PAGE = 40
 
 _LONGEST_DELAY = 3_600_000
 """Milliseconds; see `domain.setup.Terms`."""
+
+_DAY = 86_400_000
+_SEEN = 60_000
+"""Milliseconds after which what a transaction has changed can be seen by others."""
+
+_RENAMED = "renamed in "
+"""In `setting`, before the month in whose games names have changed."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -148,6 +157,36 @@ async def first_time(connection: AsyncConnection, now: int) -> int | None:
         select(func.min(game.c.changed)).where(*_conditions(Wanted(), now))
     )
     return found
+
+
+async def names_change(connection: AsyncConnection, account_id: str, now: int) -> None:
+    """An account is renamed or removed: files of the months in which it played are out of date.
+
+    Those are that were begun before the change can be seen by others, at most a minute after `now`.
+    """
+    days = await connection.execute(
+        select(game.c.changed // _DAY)
+        .distinct()
+        .join(seat, seat.c.game == game.c.id)
+        .where(seat.c.account == account_id, game.c.listed, game.c.status == OVER)
+    )
+    until = {"value": str(now + _SEEN)}
+    months = sorted({month_of(day * _DAY) for day in days.scalars()})
+    rows = [{"name": _RENAMED + month, **until} for month in months]
+    await put(connection, setting, rows, until)
+
+
+async def renamed(connection: AsyncConnection) -> dict[str, int]:
+    """By month, as 2026-11, until when names in its games have been changing."""
+    rows = await connection.execute(
+        select(setting.c.name, setting.c.value).where(setting.c.name.startswith(_RENAMED))
+    )
+    return {row.name.removeprefix(_RENAMED): int(row.value) for row in rows}
+
+
+def month_of(moment: int) -> str:
+    """The month of a moment in milliseconds, in UTC, as 2026-11."""
+    return f"{datetime.datetime.fromtimestamp(moment / 1000, datetime.UTC):%Y-%m}"
 
 
 async def is_there(connection: AsyncConnection, game_id: str, now: int) -> bool:

@@ -101,13 +101,14 @@ async def sent_to(connection: AsyncConnection, account: str) -> list[Challenge]:
     return [_read(row) for row in rows.mappings()]
 
 
-async def asked_by(connection: AsyncConnection, session: str, recipient: str) -> int:
-    """How many challenges of a session to one account stand open."""
+async def asked_by(
+    connection: AsyncConnection, session: str, account: str | None, recipient: str
+) -> int:
+    """How many challenges of a person to one account stand open, from whatever session."""
+    by = challenge.c.session == session if account is None else challenge.c.account == account
     rows = await connection.execute(
         select(func.count()).where(
-            challenge.c.recipient == recipient,
-            challenge.c.session == session,
-            challenge.c.status == OPEN,
+            challenge.c.recipient == recipient, by, challenge.c.status == OPEN
         )
     )
     return int(rows.scalar_one())

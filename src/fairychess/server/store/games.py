@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -425,6 +426,16 @@ async def going_on(connection: AsyncConnection, account: str, limit: int) -> lis
         .limit(limit)
     )
     return list(rows.scalars())
+
+
+async def still_going(connection: AsyncConnection, ids: Collection[str]) -> set[str]:
+    """Those of some games that go on."""
+    if not ids:
+        return set()
+    rows = await connection.execute(
+        select(game.c.id).where(game.c.id.in_(ids), game.c.status == PLAYING)
+    )
+    return set(rows.scalars())
 
 
 async def has_played(connection: AsyncConnection, account: str) -> bool:

@@ -9,11 +9,14 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.store import users
 from fairychess.server.store.definitions import MARK
 from fairychess.server.store.schema import account, game, invention, invention_version, star
+from fairychess.server.store.upserting import add_missing
 
 PAGE = 24
 MOST = 100
@@ -38,6 +41,7 @@ async def publish(
     connection: AsyncConnection, account_id: str, new: Published, now: int
 ) -> str | None:
     """Publish a game; its id, None where the account has published too many."""
+    await users.hold(connection, account_id)
     number = select(func.count()).where(invention.c.account == account_id)
     if int((await connection.execute(number)).scalar_one()) >= MOST:
         return None
@@ -132,6 +136,19 @@ async def find(connection: AsyncConnection, invention_id: str) -> dict[str, Any]
     }
 
 
+async def known(connection: AsyncConnection, invention_id: str) -> dict[str, Any]:
+    """The same; a `ProblemError` where there is no such game."""
+    found = await find(connection, invention_id)
+    if found is None:
+        raise gone()
+    return found
+
+
+def gone() -> ProblemError:
+    """There is no such published game, or it is not the asker's."""
+    return ProblemError("no_such_invention", "there is no such published game", 404)
+
+
 _STARS = (
     select(func.count())
     .select_from(star)
@@ -195,6 +212,21 @@ async def search(
     return await _with_plays(connection, [dict(row) for row in rows.mappings()])
 
 
+async def changed_since(connection: AsyncConnection, since: int) -> list[dict[str, Any]]:
+    """The games of the gallery that are new, or have a new version, since a moment."""
+    rows = await connection.execute(
+        select(
+            invention.c.id, invention.c.title, invention.c.summary, invention.c.version,
+            invention.c.changed, account.c.name.label("author"),
+        )
+        .join(account, account.c.id == invention.c.account)
+        .where(invention.c.listed, ~invention.c.hidden, invention.c.changed >= since)
+        .order_by(invention.c.changed.desc())
+        .limit(PAGE)
+    )  # fmt: skip
+    return [dict(row) for row in rows.mappings()]
+
+
 def _literal(text: str) -> str:
     """A text in which nothing stands for other letters."""
     return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
@@ -242,10 +274,13 @@ async def set_star(
     connection: AsyncConnection, invention_id: str, account_id: str, on: bool
 ) -> None:
     """Give a game one's star, or take it back."""
-    mine = and_(star.c.invention == invention_id, star.c.account == account_id)
-    await connection.execute(delete(star).where(mine))
     if on:
-        await connection.execute(insert(star).values(invention=invention_id, account=account_id))
+        given = {"invention": invention_id, "account": account_id}
+        await add_missing(connection, star, given)
+    else:
+        await connection.execute(
+            delete(star).where(star.c.invention == invention_id, star.c.account == account_id)
+        )
 
 
 async def starred(connection: AsyncConnection, invention_id: str, account_id: str | None) -> bool:

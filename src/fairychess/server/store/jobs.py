@@ -16,7 +16,6 @@ from sqlalchemy import (
     and_,
     delete,
     func,
-    insert,
     or_,
     select,
     update,
@@ -24,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import job
+from fairychess.server.store.upserting import add_missing
 
 WAITING, LEASED, ANSWERED, FAILED = "waiting", "leased", "answered", "failed"
 ATTEMPTS = 3
@@ -49,25 +49,18 @@ class Job:
 
 async def ask(connection: AsyncConnection, asked: Job, now: int) -> bool:
     """Put a job; False where it has been put already."""
-    known = await connection.execute(
-        select(job.c.sequence).where(job.c.game == asked.game, job.c.sequence == asked.sequence)
-    )
-    if known.first() is not None:
-        return False
-    await connection.execute(
-        insert(job).values(
-            game=asked.game,
-            sequence=asked.sequence,
-            side=asked.side,
-            level=asked.level,
-            request=asked.request,
-            status=WAITING,
-            attempts=0,
-            created=now,
-            asker=asked.asker,
-        )
-    )
-    return True
+    row = {
+        "game": asked.game,
+        "sequence": asked.sequence,
+        "side": asked.side,
+        "level": asked.level,
+        "request": asked.request,
+        "status": WAITING,
+        "attempts": 0,
+        "created": now,
+        "asker": asked.asker,
+    }
+    return await add_missing(connection, job, row)
 
 
 def _free(now: int) -> ColumnElement[bool]:

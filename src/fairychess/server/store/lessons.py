@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import lesson_step
+from fairychess.server.store.upserting import add_missing
 
 Done = dict[str, list[int]]
 """Steps by course, `variant/course`, counted from 0."""
@@ -32,16 +32,13 @@ async def merge(
 ) -> Done:
     """Add what is new to what an account has done; all of it."""
     found = await done(connection, account)
-    for course, steps in new.items():
+    for course, steps in sorted(new.items()):
         there = found.setdefault(course, [])
         for step in sorted(set(steps) - set(there)):
-            try:
-                async with connection.begin_nested():
-                    await connection.execute(
-                        insert(lesson_step).values(account=account, course=course, step=step)
-                    )
-            except IntegrityError:
-                pass  # another page has said so at the same moment
+            row = {"account": account, "course": course, "step": step}
+            await add_missing(
+                connection, lesson_step, row
+            )  # another page may have said so just now
             there.append(step)
         there.sort()
     return found

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import memo
+from fairychess.server.store.upserting import put
 
 
 async def text(connection: AsyncConnection, game_id: str, side: str) -> str:
@@ -21,12 +21,4 @@ async def text(connection: AsyncConnection, game_id: str, side: str) -> str:
 
 async def keep(connection: AsyncConnection, game_id: str, side: str, **values: Any) -> None:
     """Keep a note (`text`), or the last chat message that has been read (`heard`)."""
-    mine = memo.c.game == game_id, memo.c.side == side
-    change = update(memo).where(*mine).values(**values)
-    if (await connection.execute(change)).rowcount:
-        return
-    try:
-        async with connection.begin_nested():
-            await connection.execute(insert(memo).values(game=game_id, side=side, **values))
-    except IntegrityError:  # another request has kept the first thing at the same moment
-        await connection.execute(change)
+    await put(connection, memo, [{"game": game_id, "side": side, **values}], values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import (
@@ -15,6 +15,7 @@ from fairychess.server.store.schema import (
     moderation,
     report,
 )
+from fairychess.server.store.upserting import put
 
 _MOST = 200
 
@@ -63,9 +64,7 @@ async def hide(connection: AsyncConnection, message_id: int, hidden: bool) -> st
 
 async def ban_network(connection: AsyncConnection, network: str, until: int) -> None:
     """Let nobody in from a network until then; 0 lets them in again."""
-    await connection.execute(delete(ban).where(ban.c.network == network))
-    if until:
-        await connection.execute(insert(ban).values(network=network, until=until))
+    await put(connection, ban, [{"network": network, "until": until}], {"until": until})
 
 
 async def banned_networks(connection: AsyncConnection, now: int) -> list[str]:

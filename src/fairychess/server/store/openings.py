@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.games import OVER
 from fairychess.server.store.schema import game, opening, passed, self_play
+from fairychess.server.store.upserting import put
 
 PLIES = 30
 """Decisions from the start of a game that belong to its opening."""
@@ -72,14 +73,9 @@ async def _count(
     connection: AsyncConnection, table: Table, moves: list[tuple[str, str]], winner: str | None
 ) -> None:
     result = winner or "drawn"
-    for key, move in dict.fromkeys(moves):
-        place = (table.c.key == key, table.c.move == move)
-        changed = await connection.execute(
-            update(table).where(*place).values({result: table.c[result] + 1})
-        )
-        if not changed.rowcount:
-            counts = {name: int(name == result) for name in ("first", "drawn", "second")}
-            await connection.execute(insert(table).values(key=key, move=move, **counts))
+    counts = {name: int(name == result) for name in ("first", "drawn", "second")}
+    rows = [{"key": key, "move": move, **counts} for key, move in sorted(set(moves))]
+    await put(connection, table, rows, {result: table.c[result] + 1})
 
 
 async def played(connection: AsyncConnection, key: str) -> dict[str, list[dict[str, Any]]]:

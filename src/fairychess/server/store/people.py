@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Select, and_, case, delete, func, insert, select, true
@@ -9,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.messages import Message
 from fairychess.server.domain import glicko
-from fairychess.server.store import ratings
+from fairychess.server.store import ratings, users
 from fairychess.server.store.games import OVER
 from fairychess.server.store.schema import (
     account,
@@ -56,13 +57,17 @@ async def here(connection: AsyncConnection, now: int, limit: int = 60) -> list[s
     return list(rows.scalars())
 
 
-async def of_these_here(connection: AsyncConnection, accounts: list[str], now: int) -> set[str]:
-    """Those of some accounts that are here."""
-    rows = await connection.execute(
-        select(session.c.account).where(
-            session.c.account.in_(accounts), session.c.seen > now - HERE
-        )
+async def of_these_here(
+    connection: AsyncConnection, accounts: Collection[str], now: int
+) -> set[str]:
+    """Those of some accounts that are here, themselves or by their programs."""
+    by_page = select(session.c.account).where(
+        session.c.account.in_(accounts), session.c.seen > now - HERE
     )
+    by_program = select(api_token.c.account).where(
+        api_token.c.account.in_(accounts), api_token.c.used > now - HERE
+    )
+    rows = await connection.execute(by_page.union(by_program))
     return set(rows.scalars())
 
 
@@ -102,11 +107,11 @@ async def ladder(
         .limit(limit)
     )
     unseen = await _unseen(connection, variant, now)
+    known = await ratings.public_of(connection, unseen, now)
     found = []
     for row in rows.mappings():
         if row["account"] in unseen:
-            known = await ratings.public(connection, row["account"], now)
-            public = next((one for one in known if one["variant"] == variant), None)
+            public = next((one for one in known[row["account"]] if one["variant"] == variant), None)
             if public is None or public["games"] < LADDER_GAMES:
                 continue
             found.append({"name": row["name"], "provisional": True, **public})
@@ -131,7 +136,12 @@ async def _unseen(connection: AsyncConnection, variant: str, now: int) -> set[st
     rows = await connection.execute(
         select(seat.c.account)
         .join(game, game.c.id == seat.c.game)
-        .where(game.c.variant == variant, game.c.shown > now, seat.c.after.is_not(None))
+        .where(
+            game.c.variant == variant,
+            game.c.shown > now,
+            seat.c.after.is_not(None),
+            seat.c.account.is_not(None),
+        )
     )
     return set(rows.scalars())
 
@@ -198,24 +208,13 @@ async def opponents(connection: AsyncConnection, account_id: str, now: int) -> l
     return [dict(row) for row in rows.mappings()]
 
 
-async def is_here(connection: AsyncConnection, account_id: str, now: int) -> bool:
-    """Whether an account is here, itself or by its program."""
-    by_page = select(session.c.id).where(
-        session.c.account == account_id, session.c.seen > now - HERE
-    )
-    by_program = select(api_token.c.id).where(
-        api_token.c.account == account_id, api_token.c.used > now - HERE
-    )
-    rows = await connection.execute(by_page.union_all(by_program).limit(1))
-    return rows.first() is not None
-
-
 async def relate(
     connection: AsyncConnection, relation: str, account_id: str, other: str, now: int
 ) -> bool:
     """Follow or block another account, or stop it; False where one does too many already."""
     kept, begin = RELATIONS[relation]
     mine, theirs = kept.primary_key.columns
+    await users.hold(connection, account_id)
     await connection.execute(delete(kept).where(mine == account_id, theirs == other))
     if not begin:
         return True

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain import glicko
 from fairychess.server.store.schema import puzzle_strength, puzzle_try
+from fairychess.server.store.upserting import add_missing, put
 
 MARK = "*"
 """Before the id of a puzzle where it stands for a holder."""
@@ -103,23 +104,16 @@ async def settle(
     Who has tried none in this variant begins with the rating `begin`. Returns the holder's rating
     before and after; None where it has tried the puzzle before.
     """
-    known = await connection.execute(
-        select(puzzle_try.c.solved).where(
-            puzzle_try.c.holder == holder.id, puzzle_try.c.puzzle == puzzle
-        )
-    )
-    if known.one_or_none() is not None:
+    tried = {
+        "holder": holder.id,
+        "puzzle": puzzle,
+        "variant": variant,
+        "solved": solved,
+        "created": now,
+        "account": holder.account,
+    }
+    if not await add_missing(connection, puzzle_try, tried):
         return None
-    await connection.execute(
-        insert(puzzle_try).values(
-            holder=holder.id,
-            puzzle=puzzle,
-            variant=variant,
-            solved=solved,
-            created=now,
-            account=holder.account,
-        )
-    )
     newcomer = glicko.Rating(begin, deviation=UNSURE)
     mine = await strength(connection, holder.id, variant, newcomer)
     its = await strength(
@@ -148,17 +142,8 @@ async def _keep(
         "tries": new.tries,
         "changed": new.changed,
     }
-    done = await connection.execute(
-        update(puzzle_strength)
-        .where(puzzle_strength.c.holder == holder.id, puzzle_strength.c.variant == variant)
-        .values(**values)
-    )
-    if not done.rowcount:
-        await connection.execute(
-            insert(puzzle_strength).values(
-                holder=holder.id, variant=variant, account=holder.account, **values
-            )
-        )
+    row = {"holder": holder.id, "variant": variant, "account": holder.account, **values}
+    await put(connection, puzzle_strength, [row], values)
 
 
 async def hand_over(connection: AsyncConnection, before: str, account: str) -> None:

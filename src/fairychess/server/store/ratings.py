@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain import glicko
 from fairychess.server.domain.setup import SIDES, SeatSetup, other
-from fairychess.server.store import games
+from fairychess.server.store import games, users
 from fairychess.server.store.schema import game, rating, seat
+from fairychess.server.store.upserting import put
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,54 +31,64 @@ class RatedStrength:
         return round(self.rating.rating) if self.games >= glicko.SHOWN_AFTER else None
 
 
-async def of(
-    connection: AsyncConnection, account: str, variant: str, lock: bool = False
-) -> RatedStrength:
+async def of(connection: AsyncConnection, account: str, variant: str) -> RatedStrength:
     """The strength of an account in a variant, as it was when last changed."""
     query = select(rating).where(rating.c.account == account, rating.c.variant == variant)
-    row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
-    if row is None:
-        return RatedStrength(variant, glicko.Rating())
-    found = glicko.Rating(row.rating, row.deviation, row.volatility)
-    return RatedStrength(variant, found, row.games, row.changed)
+    row = (await connection.execute(query)).one_or_none()
+    return RatedStrength(variant, glicko.Rating()) if row is None else _strength(row)
 
 
 async def all_of(connection: AsyncConnection, account: str) -> list[RatedStrength]:
     """An account's strengths in every variant it has played."""
+    return [one for _, one in await _all_of(connection, [account])]
+
+
+async def _all_of(
+    connection: AsyncConnection, accounts: Collection[str]
+) -> list[tuple[str, RatedStrength]]:
     rows = await connection.execute(
-        select(rating).where(rating.c.account == account).order_by(rating.c.games.desc())
+        select(rating).where(rating.c.account.in_(accounts)).order_by(rating.c.games.desc())
     )
-    return [
-        RatedStrength(
-            r.variant, glicko.Rating(r.rating, r.deviation, r.volatility), r.games, r.changed
-        )
-        for r in rows
-    ]
+    return [(row.account, _strength(row)) for row in rows]
 
 
-async def public(connection: AsyncConnection, account: str, now: int) -> list[dict[str, Any]]:
-    """The public ratings of an account: variant, rating and number of games.
+def _strength(row: Any) -> RatedStrength:
+    known = glicko.Rating(row.rating, row.deviation, row.volatility)
+    return RatedStrength(row.variant, known, row.games, row.changed)
+
+
+async def public_of(
+    connection: AsyncConnection, accounts: Collection[str], now: int
+) -> dict[str, list[dict[str, Any]]]:
+    """The public ratings of some accounts: variant, rating and number of games.
 
     A game that is shown late changes them when everybody may know how it ended.
     """
     rows = await connection.execute(
-        select(game.c.variant, seat.c.before)
+        select(seat.c.account, game.c.variant, seat.c.before)
         .join(seat, seat.c.game == game.c.id)
-        .where(seat.c.account == account, seat.c.after.is_not(None), game.c.shown > now)
+        .where(seat.c.account.in_(accounts), seat.c.after.is_not(None), game.c.shown > now)
         .where(game.c.status == games.OVER)
         .order_by(game.c.changed)
     )
-    late: dict[str, list[float | None]] = {}
+    late: dict[tuple[str, str], list[float | None]] = {}
     for row in rows:
-        late.setdefault(row.variant, []).append(row.before)
-    found = []
-    for one in await all_of(connection, account):
-        before = late.get(one.variant, [])
+        late.setdefault((row.account, row.variant), []).append(row.before)
+    found: dict[str, list[dict[str, Any]]] = {account: [] for account in accounts}
+    for account, one in await _all_of(connection, accounts):
+        before = late.get((account, one.variant), [])
         rating = before[0] if before else one.shown
         if rating is not None:
             number = one.games - len(before)
-            found.append({"variant": one.variant, "rating": round(rating), "games": number})
+            found[account].append(
+                {"variant": one.variant, "rating": round(rating), "games": number}
+            )
     return found
+
+
+async def public(connection: AsyncConnection, account: str, now: int) -> list[dict[str, Any]]:
+    """The public ratings of one account."""
+    return (await public_of(connection, [account], now))[account]
 
 
 async def public_rating(
@@ -107,7 +118,11 @@ async def settle(
         return
     # Always in the same order, so that two games ending at once cannot wait for each other.
     order = sorted(SIDES, key=lambda side: str(accounts[side]))
-    known = {side: await of(connection, str(accounts[side]), variant, True) for side in order}
+    known = {}
+    for side in order:
+        # The account, for who has no rating yet has no row of it to hold.
+        await users.hold(connection, str(accounts[side]))
+        known[side] = await of(connection, str(accounts[side]), variant)
     aged = {
         side: one.rating.aged((now - one.changed) / glicko.PERIOD if one.changed else 0)
         for side, one in known.items()
@@ -131,12 +146,5 @@ async def _keep(connection: AsyncConnection, account: str, new: RatedStrength) -
         "games": new.games,
         "changed": new.changed,
     }
-    done = await connection.execute(
-        update(rating)
-        .where(rating.c.account == account, rating.c.variant == new.variant)
-        .values(**values)
-    )
-    if not done.rowcount:
-        await connection.execute(
-            insert(rating).values(account=account, variant=new.variant, **values)
-        )
+    row = {"account": account, "variant": new.variant, **values}
+    await put(connection, rating, [row], values)

@@ -12,9 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.setup import SIDES
+from fairychess.server.store import archive
 from fairychess.server.store.schema import (
     account,
     api_token,
+    challenge,
     chat_message,
     entrant,
     memo,
@@ -134,6 +136,12 @@ async def by_names(connection: AsyncConnection, folded: Iterable[str]) -> list[A
     return [Account(**row) for row in rows.mappings()]
 
 
+async def by_ids(connection: AsyncConnection, ids: Iterable[str]) -> list[Account]:
+    """The accounts of some ids, in no order."""
+    rows = await connection.execute(select(*_COLUMNS).where(account.c.id.in_(list(ids))))
+    return [Account(**row) for row in rows.mappings()]
+
+
 async def by_id(connection: AsyncConnection, account_id: str) -> Account | None:
     """The account of an id."""
     rows = await connection.execute(select(*_COLUMNS).where(account.c.id == account_id))
@@ -154,7 +162,7 @@ async def change(connection: AsyncConnection, account_id: str, **changes: Any) -
 
 
 async def rename(
-    connection: AsyncConnection, account_id: str, name: str, folded: str, skeleton: str
+    connection: AsyncConnection, account_id: str, name: str, folded: str, skeleton: str, now: int
 ) -> None:
     """Give an account another name, in its games too; raises `NameTakenError`."""
     try:
@@ -163,7 +171,8 @@ async def rename(
     except IntegrityError as error:
         raise NameTakenError(name) from error
     await _change_tournaments(connection, account_id)
-    for table in _NAMED:
+    await archive.names_change(connection, account_id, now)
+    for table in (*_NAMED, challenge):
         await connection.execute(
             update(table).where(table.c.account == account_id).values(name=name)
         )
@@ -208,7 +217,7 @@ async def close_sessions(
     await connection.execute(delete(session).where(*where))
 
 
-async def remove(connection: AsyncConnection, account_id: str) -> None:
+async def remove(connection: AsyncConnection, account_id: str, now: int) -> None:
     """Remove an account; its games stay, without its name, notes and plans."""
     for side in SIDES:
         own = select(seat.c.game).where(seat.c.account == account_id, seat.c.side == side)
@@ -217,6 +226,7 @@ async def remove(connection: AsyncConnection, account_id: str) -> None:
             await connection.execute(delete(table).where(*mine))
     gone = {"name": "", "account": None}
     await _change_tournaments(connection, account_id)
+    await archive.names_change(connection, account_id, now)
     for table in _NAMED:
         await connection.execute(update(table).where(table.c.account == account_id).values(**gone))
     await connection.execute(delete(account).where(account.c.id == account_id))

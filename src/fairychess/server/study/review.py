@@ -71,10 +71,11 @@ class Review:
         self._registry = registry
         self._requests = requests
 
-    async def of(self, name: str) -> dict[str, Any]:
+    async def of(self, name: str, asker: str) -> dict[str, Any]:
         """Return an account's games, newest first, what they come to, and what others do.
 
-        Games without an analysis are given to the workers; asked again later, more is known.
+        Games without an analysis are given to the workers, in turn with those of others than the
+        asker; asked again later, more is known.
         """
         async with self._database.read() as connection:
             account = await users.by_name(connection, folded(name[:200]))
@@ -85,10 +86,10 @@ class Review:
             others = await reviews.analysed(connection, variants, account.id, OTHERS)
         for row in rows:
             if not row["status"]:
-                row["status"] = await self._ask(row["game"])
+                row["status"] = await self._ask(row["game"], asker)
         return await asyncio.to_thread(_told, rows, others)
 
-    async def _ask(self, game_id: str) -> str:
+    async def _ask(self, game_id: str, asker: str) -> str:
         """Have a game analysed; the status that this has then."""
         try:
             game = await self._registry.get(game_id)
@@ -102,7 +103,7 @@ class Review:
                 self._registry.retire(game)
         except ProblemError:
             return jobs.FAILED
-        await self._requests.begin_analysis(game_id, record, "")
+        await self._requests.begin_analysis(game_id, record, asker)
         return jobs.WAITING
 
 

@@ -63,7 +63,8 @@ class ApiAccounts:
     async def mine(self, request: Request) -> Response:
         """GET /api/account: one's own account."""
         program = await self._requests.program(request)
-        return replies.json(await self._documents.user(program.account))
+        (shown,) = await self._documents.users([program.account])
+        return replies.json(shown)
 
     @told
     async def upgrade(self, request: Request) -> Response:
@@ -85,7 +86,7 @@ class ApiAccounts:
         limit = number_of(request.query_params.get("nb", ""), _MOST_ASKED)
         async with self._database.read() as connection:
             names = await people.bots_here(connection, self._now(), limit)
-        found = [await self._documents.user(one) for one in await self._named(names)]
+        found = await self._documents.users(await self._named(names))
         return Response(b"".join(encode(one) + b"\n" for one in found), media_type=NDJSON)
 
     @told
@@ -100,11 +101,11 @@ class ApiAccounts:
         """POST /api/token/test: what tokens, with commas between, are for; null where nothing."""
         self._rate_limits.take("login", address_of(request))
         text = (await limited_body(request, http.MAX_BODY)).decode("latin-1")
-        found: dict[str, object] = {}
-        for token in text.split(",")[:_MOST_ASKED]:
-            account = await self._tokens.find(token.strip())
-            known = {"scopes": SCOPES, "expires": None}
-            found[token.strip()] = account and {**known, "userId": folded(account.name)}
+        found: dict[str, object] = dict.fromkeys(
+            token.strip() for token in text.split(",")[:_MOST_ASKED]
+        )
+        for token, account in (await self._tokens.owners(found)).items():
+            found[token] = {"scopes": SCOPES, "expires": None, "userId": folded(account.name)}
         return replies.json(found)
 
     @told
@@ -114,7 +115,8 @@ class ApiAccounts:
         found = await self._named([request.path_params["name"]])
         if not found:
             raise ProblemError("no_such_player", "there is no player of that name", 404)
-        return replies.json(await self._documents.user(found[0]))
+        (shown,) = await self._documents.users(found)
+        return replies.json(shown)
 
     @told
     async def users(self, request: Request) -> Response:
@@ -122,14 +124,14 @@ class ApiAccounts:
         self._rate_limits.take("card", address_of(request))
         text = (await limited_body(request, http.MAX_BODY)).decode(errors="replace")
         found = await self._named(text.split(","))
-        return replies.json([await self._documents.user(one) for one in found])
+        return replies.json(await self._documents.users(found))
 
     @told
     async def status(self, request: Request) -> Response:
         """GET /api/users/status?ids=a,b: who of these is here."""
         self._rate_limits.take("card", address_of(request))
         found = await self._named(request.query_params.get("ids", "").split(","))
-        return replies.json([await self._documents.status(one) for one in found])
+        return replies.json(await self._documents.statuses(found))
 
     async def _named(self, names: list[str]) -> list[Account]:
         """The accounts of the first of some names, in the order of these."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 from collections.abc import Callable
 
@@ -78,12 +77,12 @@ class Archive:
 
     async def months(self, _request: Request) -> Response:
         """GET /api/archive/months: the files of whole months, each with its name and size."""
-        return replies.json(await asyncio.to_thread(self._monthly.files))
+        return replies.json(await self._monthly.files())
 
     async def month(self, request: Request) -> Response:
         """GET /api/archive/months/{name}: all games of a month, as 2026-11.pgn or .parquet."""
         self._rate_limits.take("archive", address_of(request))
-        path = self._monthly.path(request.path_params["name"])
+        path = await self._monthly.path(request.path_params["name"])
         return FileResponse(path, media_type=ENDINGS[path.suffix[1:]], filename=path.name)
 
     async def file(self, request: Request) -> Response:

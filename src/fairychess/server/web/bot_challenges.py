@@ -75,13 +75,8 @@ class BotChallenges:
                 await challenges.sent_to(connection, account),
                 await challenges.made_by(connection, account),
             )
-        shown = self._documents.challenge
-        return replies.json(
-            {
-                "in": [await shown(one, account) for one in to],
-                "out": [await shown(one, account) for one in of],
-            }
-        )
+        shown = await self._documents.challenges([*to, *of], account)
+        return replies.json({"in": shown[: len(to)], "out": shown[len(to) :]})
 
     @told
     async def new(self, request: Request) -> Response:

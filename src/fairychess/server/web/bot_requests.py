@@ -52,14 +52,18 @@ def told(handler: Handler) -> Handler:
                 raise ProblemError("forbidden", "pages of other sites cannot do this", 403)
             return await handler(self, request)
         except ProblemError as problem:
-            body = {"error": problem.message, "code": problem.code}
-            status = 400 if problem.status == 409 else problem.status
-            answer = replies.json(body, status)
-            if status == 401:
-                answer.headers["WWW-Authenticate"] = "Bearer"
-            return answer
+            return refusal(problem)
 
     return answered
+
+
+def refusal(problem: ProblemError) -> Response:
+    """What lichess says to a program that it refuses."""
+    status = 400 if problem.status == 409 else problem.status
+    answer = replies.json({"error": problem.message, "code": problem.code}, status)
+    if status == 401:
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    return answer
 
 
 async def body_of(request: Request, kind: type[T]) -> T:

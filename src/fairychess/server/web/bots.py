@@ -17,7 +17,7 @@ from fairychess.server.schemas import bots as b
 from fairychess.server.schemas import http
 from fairychess.server.schemas import websocket as m
 from fairychess.server.web import replies
-from fairychess.server.web.bot_requests import BotRequests, body_of, number_of, told, yes
+from fairychess.server.web.bot_requests import BotRequests, body_of, number_of, refusal, told, yes
 from fairychess.server.web.security import address_of, limited_body
 from fairychess.server.web.streams import Say, Stream, Talk
 
@@ -138,7 +138,7 @@ class Bots:
         async def still() -> bool:
             return await self._requests.still(program)
 
-        return Stream(self._occupancy, talk, still, begins)
+        return Stream(self._occupancy, talk, still, refusal, begins)
 
     async def _come(self, request: Request) -> tuple[ApiProgram, LiveGame, GameConnection]:
         """The program, its game, and a connection that speaks for its seat."""

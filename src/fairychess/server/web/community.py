@@ -9,6 +9,7 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.play.community import Community
+from fairychess.server.web import replies
 from fairychess.server.web.security import address_of
 from fairychess.server.web.streams import Stream
 
@@ -32,7 +33,7 @@ class CommunityRoutes:
         """
         self._rate_limits.take("bot_stream", address_of(request))
         self._community.must_have_room()
-        return Stream(self._occupancy, self._community.follow, _always)
+        return Stream(self._occupancy, self._community.follow, _always, replies.error)
 
 
 async def _always() -> bool:

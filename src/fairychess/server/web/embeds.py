@@ -9,7 +9,6 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Callable
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -17,12 +16,11 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.config import Settings
-from fairychess.server.base.errors import ProblemError
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store import inventions
 from fairychess.server.store.database import Database
 from fairychess.server.web.assets import Assets
-from fairychess.server.web.page_group import PageGroup
+from fairychess.server.web.page_group import PageGroup, Shells
 from fairychess.server.web.previews import Preview, base_of, pictured
 
 HIGHEST_LEVEL = 6
@@ -40,14 +38,14 @@ class EmbedPages(PageGroup):
 
     def __init__(
         self,
+        shells: Shells,
         assets: Assets,
         settings: Settings,
         registry: GameRegistry,
         database: Database,
         of_game: Callable[[Request, VariantInfo, str], Preview],
-        *args: Any,
     ) -> None:
-        super().__init__(*args)
+        super().__init__(shells)
         self._assets = assets
         self._settings = settings
         self._registry = registry
@@ -83,9 +81,7 @@ class EmbedPages(PageGroup):
         """GET /embed/invention/{id}: the board of a published game, in its newest version."""
         ident = request.path_params["id"][:64]
         async with self._database.read() as connection:
-            found = await inventions.find(connection, ident)
-        if found is None:
-            raise ProblemError("no_such_invention", "there is no such published game", 404)
+            found = await inventions.known(connection, ident)
         return await self._variant(request, found["variant"], f"/invention/{ident}")
 
     async def _variant(self, request: Request, name: str, whole: str) -> HTMLResponse:

@@ -31,6 +31,11 @@ class GameList:
         found = await self._catalogue.briefs()
         return "\n".join(self._card(request, one) for one in found if not grouped(one))
 
+    async def rows(self, request: Request) -> str:
+        """The same as lines of a list."""
+        found = await self._catalogue.briefs()
+        return "\n".join(self._row(request, one) for one in found if not grouped(one))
+
     async def groups(self, request: Request) -> str:
         """The families of games, each a list of links that can be opened."""
         groups: dict[str, list[str]] = {}

@@ -160,7 +160,7 @@ class Games:
     async def _tournament(self, game: LiveGame) -> http.PartOfTournament | None:
         if game.setup.local:
             return None
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             found = await tournaments.of_game(connection, game.id)
         return None if found is None else http.PartOfTournament(*found)
 

@@ -18,7 +18,7 @@ from fairychess.server.store import definitions, inventions
 from fairychess.server.store.database import Database
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
-from fairychess.server.web.inventions import gone, tags_of
+from fairychess.server.web.inventions import tags_of
 from fairychess.server.web.people import account_of
 from fairychess.server.web.previews import base_of
 from fairychess.server.web.security import address_of, own_body, until_gone
@@ -59,9 +59,7 @@ class InventionFiles:
         self._rate_limits.take("card", address_of(request))
         ident = request.path_params["id"][:64]
         async with self._database.read() as connection:
-            found = await inventions.find(connection, ident)
-        if found is None:
-            raise gone()
+            found = await inventions.known(connection, ident)
         versions = []
         for one in found["versions"][: http.MOST_VERSIONS]:
             kept = await definitions.find(self._database, one["definition"])

@@ -84,8 +84,8 @@ class Inventions(Handlers):
         account = account_of(await self._sessions.of(request))
         new = await self._published(wanted)
         async with self._database.write() as connection:
-            if new.parent and await inventions.find(connection, new.parent) is None:
-                raise gone()
+            if new.parent:
+                await inventions.known(connection, new.parent)
             made = await inventions.publish(connection, account, new, self._now())
         if made is None:
             raise ProblemError("too_many", "these are too many games", 403)
@@ -100,7 +100,7 @@ class Inventions(Handlers):
         ident = request.path_params["id"][:64]
         async with self._database.write() as connection:
             if not await inventions.change(connection, ident, account, new, self._now()):
-                raise gone()
+                raise inventions.gone()
         return replies.json({"id": ident, "url": f"/invention/{ident}"})
 
     async def star(self, request: Request) -> Response:
@@ -117,7 +117,7 @@ class Inventions(Handlers):
         account = account_of(await self._sessions.of(request))
         async with self._database.write() as connection:
             if not await inventions.withdraw(connection, request.path_params["id"], account):
-                raise gone()
+                raise inventions.gone()
         return replies.json({"done": True})
 
     async def _set_star(self, request: Request, on: bool) -> Response:
@@ -131,10 +131,7 @@ class Inventions(Handlers):
 
     async def _found(self, request: Request) -> dict[str, Any]:
         async with self._database.read() as connection:
-            found = await inventions.find(connection, request.path_params["id"][:64])
-        if found is None:
-            raise gone()
-        return found
+            return await inventions.known(connection, request.path_params["id"][:64])
 
     async def _published(self, wanted: http.Publish) -> inventions.Published:
         """What is to be published, made harmless; it must be a custom variant that is known."""
@@ -159,8 +156,3 @@ def tags_of(wanted: list[str]) -> tuple[str, ...]:
         if not _TAG.fullmatch(tag):
             raise ProblemError("bad_request", f"a tag is one word, not {tag!r}")
     return tuple(dict.fromkeys(tags))[:_MOST_TAGS]
-
-
-def gone() -> ProblemError:
-    """What is said where no game is published under an id."""
-    return ProblemError("no_such_invention", "there is no such published game", 404)

@@ -27,7 +27,7 @@ class ModerationRoutes:
         return [
             Route("/api/moderation", self.overview, methods=["GET"]),
             Route("/api/moderation", self.take, methods=["POST"]),
-            Route("/api/moderation/review/{name}", self.review),
+            Route("/api/moderation/review/{name}", self.review, methods=["POST"]),
         ]
 
     async def overview(self, request: Request) -> Response:
@@ -36,9 +36,14 @@ class ModerationRoutes:
         return replies.json(await self._moderation.overview())
 
     async def review(self, request: Request) -> Response:
-        """GET /api/moderation/review/{name}: how often somebody played the computer's moves."""
-        await self._moderation.must_be_moderator(await self._sessions.of(request))
-        return replies.json(await self._review.of(request.path_params["name"]))
+        """POST /api/moderation/review/{name}: how often somebody played the computer's moves.
+
+        Their games that are not analysed begin to be.
+        """
+        await own_body(request, http.Nothing)
+        user = await self._sessions.of(request)
+        await self._moderation.must_be_moderator(user)
+        return replies.json(await self._review.of(request.path_params["name"], user.key))
 
     async def take(self, request: Request) -> Response:
         """POST /api/moderation: do something; what stands open then."""

@@ -20,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from fairychess.rules.python_grammar import module_tree
 from fairychess.server.schemas import bots
 from fairychess.server.schemas import websocket as m
 from fairychess.server.web import replies
@@ -192,7 +193,7 @@ class _Reads:
         if handler.__qualname__ in self._seen:
             return
         self._seen.add(handler.__qualname__)
-        tree = ast.parse(textwrap.dedent(inspect.getsource(handler)))
+        tree = module_tree(textwrap.dedent(inspect.getsource(handler)))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 self._call(node, handler.__globals__)

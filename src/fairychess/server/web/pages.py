@@ -28,6 +28,7 @@ from fairychess.server.web.game_list import GameList
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.manual import CONTENTS, Manual
 from fairychess.server.web.markdown import reader, scrollable
+from fairychess.server.web.page_group import Shells
 from fairychess.server.web.people_pages import PeoplePages
 from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path, pictured
 from fairychess.server.web.workshop_pages import WorkshopPages
@@ -68,20 +69,11 @@ class Pages:
         self._languages = Languages()
         self._list = GameList(catalogue, self._languages)
         self._manual = Manual()
-        self._boards = BoardPages(catalogue, self._fill, self._say, self._called)
-        self._workshop = WorkshopPages(catalogue, self._fill, self._say, self._called)
-        self._embeds = EmbedPages(
-            assets,
-            settings,
-            registry,
-            database,
-            self._game,
-            catalogue,
-            self._fill,
-            self._say,
-            self._called,
-        )
-        self._people = PeoplePages(database, catalogue, self._fill, self._say, self._called)
+        shells = Shells(catalogue, self._fill, self._say, self._called)
+        self._boards = BoardPages(shells)
+        self._workshop = WorkshopPages(shells)
+        self._embeds = EmbedPages(shells, assets, settings, registry, database, self._game)
+        self._people = PeoplePages(shells, database)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -98,6 +90,7 @@ class Pages:
             *self._people.routes(),
             Route("/me", self.me),
             Route("/settings", self.settings),
+            Route("/offline", self.offline),
             Route("/docs", self.docs),
             Route("/docs/{page}", self.docs),
             Route("/docs/images/{name}", self.docs_picture),
@@ -254,6 +247,16 @@ class Pages:
         """GET /settings: how a person likes to see the games."""
         title = self._say(request, "settings")
         return self._fill(request, "settings", title, LANGUAGES=self._languages.choices())
+
+    async def offline(self, request: Request) -> HTMLResponse:
+        """GET /offline: what browsers keep, and show where the server is not reached."""
+        return self._fill(
+            request,
+            "offline",
+            self._say(request, "offline_title"),
+            ROWS=await self._list.rows(request),
+            GROUPS=await self._list.groups(request),
+        )
 
     async def docs(self, request: Request) -> HTMLResponse:
         """GET /docs, /docs/{page}: the documentation, in English."""

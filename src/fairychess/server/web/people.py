@@ -116,7 +116,7 @@ class People:
             results = await people.results(connection, found.id, now)
             opponents = await people.opponents(connection, found.id, now)
             relations = await people.relations(connection, user.account, found.id)
-            here = await people.is_here(connection, found.id, now)
+            here = found.id in await people.of_these_here(connection, [found.id], now)
         return replies.json(
             {
                 "name": found.name,

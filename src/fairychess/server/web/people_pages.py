@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -13,15 +12,15 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.store import comments, inventions, tournaments
 from fairychess.server.store.database import Database
-from fairychess.server.web.page_group import PageGroup
+from fairychess.server.web.page_group import PageGroup, Shells
 from fairychess.server.web.previews import Preview, pictured
 
 
 class PeoplePages(PageGroup):
     """Fills the shells of pages about people and their games."""
 
-    def __init__(self, database: Database, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, shells: Shells, database: Database) -> None:
+        super().__init__(shells)
         self._database = database
 
     def routes(self) -> list[BaseRoute]:
@@ -87,9 +86,7 @@ class PeoplePages(PageGroup):
         """GET /invention/{id}: a published game."""
         ident = request.path_params["id"][:64]
         async with self._database.read() as connection:
-            found = await inventions.find(connection, ident)
-        if found is None:
-            raise ProblemError("no_such_invention", "there is no such published game", 404)
+            found = await inventions.known(connection, ident)
         summary = found["summary"] or self._say(request, "inventions_lead")
         about = Preview(found["title"], summary, indexed=found["listed"])
         return self._fill(

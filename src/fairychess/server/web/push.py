@@ -1,4 +1,4 @@
-"""Web push over HTTP: subscribing, and the script that hears while no page is open."""
+"""Web push over HTTP: subscribing, and the script that stays when no page is open."""
 
 from __future__ import annotations
 
@@ -74,6 +74,7 @@ class PushRoutes:
         return replies.json({"done": True})
 
     async def script(self, _request: Request) -> Response:
-        """GET /listener.js: from here, so that it may speak for every page."""
-        text = self._assets.text("js/account/push_worker.js")
+        """GET /listener.js: from here, so that it may speak for every page; of this release."""
+        text = self._assets.text("js/offline/worker.js")
+        text = text.replace("<!--STATIC-->", f"/static/{self._assets.digest}")
         return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})

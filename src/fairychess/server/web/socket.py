@@ -85,8 +85,7 @@ class Sockets:
             await self._read(socket, game, connection)
         finally:
             self._metrics.sockets.dec()
-            game.leave(connection)
-            self._registry.retire(game)
+            self._leave(game, connection)
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await writer
@@ -100,6 +99,19 @@ class Sockets:
             "spectator", user=user, token=header_token(socket), address=address_of(socket)
         )
         await game.join(connection, socket.query_params.get("seat", ""))
+        try:
+            await self._greet(game, connection)
+        except BaseException:
+            self._leave(game, connection)
+            raise
+        return game, connection
+
+    def _leave(self, game: LiveGame, connection: GameConnection) -> None:
+        game.leave(connection)
+        self._registry.retire(game)
+
+    async def _greet(self, game: LiveGame, connection: GameConnection) -> None:
+        """Show what belongs to the view of somebody who has come."""
         await self._autoplay.wake(game)
         premoves = (
             await kept(self._database, game, connection.viewer)
@@ -118,7 +130,6 @@ class Sockets:
                         )
                     )
                 )
-        return game, connection
 
     async def _read(self, socket: WebSocket, game: LiveGame, connection: GameConnection) -> None:
         bad = 0

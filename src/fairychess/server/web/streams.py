@@ -37,8 +37,9 @@ Talk = Callable[[Say], Awaitable[None]]
 class Stream(Response):
     """What `talk` says, until it returns, its reader leaves, or `still` says no.
 
-    `still` is asked now and then whether the reader may go on reading. Readers of games take the
-    first line for a document (`begins`): no empty one comes before it.
+    `still` is asked now and then whether the reader may go on reading; `refuse` answers one reader
+    too many. Readers of games take the first line for a document (`begins`): no empty one comes
+    before it.
     """
 
     media_type = NDJSON
@@ -48,6 +49,7 @@ class Stream(Response):
         occupancy: Occupancy,
         talk: Talk,
         still: Callable[[], Awaitable[bool]],
+        refuse: Callable[[ProblemError], Response],
         begins: bool = False,
     ) -> None:
         super().__init__(headers={"X-Accel-Buffering": "no"})
@@ -55,6 +57,7 @@ class Stream(Response):
         self._occupancy = occupancy
         self._talk = talk
         self._still = still
+        self._refuse = refuse
         self._writing = asyncio.Lock()
         self._begun = asyncio.Event()
         if not begins:
@@ -64,7 +67,9 @@ class Stream(Response):
         """Answer."""
         with one_more(self._occupancy, Request(scope)) as welcome:
             if not welcome:
-                raise ProblemError("too_many", "this address has too many connections", 429)
+                problem = ProblemError("too_many", "this address has too many connections", 429)
+                await self._refuse(problem)(scope, receive, send)
+                return
             scope[STREAMS] = True
             start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
             await send(start)

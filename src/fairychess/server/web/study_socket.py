@@ -141,9 +141,9 @@ class _Talk:
         try:
             await self._read()
         finally:
-            await self._stop()
             self._host.leave(self._viewer)
             writer.cancel()
+            await self._stop()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await writer
 

@@ -5,6 +5,7 @@ import { $ } from "../lib/dom.js";
 import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { t } from "../lib/translations.js";
+import { startWorker } from "../lib/worker.js";
 
 /** What was answered to the question whether this browser is to tell. */
 const ANSWER = "fairychess-tell-me";
@@ -36,8 +37,6 @@ async function usableKey() {
   return (await get("/api/push")).key;
 }
 
-const register = () => navigator.serviceWorker.register(`/listener.js?${new URLSearchParams({ translations: document.documentElement.dataset.translations })}`);
-
 /** Whether this browser is told already. */
 async function subscribed() {
   const known = await navigator.serviceWorker.getRegistration("/");
@@ -53,12 +52,12 @@ export async function startPush(box, row, complain) {
   if (!key) return;
   row.hidden = false;
   box.checked = await subscribed();
-  if (box.checked) await subscribe(await register(), key); // a person who has logged in since is told from now on
+  if (box.checked) await subscribe(await startWorker(), key); // a person who has logged in since is told from now on
   box.addEventListener("change", async (event) => {
     event.stopPropagation();
     keep(ANSWER, box.checked ? "yes" : "no");
     try {
-      await (box.checked ? subscribe : unsubscribe)(await register(), key);
+      await (box.checked ? subscribe : unsubscribe)(await startWorker(), key);
     } catch {
       box.checked = false;
       complain(t("push_failed"));
@@ -75,7 +74,7 @@ export async function offerPush() {
   const answer = recall(ANSWER);
   if (!key || answer === "no" || Notification.permission === "denied") return;
   if (Notification.permission === "granted" && (answer === "yes" || await subscribed())) {
-    await subscribe(await register(), key);
+    await subscribe(await startWorker(), key);
     return;
   }
   const box = $("ask-push");
@@ -87,7 +86,7 @@ export async function offerPush() {
   $("ask-yes").addEventListener("click", async () => {
     box.hidden = true;
     try {
-      await subscribe(await register(), key);
+      await subscribe(await startWorker(), key);
       keep(ANSWER, "yes");
     } catch {
       toast(t("push_failed"));

@@ -1,5 +1,5 @@
 /**
- * The header of every page: its theme, and the menu on narrow screens.
+ * The header of every page: its theme, the menu on narrow screens, and the worker beside the page.
  *
  * A script of its own, which no page waits for and which waits for nothing, not even for the words:
  * a page shows its colours at once, and a click on its header is never too early.
@@ -8,6 +8,7 @@
 import { $ } from "./dom.js";
 import { applyPreferences } from "./preferences.js";
 import { startTheme } from "./theme.js";
+import { startWorker } from "./worker.js";
 
 function startMenu() {
   const [nav, more] = [$("nav"), $("nav-more")];
@@ -20,6 +21,13 @@ function startMenu() {
   });
 }
 
+/** What the worker keeps is fetched after what the person waits for. Where a browser keeps nothing, everything works but offline. */
+function startKeeping() {
+  if (!("serviceWorker" in navigator) || window.parent !== window) return;
+  addEventListener("load", () => startWorker().catch(() => {}));
+}
+
 startTheme();
 applyPreferences();
 startMenu();
+startKeeping();

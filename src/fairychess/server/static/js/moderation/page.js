@@ -99,7 +99,7 @@ function showAgreement({ games, all, others }) {
 $("review").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   $("error").textContent = "";
-  get(`/api/moderation/review/${encodeURIComponent($("reviewed").value)}`).then(showAgreement, (error) => ($("error").textContent = errorText(error)));
+  post(`/api/moderation/review/${encodeURIComponent($("reviewed").value)}`, {}).then(showAgreement, (error) => ($("error").textContent = errorText(error)));
 });
 $("kind").addEventListener("change", showFields);
 $("measure").addEventListener("submit", (/** @type {Event} */ event) => {

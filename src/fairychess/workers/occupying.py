@@ -24,9 +24,13 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+class OccupiedError(ValueError):
+    """Another process has the folder."""
+
+
 @contextmanager
 def occupied(folder: Path) -> Iterator[None]:
-    """Have a folder for oneself. Raises ValueError where another process has it."""
+    """Have a folder for oneself. Raises ValueError where it cannot be made, and `OccupiedError`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = (folder / LOCK).open("ab")
@@ -36,5 +40,5 @@ def occupied(folder: Path) -> Iterator[None]:
         try:
             _lock(file)
         except OSError:
-            raise ValueError(f"{folder} is in use: another process is learning there") from None
+            raise OccupiedError(f"{folder} is in use: another process works there") from None
         yield
