@@ -18,7 +18,6 @@ from cython.cimports.fairychess.position.words.attribute import BULK
 from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.piece import (
     WALL,
-    colour_of,
     make_piece,
     piece_type_of,
 )
@@ -46,6 +45,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     ATTACKED,
     BECOME_CAPTURED,
     BECOMING,
+    CAPTURED,
     CARRY,
     COMMON,
     CONSTANT,
@@ -113,6 +113,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 )
 from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.relations import Relations
+from cython.cimports.fairychess.rules.composed.scenes import takes_any, takes_own
 from cython.cimports.fairychess.rules.composed.strikes import any_attacker, like_struck
 from cython.cimports.fairychess.rules.composed.threats import show_threatened
 
@@ -167,6 +168,8 @@ class Formula:
         for at in range(0, len(code), INSTRUCTION):
             if code[at] == GIVEN:
                 self.needs |= one_bit(code[at + 2])
+            if code[at] in (TAKING, TAKING_OWN):
+                self.needs |= one_bit(CAPTURED)
 
     @cython.cfunc
     @cython.nogil
@@ -265,7 +268,9 @@ class Formula:
             elif what == MOVING:
                 numbers[to] = self.types[one + scene.moving]
             elif what == TAKING:
-                numbers[to] = self.types[one + scene.taken]
+                numbers[to] = self.types[one + scene.taken] or (
+                    scene.takes > 1 and takes_any(scene, self.types, one)
+                )
             elif what == LISTED:
                 sets[set_word(to, 0)] = (
                     bulk[make_piece(one, 0)] | bulk[make_piece(one, 1)]
@@ -345,7 +350,7 @@ class Formula:
         if what == BECOMING:
             return self.types[one + scene.becoming]
         if what == TAKING_OWN:
-            return scene.taken > WALL and colour_of(scene.taken) == scene.side
+            return takes_own(scene)
         if what == CONTINUING:
             return pos.board_state.variables[one] != 0
         if what == TURN:  # the second player's has been counted once he has moved

@@ -96,6 +96,8 @@ REGISTERS = 32
 """Sets, and numbers, that a formula may work with."""
 REGISTER_WORDS = 128
 """Words of all sets a formula may work with."""
+MOST_TAKEN = 64
+"""So many captured pieces are told apart, as many as a position remembers."""
 GIVEN_SETS = 10
 GIVEN_WORDS = 40
 """The sets that are given to it, and their words."""

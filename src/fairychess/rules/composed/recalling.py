@@ -79,8 +79,7 @@ class Recalling(After):
         """Show the move that is remembered."""
         scene.begin(pos.turn)
         scene.moving = pos.board_state.variables[self.moved]
-        scene.taken = pos.board_state.variables[self.taken] - 1
-        scene.taken_ident = pos.board_state.variables[self.ident]
+        scene.take(pos.board_state.variables[self.taken] - 1, pos.board_state.variables[self.ident])
         if pos.board_state.variables[self.origin]:
             add_square(scene.given, ORIGIN, pos.board_state.variables[self.origin] - 1)
         if pos.board_state.variables[self.target]:

@@ -1,8 +1,10 @@
-from fairychess.rules.composed.opcodes cimport GIVEN_SETS, GIVEN_WORDS, REGISTER_WORDS, REGISTERS
+from fairychess.rules.composed.opcodes cimport GIVEN_SETS, GIVEN_WORDS, MOST_TAKEN, REGISTER_WORDS, REGISTERS
 
 cdef class Scene:
     cdef int side, moving, becoming, chosen, taken, taken_ident, promoting, words, needs, shown
     cdef int show[GIVEN_SETS]
+    cdef int takes
+    cdef int took[MOST_TAKEN]
     cdef bint asking
     cdef Scene inner
     cdef unsigned long long given[GIVEN_WORDS]
@@ -10,6 +12,7 @@ cdef class Scene:
     cdef int numbers[REGISTERS]
 
     cdef void begin(self, int side) noexcept nogil
+    cdef void take(self, int piece, int ident) noexcept nogil
     cdef void clear(self, int number) noexcept nogil
     cdef bint asks_for(self, int number) noexcept nogil
     cdef void hide_move(self) noexcept nogil

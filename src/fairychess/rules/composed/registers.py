@@ -9,6 +9,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     GIVEN_WORDS,
     LAST,
     LAST_ORIGIN,
+    MOST_TAKEN,
     PASSED,
     REGISTER_WORDS,
     REGISTERS,
@@ -21,6 +22,8 @@ class Scene:
 
     `asking`: is it being worked out which moves the enemy has? What these are is then a matter of
     the registers `inner`; where there are none it is not asked any more.
+
+    The pieces captured are `took`, so many `takes`, and the last of them is `taken`.
 
     Sets have so many `words`. `needs` has a bit for each given set that anybody asks for; the
     others are not shown.
@@ -37,6 +40,7 @@ class Scene:
             self.sets = [0] * REGISTER_WORDS
             self.numbers = [0] * REGISTERS
             self.show = [0] * GIVEN_SETS
+            self.took = [0] * MOST_TAKEN
         for number in range(GIVEN_SETS):
             if has_bit(self.needs, number):
                 self.show[self.shown] = number
@@ -53,10 +57,22 @@ class Scene:
         self.promoting = False
         self.becoming = 0
         self.chosen = -1
+        self.takes = 0
         self.taken = 0
         self.taken_ident = 0
         for index in range(self.shown):
             self.clear(self.show[index])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def take(self, piece: cython.int, ident: cython.int) -> cython.void:
+        """Show one more piece that is captured."""
+        self.taken = piece
+        self.taken_ident = ident
+        if self.takes < MOST_TAKEN:
+            self.took[self.takes] = piece
+            self.takes += 1
 
     @cython.cfunc
     @cython.nogil

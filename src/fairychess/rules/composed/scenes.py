@@ -25,13 +25,18 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import TAKE, UNLOAD
-from cython.cimports.fairychess.position.words.piece import WALL, make_piece
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of, make_piece
 from cython.cimports.fairychess.position.words.rights import (
     number_of_rights,
     right_square,
     victim_of,
 )
-from cython.cimports.fairychess.position.words.square_set import add_square, drop_square
+from cython.cimports.fairychess.position.words.square_set import (
+    add_square,
+    drop_square,
+    first_square,
+    set_word,
+)
 from cython.cimports.fairychess.rules.composed.between import add_between
 from cython.cimports.fairychess.rules.composed.opcodes import (
     CAPTURED,
@@ -61,6 +66,7 @@ def show_move(
     scene.moving = 0
     scene.promoting = False
     scene.becoming = 0
+    scene.takes = 0
     scene.taken = 0
     if type_of(move) == DROP:
         scene.moving = make_piece(promotion_of(move) - 1, pos.turn)
@@ -82,10 +88,10 @@ def show_move(
     if scene.asks_for(WAY):
         show_way(scene, pos, origin, to)
     if pos.board_state.board[to] > WALL and to != origin:
-        scene.taken = pos.board_state.board[to]
+        scene.take(pos.board_state.board[to], 0)
         add_square(scene.given, CAPTURED, to)
     if is_en_passant(move):
-        scene.taken = pos.board_state.board[victim_of(pos.board_state.en_passant)]
+        scene.take(pos.board_state.board[victim_of(pos.board_state.en_passant)], 0)
         add_square(scene.given, CAPTURED, victim_of(pos.board_state.en_passant))
     if touches_others(move):
         at = pos.tables.effect_at[effects_of(move)]
@@ -99,6 +105,48 @@ def show_move(
             elif pos.tables.effect[at] == UNLOAD:
                 drop_square(scene.given, CAPTURED, pos.tables.effect[at + 1])
             at += 3
+        take_all(scene, pos)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def take_all(scene: Scene, pos: State) -> cython.void:
+    """Show the pieces on all squares that are shown as captured."""
+    word: cython.int
+    square: cython.int
+    rest: cython.ulonglong
+    scene.takes = 0
+    for word in range(scene.words):
+        rest = scene.given[set_word(CAPTURED, word)]
+        while rest:
+            square = first_square(word, rest)
+            rest &= rest - 1
+            scene.take(pos.board_state.board[square], 0)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def takes_any(scene: Scene, types: cython.p_uchar, marks: cython.int) -> cython.bint:
+    """Is any of the captured pieces marked in `types` from there on?"""
+    index: cython.int
+    found: cython.bint = False
+    for index in range(scene.takes):
+        found = found or types[marks + scene.took[index]]
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def takes_own(scene: Scene) -> cython.bint:
+    """Is any of the captured pieces one of the mover's own?"""
+    index: cython.int
+    for index in range(scene.takes):
+        if scene.took[index] > WALL and colour_of(scene.took[index]) == scene.side:
+            return True
+    return False
 
 
 @cython.cfunc
@@ -127,8 +175,7 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
             show_way(scene, pos, pos.last_move.origin, pos.last_move.target)
     for index in range(pos.last_move.captured):
         if pos.last_move.captured_piece[index] > WALL:
-            scene.taken = pos.last_move.captured_piece[index]
-            scene.taken_ident = pos.last_move.captured_ident[index]
+            scene.take(pos.last_move.captured_piece[index], pos.last_move.captured_ident[index])
             add_square(scene.given, CAPTURED, pos.last_move.captured_square[index])
 
 
