@@ -42,6 +42,7 @@ class Marks(Rule):
     """
 
     is_goal = False
+    leaves_pieces = True
 
     def __init__(self, names: tuple[str, ...], words: dict[str, MarkWords]) -> None:
         Rule.__init__(self)

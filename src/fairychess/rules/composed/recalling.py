@@ -30,6 +30,7 @@ class Recalling(After):
     (+ 1), that piece (+ 1) with its identity, and the piece that moved.
     """
 
+    leaves_pieces = False
     without_lock = ""
 
     def bind(self, rules: Any) -> None:

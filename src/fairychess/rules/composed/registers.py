@@ -10,12 +10,14 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     LAST,
     LAST_ORIGIN,
     MOST_TAKEN,
+    MOST_WATCHED,
     PASSED,
     REGISTER_WORDS,
     REGISTERS,
 )
 
 
+@cython.final
 @cython.cclass
 class Scene:
     """What a formula is asked about, and its registers. `side` moves, or has just moved.
@@ -24,6 +26,10 @@ class Scene:
     the registers `inner`; where there are none it is not asked any more.
 
     The pieces captured are `took`, so many `takes`, and the last of them is `taken`.
+
+    Where steps are only supposed, one of them leads now `step_from` here, `step_to` there (-1: none
+    is). What instructions come to before any step is noted while the scene is `watching`; see
+    `likes`.
 
     Sets have so many `words`. `needs` has a bit for each given set that anybody asks for; the
     others are not shown.
@@ -34,6 +40,8 @@ class Scene:
         self.needs = needs
         self.shown = 0
         self.asking = False
+        self.watching = False
+        self.step_from = self.step_to = -1
         self.inner = None
         if not cython.compiled:
             self.given = [0] * GIVEN_WORDS
@@ -41,6 +49,9 @@ class Scene:
             self.numbers = [0] * REGISTERS
             self.show = [0] * GIVEN_SETS
             self.took = [0] * MOST_TAKEN
+            self.calm = [False] * MOST_WATCHED
+            self.opening = [0] * MOST_WATCHED
+            self.watched = [0] * (2 * MOST_WATCHED)
         for number in range(GIVEN_SETS):
             if has_bit(self.needs, number):
                 self.show[self.shown] = number
@@ -52,6 +63,7 @@ class Scene:
     def begin(self, side: cython.int) -> cython.void:
         """Show nothing, to the player of a side."""
         index: cython.int
+        word: cython.int
         self.side = side
         self.moving = 0
         self.promoting = False
@@ -61,7 +73,8 @@ class Scene:
         self.taken = 0
         self.taken_ident = 0
         for index in range(self.shown):
-            self.clear(self.show[index])
+            for word in range(self.words):
+                self.given[set_word(self.show[index], word)] = 0
 
     @cython.cfunc
     @cython.nogil

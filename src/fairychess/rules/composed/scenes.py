@@ -2,6 +2,7 @@
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.frame import log_top_at, move_at, rights_at
 from cython.cimports.fairychess.position.words.log_entry import (
     SQUARE_CHANGED,
@@ -53,6 +54,19 @@ from cython.cimports.fairychess.rules.composed.registers import Scene
 
 @cython.cfunc
 @cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def give(scene: Scene, number: cython.int, square: cython.int) -> cython.void:
+    """`Scene.give`, as part of this file."""
+    word: cython.int
+    if has_bit(scene.needs, number):
+        for word in range(scene.words):
+            scene.given[set_word(number, word)] = 0
+        add_square(scene.given, number, square)
+
+
+@cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def show_move(
     scene: Scene, pos: State, move: cython.ulonglong, castling: cython.bint
@@ -70,7 +84,7 @@ def show_move(
     scene.taken = 0
     if type_of(move) == DROP:
         scene.moving = make_piece(promotion_of(move) - 1, pos.turn)
-        scene.give(TARGET, to)
+        give(scene, TARGET, to)
         return
     if type_of(move) != BOARD and not castling:
         return
@@ -78,14 +92,14 @@ def show_move(
     scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
     if scene.promoting:
         scene.becoming = make_piece(promotion_of(move) - 1, pos.turn)
-    scene.give(ORIGIN, origin)
-    scene.give(LEFT, origin)
+    give(scene, ORIGIN, origin)
+    give(scene, LEFT, origin)
     if castling:
-        if scene.asks_for(LEFT):
+        if has_bit(scene.needs, LEFT):
             add_square(scene.given, LEFT, first_payload(move))
         return
-    scene.give(TARGET, to)
-    if scene.asks_for(WAY):
+    give(scene, TARGET, to)
+    if has_bit(scene.needs, WAY):
         show_way(scene, pos, origin, to)
     if pos.board_state.board[to] > WALL and to != origin:
         scene.take(pos.board_state.board[to], 0)
@@ -156,7 +170,7 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
     """Show the move that a side has just made."""
     index: cython.int
     scene.begin(side)
-    if scene.asks_for(LEFT):
+    if has_bit(scene.needs, LEFT):
         show_left(scene, pos)
     scene.moving = pos.last_move.piece
     scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
@@ -164,14 +178,14 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
         scene.becoming = make_piece(promotion_of(move) - 1, side)
     if type_of(move) == DROP:
         scene.moving = make_piece(promotion_of(move) - 1, side)
-        scene.give(TARGET, target_of(move))
+        give(scene, TARGET, target_of(move))
         return
-    if type_of(move) != BOARD and scene.asks_for(TARGET):
+    if type_of(move) != BOARD and has_bit(scene.needs, TARGET):
         show_arrived(scene, pos, side)
     if pos.last_move.piece:
-        scene.give(ORIGIN, pos.last_move.origin)
-        scene.give(TARGET, pos.last_move.target)
-        if scene.asks_for(WAY):
+        give(scene, ORIGIN, pos.last_move.origin)
+        give(scene, TARGET, pos.last_move.target)
+        if has_bit(scene.needs, WAY):
             show_way(scene, pos, pos.last_move.origin, pos.last_move.target)
     for index in range(pos.last_move.captured):
         if pos.last_move.captured_piece[index] > WALL:
@@ -229,23 +243,23 @@ def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
     move: cython.ulonglong
     rights: cython.ulonglong
     number: cython.int
-    if scene.asks_for(PASSED):
+    if has_bit(scene.needs, PASSED):
         scene.clear(PASSED)
         rights = pos.board_state.en_passant
         if ply != pos.ply:
             rights = rights_at(pos.undo_log.frames, ply) if ply >= 0 else 0
         for number in range(number_of_rights(rights)):
             add_square(scene.given, PASSED, right_square(rights, number))
-    if not scene.asks_for(LAST) and not scene.asks_for(LAST_ORIGIN):
+    if not has_bit(scene.needs, LAST) and not has_bit(scene.needs, LAST_ORIGIN):
         return
     scene.clear(LAST)
     scene.clear(LAST_ORIGIN)
     if ply > 0:
         move = move_at(pos.undo_log.frames, ply - 1)
         if move and (type_of(move) == BOARD or type_of(move) == DROP):
-            scene.give(LAST, target_of(move))
+            give(scene, LAST, target_of(move))
         if move and type_of(move) == BOARD:
-            scene.give(LAST_ORIGIN, origin_of(move))
+            give(scene, LAST_ORIGIN, origin_of(move))
 
 
 @cython.cfunc
