@@ -26,6 +26,8 @@ FORMULAS = [
     ("any", LIKES),
     ("paths", "not those(mine, attackers_of(it) & enemies & same_type(it))"),
     ("any", "not enemy_in_check"),
+    ("any", "not (attackers_of(enemies & type('N', 'C')) & mine)"),
+    ("any", "not (attackers_of(mine & type('N', 'Q')) & enemies) or not (mine & own_half)"),
     ("any", "attackers_of(mine - type('P')) & enemies - royals or size(mine) > 12"),
     ("any", "size(attacked_by(enemies) & mine - royals) < 3"),
     ("captures", "size(attackers_of(target) & enemies) < 2 and not taking('P')"),

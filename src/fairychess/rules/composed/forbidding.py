@@ -215,7 +215,7 @@ class Require(SentenceRule):
             if self.kind and not self.concerns(pos, scene, move, self.is_castling(move)):
                 holds = True
             elif supposing and is_step(pos, move):
-                if not self.kind:
+                if not self.kind and self.formula.of_moves:
                     show_move(scene, pos, move, False)
                 holds = self.holds_after(pos, scene, origin_of(move), target_of(move))
             else:

@@ -39,7 +39,6 @@ from cython.cimports.fairychess.rules.composed.effects import (
     revert_last,
     set_score,
 )
-from cython.cimports.fairychess.rules.composed.likes import like_struck_now
 from cython.cimports.fairychess.rules.composed.marks import Marks
 from cython.cimports.fairychess.rules.composed.noting import note, unnote
 from cython.cimports.fairychess.rules.composed.opcodes import (
@@ -115,10 +114,10 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.relations import Relations
 from cython.cimports.fairychess.rules.composed.scenes import takes_any, takes_own
-from cython.cimports.fairychess.rules.composed.strikes import any_attacker
 from cython.cimports.fairychess.rules.composed.threats import show_threatened
+from cython.cimports.fairychess.rules.composed.watching import attacked_now, like_struck_now
 
-from fairychess.rules.composed.opcodes import OF_PLACES
+from fairychess.rules.composed.opcodes import OF_MOVES, OF_PLACES
 from fairychess.rules.composed.vocabulary import CHOSEN_KIND, MOVE
 
 MOST_PRODUCT = cython.declare(cython.int, 1_000_000)
@@ -149,8 +148,8 @@ class Formula:
     `within`, one that is true if it does not in `without`; else they are -1. `lasts` says how long
     its value does. `once` is the register of what must be true of the position, `of_piece` of what
     must be true of the piece that moves, so that it can be true at all; else they are -1.
-    `of_places`: does it ask for nothing but the move and which pieces stand where? `watches`: is it
-    worth noting what its instructions come to before any move?
+    `of_places`: does it ask for nothing but the move and which pieces stand where? `of_moves`: does
+    it ask for the move? `watches`: is it worth noting what its instructions come to before any?
     """
 
     def __init__(self, code: list, starts: list, constants: list, types: list, rules: Any) -> None:
@@ -169,13 +168,14 @@ class Formula:
         self.within = self.without = self.once = self.of_piece = -1
         self.lasts = MOVE
         self.needs = one_bit(IT)
-        self.watches = LIKE_STRUCK in code[::INSTRUCTION]
+        self.watches = not {LIKE_STRUCK, ATTACKED}.isdisjoint(code[::INSTRUCTION])
         self.of_places = OF_PLACES.issuperset(code[::INSTRUCTION])
         for at in range(0, len(code), INSTRUCTION):
             if code[at] == GIVEN:
                 self.needs |= one_bit(code[at + 2])
             if code[at] in (TAKING, TAKING_OWN):
                 self.needs |= one_bit(CAPTURED)
+        self.of_moves = self.needs != one_bit(IT) or not OF_MOVES.isdisjoint(code[::INSTRUCTION])
 
     @cython.cfunc
     @cython.nogil
@@ -254,11 +254,8 @@ class Formula:
                 numbers[to] = numbers[one]
             elif what == WHOLE:
                 numbers[to] = one
-            elif what == JUMP_UNLESS:
-                if not numbers[one]:
-                    at += other - INSTRUCTION
-            elif what == JUMP_IF:
-                if numbers[one]:
+            elif what in (JUMP_UNLESS, JUMP_IF):
+                if (numbers[one] != 0) == (what == JUMP_IF):
                     at += other - INSTRUCTION
             elif what == SIZE:
                 numbers[to] = 0
@@ -272,6 +269,8 @@ class Formula:
                 numbers[to] = self.types[one + scene.moving]
             elif what == TAKING:
                 numbers[to] = takes_any(scene, self.types, one)
+            elif what == ATTACKED:
+                numbers[to] = attacked_now(pos, scene, at // INSTRUCTION, one, other)
             elif what == LIKE_STRUCK:
                 numbers[to] = like_struck_now(pos, scene, at // INSTRUCTION, one, other)
             elif what == LISTED:
@@ -308,9 +307,7 @@ class Formula:
             scene.numbers[to] -= 1
             scene.numbers[one] = pos.undo_log.top
             return at + other
-        if what == ATTACKED:
-            value = any_attacker(pos, scene.sets, one, other)
-        elif what == HELD:
+        if what == HELD:
             value = pos.board_state.hand[
                 (scene.side if not other else 1 - scene.side) * pos.tables.piece_types + one
             ]

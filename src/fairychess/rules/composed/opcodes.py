@@ -130,3 +130,5 @@ OF_PLACES = frozenset({
     BECOMING, TAKING_OWN, TIMES, ATTACKED, FILTER_ANY, LIKE_STRUCK, LISTED,
 })  # fmt: skip
 """What asks only which pieces stand where, and what the move is that is shown."""
+OF_MOVES = frozenset({MOVING, TAKING, PROMOTING, BECOMING, TAKING_OWN, TAKEN_MARKS})
+"""What asks what the move is that is shown."""

@@ -29,7 +29,7 @@ class Scene:
 
     Where steps are only supposed, one of them leads now `step_from` here, `step_to` there (-1: none
     is). What instructions come to before any step is noted while the scene is `watching`; see
-    `likes`.
+    `watching`.
 
     Sets have so many `words`. `needs` has a bit for each given set that anybody asks for; the
     others are not shown.

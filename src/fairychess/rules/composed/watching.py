@@ -1,4 +1,8 @@
-"""Pieces that strike others of their own type, and how little a step can change of that."""
+"""Pieces that strike others, and how little a step can change of that.
+
+Where no piece strikes any of some squares, only the piece that goes a step can do so after it,
+unless the step opens a line.
+"""
 
 import cython
 from cython.cimports.fairychess.position.state import State
@@ -14,7 +18,114 @@ from cython.cimports.fairychess.position.words.square_set import (
 )
 from cython.cimports.fairychess.rules.composed.opcodes import MOST_WATCHED
 from cython.cimports.fairychess.rules.composed.registers import Scene
-from cython.cimports.fairychess.rules.composed.strikes import strikes_square
+from cython.cimports.fairychess.rules.composed.strikes import any_attacker, strikes_square
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def attacked_now(
+    pos: State, scene: Scene, place: cython.int, struck: cython.int, among: cython.int
+) -> cython.bint:
+    """`any_attacker`, for the instruction at a place of the code."""
+    targets: cython.ulonglong = scene.sets[set_word(struck, 0)]
+    strikers: cython.ulonglong = scene.sets[set_word(among, 0)]
+    found: cython.bint
+    if is_watched(pos, scene, place) and scene.watching:
+        found = any_attacker(pos, scene.sets, struck, among)
+        note(
+            scene, place, found, targets, strikers, 0 if found else openers(pos, targets, strikers)
+        )
+        return found
+    if (
+        not is_watched(pos, scene, place)
+        or targets & ~scene.watched[2 * place]
+        or is_stirred(scene, place, targets, strikers)
+    ):
+        return any_attacker(pos, scene.sets, struck, among)
+    return has_bit(strikers, scene.step_to) and any_strikes(
+        pos, pos.board_state.board[scene.step_to], bit_of(scene.step_to), targets
+    )
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def openers(pos: State, targets: cython.ulonglong, strikers: cython.ulonglong) -> cython.ulonglong:
+    """The squares whose pieces alone stand between a striker and a target."""
+    found: cython.ulonglong = 0
+    square: cython.int
+    origin: cython.int
+    rest: cython.ulonglong
+    while targets:
+        square = first_square(0, targets)
+        targets &= targets - 1
+        rest = strikers & pos.tables.attack_sets.line_zone[square]
+        while rest:
+            origin = first_square(0, rest)
+            rest &= rest - 1
+            if has_bit(
+                pos.tables.attack_sets.line_set[small_index(pos.board_state.board[origin], square)],
+                origin,
+            ):
+                found |= only_between(pos, origin, square)
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def only_between(pos: State, origin: cython.int, square: cython.int) -> cython.ulonglong:
+    """The one square between two on which a piece stands; none if there are several."""
+    between: cython.ulonglong = pos.tables.attack_sets.between[
+        small_index(square, origin)
+    ] & filled(pos.board_state.occupied, 0)
+    return 0 if between & (between - 1) else between
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def is_watched(pos: State, scene: Scene, place: cython.int) -> cython.bint:
+    """Is anything noted of the instruction at a place, or is it time to?"""
+    return place < MOST_WATCHED and (scene.watching or scene.step_to >= 0) and all_by_sets(pos)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def note(
+    scene: Scene,
+    place: cython.int,
+    struck: cython.bint,
+    targets: cython.ulonglong,
+    strikers: cython.ulonglong,
+    opening: cython.ulonglong,
+) -> cython.void:
+    """Note what an instruction has come to before any step."""
+    scene.calm[place] = not struck
+    scene.opening[place] = opening
+    scene.watched[2 * place] = targets
+    scene.watched[2 * place + 1] = strikers
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def is_stirred(
+    scene: Scene, place: cython.int, targets: cython.ulonglong, strikers: cython.ulonglong
+) -> cython.bint:
+    """May the step at hand let others than its own piece strike, or be struck?"""
+    return (
+        not scene.calm[place]
+        or has_bit(scene.opening[place], scene.step_from)
+        or targets & ~(scene.watched[2 * place] | bit_of(scene.step_to)) != 0
+        or strikers & ~(scene.watched[2 * place + 1] | bit_of(scene.step_to)) != 0
+    )
 
 
 @cython.cfunc
@@ -23,32 +134,26 @@ from cython.cimports.fairychess.rules.composed.strikes import strikes_square
 def like_struck_now(
     pos: State, scene: Scene, place: cython.int, struck: cython.int, strikers: cython.int
 ) -> cython.bint:
-    """`like_struck`, of two registers and for the instruction at a place of the code.
-
-    Where none was struck before a step, only the piece that goes it can be or strike now, unless
-    the step opens a line between two that are alike.
-    """
-    old: cython.ulonglong
-    new: cython.ulonglong
-    if place >= MOST_WATCHED or not (scene.watching or scene.step_to >= 0) or not all_by_sets(pos):
+    """`like_struck`, for the instruction at a place of the code."""
+    targets: cython.ulonglong = scene.sets[set_word(struck, 0)]
+    pieces: cython.ulonglong = scene.sets[set_word(strikers, 0)]
+    found: cython.bint
+    if not is_watched(pos, scene, place):
         return like_struck(pos, scene.sets, struck, strikers)
-    old = scene.sets[set_word(struck, 0)]
-    new = scene.sets[set_word(strikers, 0)]
     if scene.watching:
-        scene.calm[place] = not like_struck_by_sets(pos, old, new)
-        if scene.calm[place]:
-            scene.opening[place] = openers(pos, old, new)
-            scene.watched[2 * place] = old
-            scene.watched[2 * place + 1] = new
-        return not scene.calm[place]
-    if (
-        not scene.calm[place]
-        or has_bit(scene.opening[place], scene.step_from)
-        or old & ~(scene.watched[2 * place] | bit_of(scene.step_to))
-        or new & ~(scene.watched[2 * place + 1] | bit_of(scene.step_to))
-    ):
-        return like_struck_by_sets(pos, old, new)
-    return like_struck_by_step(pos, scene.step_to, old, new)
+        found = like_struck_by_sets(pos, targets, pieces)
+        note(
+            scene,
+            place,
+            found,
+            targets,
+            pieces,
+            0 if found else likes_between(pos, targets, pieces),
+        )
+        return found
+    if is_stirred(scene, place, targets, pieces):
+        return like_struck_by_sets(pos, targets, pieces)
+    return like_struck_by_step(pos, scene.step_to, targets, pieces)
 
 
 @cython.cfunc
@@ -164,10 +269,11 @@ def any_strikes(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def openers(pos: State, struck: cython.ulonglong, strikers: cython.ulonglong) -> cython.ulonglong:
+def likes_between(
+    pos: State, struck: cython.ulonglong, strikers: cython.ulonglong
+) -> cython.ulonglong:
     """The squares whose pieces alone stand between a striker and a piece of its type."""
     found: cython.ulonglong = 0
-    between: cython.ulonglong
     square: cython.int
     like: cython.int
     rest: cython.ulonglong
@@ -182,12 +288,8 @@ def openers(pos: State, struck: cython.ulonglong, strikers: cython.ulonglong) ->
             lined = strikers & pos.board_state.bulk[like]
             lined &= pos.tables.attack_sets.line_set[small_index(like, square)]
             while lined:
-                between = pos.tables.attack_sets.between[
-                    small_index(square, first_square(0, lined))
-                ] & filled(pos.board_state.occupied, 0)
+                found |= only_between(pos, first_square(0, lined), square)
                 lined &= lined - 1
-                if not between & (between - 1):
-                    found |= between
     return found
 
 
