@@ -92,15 +92,18 @@ def test_taking_in_passing_may_be_a_strike(tmp_path: Path) -> None:
 
 
 def test_a_move_that_captures_several_strikes_each(tmp_path: Path) -> None:
-    pieces = {"L": "KcaK", "R": "R", "K": "K"}
+    pieces = {"L": "KcaK", "R": "R", "N": "N", "K": "K"}
     rules = build(tmp_path, pieces, "4k3/8/8/2rk4/2L5/8/8/4K3 w - - 0 1", LIVES, "", "")
     pos = rules.position()
     both = next(move for move in pos.moves() if move.startswith("c4c5,c5d5"))
     pos.push(both)
     assert pos.text() == "4k3/8/8/2rk4/2L5/8/8/4K3 b - - 0 1 mark_lost=c5:1,d5:1"
+    mixed = rules.position("4k3/8/8/2nk4/2L5/8/8/4K3 w - - 0 1")
+    mixed.push(both)
+    assert mixed.text() == "4k3/8/8/3k4/2L5/8/8/4K3 b - - 0 1 mark_lost=d5:1"
 
 
-def test_lost_points_are_seen(tmp_path: Path) -> None:
+def test_points_are_seen_and_strikes_are_told(tmp_path: Path) -> None:
     start = "4k3/8/8/8/8/8/8/4QK2 w - - 0 1"
     rules = build(tmp_path, CHESS, start, LIVES, "")
     assert rules.definition.folder is not None
@@ -108,8 +111,9 @@ def test_lost_points_are_seen(tmp_path: Path) -> None:
     playing.play("first", "e1e8")
     view = playing.view("second")
     marks = {piece.square: list(map(str, piece.marks)) for piece in view.board}
-    assert marks["e8"] == ["lost: 1"] and marks["f1"] == []
+    assert marks["e8"] == ["points left: 2"] and marks["f1"] == ["points left: 3"]
     assert marks["e1"] == []
+    assert list(map(str, view.moves[-1].notes)) == ["Struck on e8: points left: 2."]
 
 
 # ---- fatigue --------------------------------------------------------------------------------
@@ -197,7 +201,7 @@ def test_marks_say_how_tired_a_piece_is(tmp_path: Path) -> None:
     playing = new_game(str(rules.definition.folder))
     playing.play("first", "a2a3")
     marks = {piece.square: piece.marks for piece in playing.view("first").board}
-    assert list(map(str, marks["a3"])) == ["resting: 1", "made: 1"]
+    assert list(map(str, marks["a3"])) == ["turns to rest: 1", "moves left: 2"]
 
 
 def test_who_asks_why_a_piece_does_not_move_reads_that_it_rests(tmp_path: Path) -> None:
@@ -238,7 +242,7 @@ def test_the_widest_board_has_room(tmp_path: Path) -> None:
         ("[rules.hit_points]\npoints = { X = 2 }\n", "no piece has the id 'X'"),
         ("[rules.hit_points]\npoints = { Q = 16 }\n", "points: Q must be a number from 1 to 15"),
         ("[rules.hit_points]\npoints = 3\n", "points must be a table"),
-        ("[rules.fatigue]\n", "nothing would ever change"),
+        ("[rules.fatigue]\n", "nothing would ever change: give at least one of rest, moves"),
         ("[rules.fatigue]\nrest = 15\n", "rest = 15: must be from 0 to 14"),
         ("[rules.fatigue]\nmoves = 16\n", "moves = 16: must be from 0 to 15"),
         ('[rules.fatigue]\nmoves = 1\npieces = "Q"\n', "pieces must be"),

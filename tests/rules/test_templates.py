@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from ending_scenes import CHESS, build, played
 
+from fairychess.messages.message import texts
 from fairychess.rules import load
 from fairychess.rules.composed.sentences import TABLES
 from fairychess.rules.conditions import subject
@@ -28,7 +29,11 @@ def said(name: str, **parameters: Any) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_template_has_only_fields_that_are_known(path: Path) -> None:
     data = tomllib.loads(path.read_text("utf-8"))
-    assert set(data) <= {"about", "older", "parameters", "sentence"}
+    assert set(data) <= {"about", "older", "parameters", "marks", "sentence"}
+    for name, words in data.get("marks", {}).items():
+        assert {words["says"], words.get("told", words["says"])} <= set(texts())
+        assert words.get("of", next(iter(data["parameters"]))) in data["parameters"]
+        assert any(f"mark('{name}'" in str(each["do"]) for each in data["sentence"] if "do" in each)
     for sentence in data["sentence"]:
         assert set(sentence) <= {*TABLES[sentence["table"]], *FIELDS, "reason"}
     for given in data.get("parameters", {}).values():
@@ -100,3 +105,31 @@ def test_castling_ends_where_king_and_rook_stand(tmp_path: Path) -> None:
     rules = build(tmp_path, {**CHESS, "K": "KisO2"}, ARRAY, text)
     pos = played(rules, "e1g1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     assert pos.text().endswith("mark_castled=f1:1,g1:1")
+
+
+LION = {"L": "KcaK", "Q": "Q", "P": "fmWfcF", "R": "R", "K": "K"}
+"""A lion that takes two pieces in a move, or one without leaving its square."""
+
+
+def lion_takes(folder: Path, text: str, start: str) -> set[str]:
+    """Whether the lion on c4 may take queen and pawn, on c5 and d5, and go on from the queen."""
+    rules = build(folder, LION, start, f"[rules.royal_check]\n{text}", "", "")
+    asked = {"c4d5", "c4c5", "c4c5,c5d5", "c4d5,d5c5", "c4c5,c5c6"}
+    return asked & set(rules.position().moves())
+
+
+def test_any_of_several_captured_pieces_counts(tmp_path: Path) -> None:
+    """A rook guards the queen and the pawn: the lion may take the pawn alone."""
+    text = '[rules.guarded_trade]\nprotected = ["L", "Q"]\n'
+    free = lion_takes(tmp_path, text, "4k3/8/8/2qp4/2L5/8/8/4K3 w - - 0 1")
+    assert free == {"c4d5", "c4c5", "c4c5,c5d5", "c4d5,d5c5", "c4c5,c5c6"}
+    guarded = lion_takes(tmp_path, text, "4k3/8/8/2qpr3/2L5/8/8/4K3 w - - 0 1")
+    assert guarded == {"c4d5", "c4c5", "c4c5,c5c6"}
+
+
+def test_what_a_move_takes_on_its_way_is_taken(tmp_path: Path) -> None:
+    start = "4k3/8/8/2qp4/2L5/8/8/4K3 w - - 0 1"
+    text = '[[forbid]]\nmoves = "captures"\nif = "taking(\'Q\')"\n'
+    assert lion_takes(tmp_path, text, start) == {"c4d5"}
+    text = "[[require]]\nthat = \"not taking('Q')\"\n"
+    assert lion_takes(tmp_path, text, start) == {"c4d5"}

@@ -3,7 +3,6 @@
 import inspect
 import typing
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import fake_game

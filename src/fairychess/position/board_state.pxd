@@ -56,3 +56,6 @@ cdef class BoardState:
     cdef void effects(self, int index, int to) noexcept nogil
     cdef void take_back_to(self, int ply) noexcept nogil
     cdef void take_back_move(self, int ply) noexcept nogil
+
+cdef void replace(BoardState state, int square, int old, int piece) noexcept nogil
+cdef void shift(BoardState state, int origin, int to) noexcept nogil

@@ -1,8 +1,8 @@
 """What stands where: pieces, hands, variables and the hash; and all that may change them.
 
-Nothing else writes these fields, and every change is noted in the undo log, so that `take_back_to`
-restores pieces, hands, identities, variables and hash exactly. What is given here is not checked:
-rules in plain Python and people have the methods of `State`.
+Nothing else writes these fields, and every change but what `supposing` withdraws is noted in the
+undo log, so that `take_back_to` restores pieces, hands, identities, variables and hash exactly.
+What is given here is not checked: rules in plain Python and people have the methods of `State`.
 
 A piece has a type and colour (one number, see `words/piece`) and a stable identity that follows it
 through moves, promotion and capture. `unmoved` marks pieces that have not moved, kept only where it
@@ -514,7 +514,6 @@ def check_unmoved(state: BoardState, square: cython.int) -> cython.void:
 
 @cython.cfunc
 @cython.nogil
-@cython.inline
 @cython.exceptval(check=False)
 def replace(
     state: BoardState, square: cython.int, old: cython.int, piece: cython.int
@@ -543,7 +542,6 @@ def square_key(state: BoardState, piece: cython.int, square: cython.int) -> cyth
 
 @cython.cfunc
 @cython.nogil
-@cython.inline
 @cython.exceptval(check=False)
 def shift(state: BoardState, origin: cython.int, to: cython.int) -> cython.void:
     """The piece of one square stands on another, an empty one (neither hash nor log)."""

@@ -115,6 +115,9 @@ class Rule:
     """Does it give pieces other ways to capture than their paths, or take such ways away? Check is
     then seen in the list of all moves (`rules/check/replies`), to which its hooks must add all that
     they capture as effects of ordinary moves."""
+    leaves_pieces = False
+    """Whatever its hooks do after a move, do they leave alone which pieces stand where? What holds
+    of the pieces after a step can then be seen without making it."""
     follows_captures = False
     """Does its `complete_move` do nothing after a move that captures nothing?"""
     only_forbids = False

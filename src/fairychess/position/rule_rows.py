@@ -6,7 +6,11 @@ import cython
 from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.tables import Tables
 
+from fairychess.position.lines import ENEMY, usable_nodes
 from fairychess.position.rule import answering, narrows, overriding
+
+AFTER_MOVES = ("replace_move", "complete_move", "after_move", "next_player", "turn_ends")
+"""The hooks by which rules may change what a move comes to."""
 
 
 @cython.cclass
@@ -15,7 +19,8 @@ class RuleRows:
 
     `every` is all of them, by number; `parts` those that complete a turn. `by_sets`: can moves be
     counted without being written down? `lockless`: do all rules answer without the interpreter's
-    lock?
+    lock? `only_steps`: does a step change nothing but where its piece stands and what it takes, as
+    far as pieces and their attacks go?
     """
 
     def __init__(self, rule_list: list, tables: Tables) -> None:
@@ -50,4 +55,17 @@ class RuleRows:
         self.narrow = Row(narrowing)
         self.by_sets = tables.words == 1 and all(narrows(rule) for rule in narrowing)
         self.by_sets = self.by_sets and not self.parts.count
+        changing = [rule for hook in AFTER_MOVES for rule in answering(rule_list, hook)]
+        self.only_steps = all(rule.leaves_pieces for rule in changing)
+        self.only_steps = self.only_steps and not captures_unmoved(tables)
         self.lockless = bool(cython.compiled) and all(rule.lockless for rule in rule_list)
+
+
+def captures_unmoved(tables: Tables) -> bool:
+    """Does any piece capture otherwise before it has moved?"""
+    programs = [program for program in tables.programs if program]
+    return any(leap.initial for program in programs for leap in program.universals) or any(
+        way.initial and (way.stop & ENEMY or way.take)
+        for piece in range(2, tables.coloured_pieces)
+        for way in usable_nodes(tables.programs, piece)
+    )

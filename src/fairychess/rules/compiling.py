@@ -29,7 +29,7 @@ from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import refusals
 from fairychess.rules.composed.making import first_rules, remembering, rules_for
-from fairychess.rules.composed.sentences import Said, Sentence, takes_royals
+from fairychess.rules.composed.sentences import MarkWords, Said, Sentence, takes_royals
 from fairychess.rules.composed.syntax import Setting
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import dead_position, imitation
@@ -192,6 +192,7 @@ class Rules:
         """The rules, each with what the variant file calls it."""
         built: list[tuple[str, Rule]] = []
         sentences: list[Sentence] = []
+        words: dict[str, MarkWords] = {}
         setting = Setting(self.numbers, self.definition)
         for key, factory in self._factories.items():
             parameters = self.definition.rules[key]
@@ -203,6 +204,7 @@ class Rules:
                 if isinstance(made, Said):
                     found = made.sentences(key, setting)
                     sentences.extend(found)
+                    words |= made.marks
                     built.extend((key, rule) for rule in rules_for(found))
                 else:
                     built.append((key, made))
@@ -214,7 +216,7 @@ class Rules:
         self.sentences = every = (*sentences, *own)
         last = [*rules_for(own), *remembering(every)]
         return [
-            *((rule.name, rule) for rule in first_rules(every)),
+            *((rule.name, rule) for rule in first_rules(every, words)),
             *built,
             *((rule.name, rule) for rule in last),
         ]

@@ -253,6 +253,7 @@ FLAGS: dict[str, HookAnswer] = {
     "sets_up": YES_OR_NO,
     "names_pieces": YES_OR_NO,
     "makes_walls": YES_OR_NO,
+    "leaves_pieces": YES_OR_NO,
     "follows_captures": YES_OR_NO,
     "lends_moves": YES_OR_NO,
     "explodes": YES_OR_NO,

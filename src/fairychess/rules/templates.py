@@ -11,6 +11,9 @@ fields more, and for an end of the game its `reason`:
     when = ["rest", "style = one|other"]     told as conditions of a rule's words are
     each = [["points", "piece", "number"]]   once for each, by these names; several are nested
 
+`[marks.NAME]` says what people read of the marks of a name, see `MarkWords`; its `of` is the
+parameter that says how many of them there are.
+
 A loop goes over a list, or over the keys and values of a table.
 
     ["pairs table", "ones", "other", "value"]   a table whose keys are pairs `N+B`, which count both
@@ -36,7 +39,7 @@ from fairychess.messages import ExplainedError, wrong_value
 from fairychess.position.rule import one_of
 from fairychess.position.sides import SIDES
 from fairychess.rules import library, parameter_forms
-from fairychess.rules.composed.sentences import Said, Table, quoted
+from fairychess.rules.composed.sentences import MarkWords, Said, Table, quoted
 from fairychess.rules.conditions import holds, subject
 from fairychess.rules.parameter_forms import Form
 from fairychess.rules.squares import zone_texts
@@ -61,6 +64,7 @@ class Template:
         self.__doc__ = data["about"]
         self.parameters: dict[str, dict[str, Any]] = data.get("parameters", {})
         self.tables: list[dict[str, Any]] = data["sentence"]
+        self.marks: dict[str, dict[str, str]] = data.get("marks", {})
         self.OLD_NAMES: dict[str, dict[str, Any]] = {name: {} for name in data.get("older", ())}
         self.FORMS: dict[str, Form] = {
             name: getattr(parameter_forms, given["form"])
@@ -106,8 +110,14 @@ class Template:
             for names in loops(values, table.get("each", []), table.get("when", []))
         )
         if not found:
-            raise ExplainedError("fault_no_change")
-        return Said(found)
+            asked = [subject(each) for table in self.tables for each in table.get("when", ())]
+            names = [name for name in self.parameters if name in asked] or self.parameters
+            raise ExplainedError("fault_no_change", names=", ".join(names))
+        words = {
+            name: MarkWords(**given | {"of": values[given["of"]]} if "of" in given else given)
+            for name, given in self.marks.items()
+        }
+        return Said(found, words)
 
 
 class Maker:

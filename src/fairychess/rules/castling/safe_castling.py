@@ -36,6 +36,7 @@ class CastlingRule(Rule):
     """Carries castlings out: its moves hold the squares of both pieces before and after."""
 
     castles = True
+    leaves_pieces = True
     without_lock = "perform"
 
     def __init__(self) -> None:

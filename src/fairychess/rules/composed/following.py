@@ -36,6 +36,12 @@ CHANGING = {
 }  # fmt: skip
 
 
+NOTING = {
+    "win", "lose", "draw", "add_score", "set_score", "set_enemy_score", "mark", "set_mark", "note",
+    "unnote",
+}  # fmt: skip
+
+
 @cython.cclass
 class After(SentenceRule):
     """Carries effects out, as part of the move they follow from: check is judged afterwards.
@@ -59,6 +65,11 @@ class After(SentenceRule):
     def makes_walls(self) -> bool:
         """Does it put walls on squares?"""
         return "wall" in self.does()
+
+    @property
+    def leaves_pieces(self) -> bool:
+        """Do its effects only count, remember or end the game?"""
+        return self.does() <= NOTING
 
     @property
     def follows_captures(self) -> bool:

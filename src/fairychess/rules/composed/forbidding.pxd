@@ -13,3 +13,5 @@ cdef class Forbid(SentenceRule):
 cdef class Require(SentenceRule):
     cdef Formula formula
     cdef int sift(self, State pos, Scene scene, int low) except -2 nogil
+    cdef bint holds_after(self, State pos, Scene scene, int origin, int to) except -1 nogil
+    cdef int watch(self, State pos, Scene scene) except -1 nogil

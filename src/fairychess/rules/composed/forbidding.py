@@ -4,13 +4,17 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.supposing import suppose_step, withdraw_step
 from cython.cimports.fairychess.position.words.move import (
     BOARD,
+    changes_piece,
+    effects_of,
     origin_of,
     target_of,
     type_of,
 )
 from cython.cimports.fairychess.position.words.square_set import has_square
+from cython.cimports.fairychess.rules.composed.opcodes import MOST_WATCHED
 from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_made, show_move
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
@@ -199,10 +203,21 @@ class Require(SentenceRule):
         side: cython.int = pos.turn
         holds: cython.bint
         move: cython.ulonglong
+        supposing: cython.bint = (
+            self.formula.of_places and pos.rows.only_steps and not pos.board_state.en_passant
+        )
+        scene.begin(side)
+        show_last(scene, pos, pos.ply)
+        if supposing and self.formula.watches:
+            self.watch(pos, scene)
         for index in range(low, high):
             move = pos.options.moves[index]
             if self.kind and not self.concerns(pos, scene, move, self.is_castling(move)):
                 holds = True
+            elif supposing and is_step(pos, move):
+                if not self.kind and self.formula.of_moves:
+                    show_move(scene, pos, move, False)
+                holds = self.holds_after(pos, scene, origin_of(move), target_of(move))
             else:
                 pos.make(move)
                 show_made(scene, pos, move, side)
@@ -214,6 +229,52 @@ class Require(SentenceRule):
                 keep += 1
         pos.options.top = keep
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def watch(self, pos: State, scene: Scene) -> cython.int:
+        """Note what the formula's instructions come to before any move."""
+        index: cython.int
+        for index in range(MOST_WATCHED):
+            scene.calm[index] = False
+        scene.watching = True
+        self.formula.holds(pos, scene)
+        scene.watching = False
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def holds_after(
+        self, pos: State, scene: Scene, origin: cython.int, to: cython.int
+    ) -> cython.bint:
+        """Does the formula hold after the step that is shown? It is only supposed."""
+        taken: cython.int = pos.board_state.board[to]
+        ident: cython.int = pos.board_state.ident[to]
+        holds: cython.bint
+        suppose_step(pos.board_state, origin, to)
+        scene.step_from = origin
+        scene.step_to = to
+        holds = self.formula.holds(pos, scene)
+        scene.step_to = -1
+        withdraw_step(pos.board_state, origin, to, taken, ident)
+        return holds
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def is_step(pos: State, move: cython.ulonglong) -> cython.bint:
+    """Does a piece only go from one square to another, and take at most what stands there?"""
+    return (
+        type_of(move) == BOARD
+        and not changes_piece(move)
+        and not effects_of(move)
+        and origin_of(move) != target_of(move)
+        and not pos.board_state.stands_unmoved(target_of(move))
+    )
 
 
 @cython.cfunc

@@ -8,6 +8,7 @@ cdef class Formula:
     cdef int* code
     cdef int starts[4]
     cdef readonly int needs
+    cdef readonly bint of_places, of_moves, watches
     cdef public int within, without, lasts, once, of_piece
     cdef unsigned long long* constants
     cdef unsigned char* types

@@ -18,7 +18,6 @@ from cython.cimports.fairychess.position.words.attribute import BULK
 from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.piece import (
     WALL,
-    colour_of,
     make_piece,
     piece_type_of,
 )
@@ -46,6 +45,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     ATTACKED,
     BECOME_CAPTURED,
     BECOMING,
+    CAPTURED,
     CARRY,
     COMMON,
     CONSTANT,
@@ -113,9 +113,11 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 )
 from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.relations import Relations
-from cython.cimports.fairychess.rules.composed.strikes import any_attacker, like_struck
+from cython.cimports.fairychess.rules.composed.scenes import takes_any, takes_own
 from cython.cimports.fairychess.rules.composed.threats import show_threatened
+from cython.cimports.fairychess.rules.composed.watching import attacked_now, like_struck_now
 
+from fairychess.rules.composed.opcodes import OF_MOVES, OF_PLACES
 from fairychess.rules.composed.vocabulary import CHOSEN_KIND, MOVE
 
 MOST_PRODUCT = cython.declare(cython.int, 1_000_000)
@@ -146,6 +148,8 @@ class Formula:
     `within`, one that is true if it does not in `without`; else they are -1. `lasts` says how long
     its value does. `once` is the register of what must be true of the position, `of_piece` of what
     must be true of the piece that moves, so that it can be true at all; else they are -1.
+    `of_places`: does it ask for nothing but the move and which pieces stand where? `of_moves`: does
+    it ask for the move? `watches`: is it worth noting what its instructions come to before any?
     """
 
     def __init__(self, code: list, starts: list, constants: list, types: list, rules: Any) -> None:
@@ -164,16 +168,21 @@ class Formula:
         self.within = self.without = self.once = self.of_piece = -1
         self.lasts = MOVE
         self.needs = one_bit(IT)
+        self.watches = not {LIKE_STRUCK, ATTACKED}.isdisjoint(code[::INSTRUCTION])
+        self.of_places = OF_PLACES.issuperset(code[::INSTRUCTION])
         for at in range(0, len(code), INSTRUCTION):
             if code[at] == GIVEN:
                 self.needs |= one_bit(code[at + 2])
+            if code[at] in (TAKING, TAKING_OWN):
+                self.needs |= one_bit(CAPTURED)
+        self.of_moves = self.needs != one_bit(IT) or not OF_MOVES.isdisjoint(code[::INSTRUCTION])
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def holds(self, pos: State, scene: Scene) -> cython.bint:
         """Is the formula true? What does not depend on the move has been worked out."""
-        self.run(pos, scene, 2)
+        self.work(pos, scene, self.starts[SEGMENTS - 1], self.starts[SEGMENTS])
         return scene.numbers[0] != 0
 
     @cython.cfunc
@@ -211,8 +220,7 @@ class Formula:
             other = self.code[at + 3]
             at += INSTRUCTION
             if what == GIVEN:
-                for word in range(scene.words):
-                    sets[set_word(to, word)] = scene.given[set_word(one, word)]
+                copy_set(sets, to, scene.given, one, scene.words)
             elif what == COMMON:
                 for word in range(scene.words):
                     sets[set_word(to, word)] = (
@@ -229,17 +237,15 @@ class Formula:
                         sets[set_word(one, word)] & ~sets[set_word(other, word)]
                     )
             elif what == MINE:
-                for word in range(scene.words):
-                    sets[set_word(to, word)] = occupied[set_word(scene.side, word)]
+                copy_set(sets, to, occupied, scene.side, scene.words)
             elif what == ENEMIES:
-                for word in range(scene.words):
-                    sets[set_word(to, word)] = occupied[set_word(1 - scene.side, word)]
+                copy_set(sets, to, occupied, 1 - scene.side, scene.words)
             elif what == PIECES:
-                for word in range(scene.words):
-                    sets[set_word(to, word)] = occupied[word] | occupied[set_word(1, word)]
+                join_sides(sets, to, occupied, scene.words)
+            elif what == ROYALS_OF_BOTH:
+                join_sides(sets, to, pos.board_state.royals, scene.words)
             elif what == CONSTANT:
-                for word in range(scene.words):
-                    sets[set_word(to, word)] = self.constants[set_word(one + scene.side, word)]
+                copy_set(sets, to, self.constants, one + scene.side, scene.words)
             elif what == SOME:
                 numbers[to] = any_square(sets, one)
             elif what == NEGATED:
@@ -248,11 +254,8 @@ class Formula:
                 numbers[to] = numbers[one]
             elif what == WHOLE:
                 numbers[to] = one
-            elif what == JUMP_UNLESS:
-                if not numbers[one]:
-                    at += other - INSTRUCTION
-            elif what == JUMP_IF:
-                if numbers[one]:
+            elif what in (JUMP_UNLESS, JUMP_IF):
+                if (numbers[one] != 0) == (what == JUMP_IF):
                     at += other - INSTRUCTION
             elif what == SIZE:
                 numbers[to] = 0
@@ -265,7 +268,11 @@ class Formula:
             elif what == MOVING:
                 numbers[to] = self.types[one + scene.moving]
             elif what == TAKING:
-                numbers[to] = self.types[one + scene.taken]
+                numbers[to] = takes_any(scene, self.types, one)
+            elif what == ATTACKED:
+                numbers[to] = attacked_now(pos, scene, at // INSTRUCTION, one, other)
+            elif what == LIKE_STRUCK:
+                numbers[to] = like_struck_now(pos, scene, at // INSTRUCTION, one, other)
             elif what == LISTED:
                 sets[set_word(to, 0)] = (
                     bulk[make_piece(one, 0)] | bulk[make_piece(one, 1)]
@@ -300,11 +307,7 @@ class Formula:
             scene.numbers[to] -= 1
             scene.numbers[one] = pos.undo_log.top
             return at + other
-        if what == ATTACKED:
-            value = any_attacker(pos, scene.sets, one, other)
-        elif what == LIKE_STRUCK:
-            value = like_struck(pos, scene.sets, one, other)
-        elif what == HELD:
+        if what == HELD:
             value = pos.board_state.hand[
                 (scene.side if not other else 1 - scene.side) * pos.tables.piece_types + one
             ]
@@ -345,7 +348,7 @@ class Formula:
         if what == BECOMING:
             return self.types[one + scene.becoming]
         if what == TAKING_OWN:
-            return scene.taken > WALL and colour_of(scene.taken) == scene.side
+            return takes_own(scene)
         if what == CONTINUING:
             return pos.board_state.variables[one] != 0
         if what == TURN:  # the second player's has been counted once he has moved
@@ -434,8 +437,6 @@ class Formula:
                 value = self.constants[set_word(one, word)] & ~filled(
                     pos.board_state.occupied, word
                 )
-            elif what == ROYALS_OF_BOTH:
-                value = pos.board_state.royals[word] | pos.board_state.royals[set_word(1, word)]
             elif what == WALLED:
                 value = pos.board_state.occupied[set_word(WALLS, word)]
             scene.sets[set_word(now[1], word)] = value
@@ -522,6 +523,36 @@ class Formula:
             with cython.gil:
                 self.marks.restore(pos, square)
         return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def copy_set(
+    sets: cython.p_ulonglong,
+    to: cython.int,
+    source: cython.p_ulonglong,
+    number: cython.int,
+    words: cython.int,
+) -> cython.void:
+    """Let a set be one of others."""
+    word: cython.int
+    for word in range(words):
+        sets[set_word(to, word)] = source[set_word(number, word)]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def join_sides(
+    sets: cython.p_ulonglong, to: cython.int, source: cython.p_ulonglong, words: cython.int
+) -> cython.void:
+    """Let a set be that of both sides."""
+    word: cython.int
+    for word in range(words):
+        sets[set_word(to, word)] = source[word] | source[set_word(1, word)]
 
 
 @cython.cfunc

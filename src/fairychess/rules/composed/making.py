@@ -15,6 +15,7 @@ from fairychess.rules.composed.offering import Offer
 from fairychess.rules.composed.refusing import Refuse
 from fairychess.rules.composed.remembering import Tally
 from fairychess.rules.composed.sentences import (
+    MarkWords,
     Sentence,
     ends_games,
     freezes,
@@ -45,13 +46,14 @@ STANDS_FROZEN = Term(
 """The condition of the sentence that forbids frozen pieces to move."""
 
 
-def first_rules(sentences: tuple[Sentence, ...]) -> list[Rule]:
+def first_rules(sentences: tuple[Sentence, ...], words: dict[str, MarkWords]) -> list[Rule]:
     """The rules that are asked before all others: how a game ends for who has no move, what lends
-    moves, of which others make promotions, and what keeps the marks of pieces."""
+    moves, of which others make promotions, and what keeps the marks of pieces, of which it has
+    `words` by their names."""
     found: list[Rule] = [Offer(each) for each in sentences if each.table == "offer"]
     found += [WithoutMove(each) for each in sentences if each.event == "stuck"]
     marks = marks_of(sentences)
-    return [*found, Marks(marks)] if marks else found
+    return [*found, Marks(marks, words)] if marks else found
 
 
 def rules_for(sentences: tuple[Sentence, ...]) -> list[Rule]:

@@ -3,7 +3,7 @@ from fairychess.position.state cimport State
 from fairychess.rules.counters cimport PieceCounters
 
 cdef class Marks(Rule):
-    cdef readonly list names
+    cdef readonly list names, words
     cdef list counters
     cdef int frozen
 

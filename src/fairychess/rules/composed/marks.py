@@ -6,13 +6,16 @@ import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.frame import turn_at
+from cython.cimports.fairychess.position.words.move import BOARD, target_of, type_of
 from cython.cimports.fairychess.position.words.piece import WALL, colour_of
 from cython.cimports.fairychess.position.words.square_set import add_square
 from cython.cimports.fairychess.rules.counters import PieceCounters
 
+from fairychess.board import square_name
 from fairychess.messages import Message
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules.composed.sentences import MarkWords
 from fairychess.rules.composed.vocabulary import FROZEN
 from fairychess.rules.counters import LARGEST
 
@@ -25,10 +28,10 @@ Any other field with the name of a mark belongs to another rule.
 
 @cython.cclass
 class MarksTaken:
-    """The marks of the piece that the move just made has captured, one of each name."""
+    """The marks of the pieces that the move just made has captured, for each name."""
 
     def __init__(self, number: int) -> None:
-        self.values = [0] * number
+        self.values: list[list[int]] = [[]] * number
 
 
 @cython.cclass
@@ -39,11 +42,13 @@ class Marks(Rule):
     """
 
     is_goal = False
+    leaves_pieces = True
 
-    def __init__(self, names: tuple[str, ...]) -> None:
+    def __init__(self, names: tuple[str, ...], words: dict[str, MarkWords]) -> None:
         Rule.__init__(self)
         self.name = "marks"
         self.names = list(names)
+        self.words = [words.get(name, MarkWords()) for name in names]
         self.frozen = self.names.index(FROZEN) if FROZEN in names else -1
         self.notation = MarksNotation(self)
         self.visibility = MarksVisibility(self)
@@ -63,11 +68,10 @@ class Marks(Rule):
         taken: MarksTaken = pos.notes.members[self.number]
         counters: PieceCounters
         for number, counters in enumerate(self.counters):
-            taken.values[number] = 0
-            if pos.last_move.captured:
-                taken.values[number] = counters.of(
-                    pos, pos.last_move.captured_square[pos.last_move.captured - 1]
-                )
+            taken.values[number] = [
+                counters.of(pos, pos.last_move.captured_square[index])
+                for index in range(pos.last_move.captured)
+            ]
             counters.follow(pos)
 
     @cython.ccall
@@ -123,9 +127,9 @@ class Marks(Rule):
 
     @cython.cfunc
     def taken(self, pos: State, number: cython.int) -> cython.int:
-        """How many marks the piece captured last carried."""
+        """The fewest marks that a captured piece carried."""
         noted: MarksTaken = pos.notes.members[self.number]
-        return noted.values[number]
+        return min(noted.values[number], default=0)
 
     @cython.cfunc
     def forget(self, pos: State, square: cython.int) -> cython.void:
@@ -136,11 +140,11 @@ class Marks(Rule):
 
     @cython.cfunc
     def restore(self, pos: State, square: cython.int) -> cython.void:
-        """The captured piece is back, on this square."""
+        """The piece captured last is back, on this square."""
         taken: MarksTaken = pos.notes.members[self.number]
         counters: PieceCounters
         for number, counters in enumerate(self.counters):
-            counters.put(pos, square, taken.values[number])
+            counters.put(pos, square, taken.values[number][-1] if taken.values[number] else 0)
 
     @cython.cfunc
     def carry(self, pos: State, here: cython.int, there: cython.int) -> cython.void:
@@ -186,16 +190,47 @@ def counters_of(rule: Marks) -> list[Any]:
 
 
 class MarksVisibility(RuleVisibility):
-    """Everything is open: marks are shown with their pieces."""
+    """Everything is open: marks are shown with their pieces, in a rule's words if it has any."""
 
-    marked = ("carries_marks",)
+    def __init__(self, rule: Marks) -> None:
+        RuleVisibility.__init__(self, rule)
+        self.marked = tuple(dict.fromkeys(words.says for words in rule.words))
 
     def marks(self, pos: Any, seat: int) -> dict[int, list[Message | str]]:
-        """How many marks of which name a piece carries."""
+        """How many marks of which name a piece carries, or what is left to it."""
         rule: Marks = self.rule
         found: dict[int, list[Message | str]] = {}
-        for name, counters in zip(rule.names, counters_of(rule), strict=True):
-            for square, count in counters.carried(pos).items():
-                said = Message("carries_marks", {"name": name, "count": count})
+        for name, words, counters in zip(rule.names, rule.words, counters_of(rule), strict=True):
+            carried = counters.carried(pos)
+            for square in self.all_with(pos, words) if words.by_piece() else carried:
+                count = words.count(self.id_on(pos, square), carried.get(square, 0))
+                said = Message(words.says, words.named(name) | {"count": count})
                 found.setdefault(square, []).append(said)
         return found
+
+    def report(self, pos: Any, move: int) -> list[Message | str]:
+        """What a move that was taken back has left of its victim."""
+        rule: Marks = self.rule
+        piece, origin, to = pos.last_moved()
+        square = target_of(move)
+        if type_of(move) != BOARD or not piece or origin != to or square == origin:
+            return []
+        where = square_name(pos.tables.board, square)
+        told: list[Message | str] = []
+        for words, counters in zip(rule.words, counters_of(rule), strict=True):
+            if words.told and pos.piece_at(square) > WALL and counters.at(pos, square):
+                count = words.count(self.id_on(pos, square), counters.at(pos, square))
+                told.append(Message(words.told, {"square": where, "count": count}))
+        return told
+
+    def id_on(self, pos: Any, square: int) -> str:
+        """The id of what the piece on a square looks like."""
+        return str(self.rule.rules.shown(pos.piece_at(square)).id)
+
+    def all_with(self, pos: Any, words: MarkWords) -> list[int]:
+        """The squares of the pieces that have several of what marks take away."""
+        return [
+            square
+            for square in range(pos.tables.squares)
+            if pos.piece_at(square) > WALL and words.most(self.id_on(pos, square)) > 1
+        ]

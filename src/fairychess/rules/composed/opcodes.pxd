@@ -83,6 +83,8 @@ cdef enum:
     FILTER_ANY = 91
     LIKE_STRUCK = 92
     LISTED = 93
+    MOST_TAKEN = 64
+    MOST_WATCHED = 32
     GIVEN_SETS = 10
     INSTRUCTION = 4
     MOST_STEP = 63

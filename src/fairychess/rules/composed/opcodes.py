@@ -96,6 +96,10 @@ REGISTERS = 32
 """Sets, and numbers, that a formula may work with."""
 REGISTER_WORDS = 128
 """Words of all sets a formula may work with."""
+MOST_TAKEN = 64
+"""So many captured pieces are told apart, as many as a position remembers."""
+MOST_WATCHED = 32
+"""Of so many instructions it is remembered what they have come to."""
 GIVEN_SETS = 10
 GIVEN_WORDS = 40
 """The sets that are given to it, and their words."""
@@ -117,3 +121,14 @@ CHOSEN = 7
 LAST_ORIGIN = 8
 PASSED = 9
 """Sets that are given to a formula with the move it is about."""
+
+OF_PLACES = frozenset({
+    MINE, ENEMIES, FIRST_PLAYERS, SECOND_PLAYERS, PIECES, EMPTY, WALLED, ROYALS_OF_BOTH, GIVEN,
+    CONSTANT, OF_TYPES, UNION, COMMON, WITHOUT, RELATED, SAME_TYPE, ATTACKED_BY, ATTACKERS_OF, LINE,
+    NEXT, NEAREST, BEYOND, BEHIND_ATTACKERS, WHOLE, SIZE, PLUS, MINUS, LESS, EQUAL, NEGATED, SOME,
+    SAME_SET, WITHIN, MOVING, TAKING, PROMOTING, COPY, FILTER, JUMP_UNLESS, JUMP_IF, REMAINDER,
+    BECOMING, TAKING_OWN, TIMES, ATTACKED, FILTER_ANY, LIKE_STRUCK, LISTED,
+})  # fmt: skip
+"""What asks only which pieces stand where, and what the move is that is shown."""
+OF_MOVES = frozenset({MOVING, TAKING, PROMOTING, BECOMING, TAKING_OWN, TAKEN_MARKS})
+"""What asks what the move is that is shown."""

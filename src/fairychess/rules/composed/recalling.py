@@ -30,6 +30,7 @@ class Recalling(After):
     (+ 1), that piece (+ 1) with its identity, and the piece that moved.
     """
 
+    leaves_pieces = False
     without_lock = ""
 
     def bind(self, rules: Any) -> None:
@@ -79,8 +80,7 @@ class Recalling(After):
         """Show the move that is remembered."""
         scene.begin(pos.turn)
         scene.moving = pos.board_state.variables[self.moved]
-        scene.taken = pos.board_state.variables[self.taken] - 1
-        scene.taken_ident = pos.board_state.variables[self.ident]
+        scene.take(pos.board_state.variables[self.taken] - 1, pos.board_state.variables[self.ident])
         if pos.board_state.variables[self.origin]:
             add_square(scene.given, ORIGIN, pos.board_state.variables[self.origin] - 1)
         if pos.board_state.variables[self.target]:

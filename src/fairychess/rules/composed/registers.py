@@ -9,18 +9,27 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     GIVEN_WORDS,
     LAST,
     LAST_ORIGIN,
+    MOST_TAKEN,
+    MOST_WATCHED,
     PASSED,
     REGISTER_WORDS,
     REGISTERS,
 )
 
 
+@cython.final
 @cython.cclass
 class Scene:
     """What a formula is asked about, and its registers. `side` moves, or has just moved.
 
     `asking`: is it being worked out which moves the enemy has? What these are is then a matter of
     the registers `inner`; where there are none it is not asked any more.
+
+    The pieces captured are `took`, so many `takes`, and the last of them is `taken`.
+
+    Where steps are only supposed, one of them leads now `step_from` here, `step_to` there (-1: none
+    is). What instructions come to before any step is noted while the scene is `watching`; see
+    `watching`.
 
     Sets have so many `words`. `needs` has a bit for each given set that anybody asks for; the
     others are not shown.
@@ -31,12 +40,18 @@ class Scene:
         self.needs = needs
         self.shown = 0
         self.asking = False
+        self.watching = False
+        self.step_from = self.step_to = -1
         self.inner = None
         if not cython.compiled:
             self.given = [0] * GIVEN_WORDS
             self.sets = [0] * REGISTER_WORDS
             self.numbers = [0] * REGISTERS
             self.show = [0] * GIVEN_SETS
+            self.took = [0] * MOST_TAKEN
+            self.calm = [False] * MOST_WATCHED
+            self.opening = [0] * MOST_WATCHED
+            self.watched = [0] * (2 * MOST_WATCHED)
         for number in range(GIVEN_SETS):
             if has_bit(self.needs, number):
                 self.show[self.shown] = number
@@ -48,15 +63,29 @@ class Scene:
     def begin(self, side: cython.int) -> cython.void:
         """Show nothing, to the player of a side."""
         index: cython.int
+        word: cython.int
         self.side = side
         self.moving = 0
         self.promoting = False
         self.becoming = 0
         self.chosen = -1
+        self.takes = 0
         self.taken = 0
         self.taken_ident = 0
         for index in range(self.shown):
-            self.clear(self.show[index])
+            for word in range(self.words):
+                self.given[set_word(self.show[index], word)] = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def take(self, piece: cython.int, ident: cython.int) -> cython.void:
+        """Show one more piece that is captured."""
+        self.taken = piece
+        self.taken_ident = ident
+        if self.takes < MOST_TAKEN:
+            self.took[self.takes] = piece
+            self.takes += 1
 
     @cython.cfunc
     @cython.nogil

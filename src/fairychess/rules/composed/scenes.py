@@ -2,6 +2,7 @@
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.frame import log_top_at, move_at, rights_at
 from cython.cimports.fairychess.position.words.log_entry import (
     SQUARE_CHANGED,
@@ -25,13 +26,18 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.path_entry import TAKE, UNLOAD
-from cython.cimports.fairychess.position.words.piece import WALL, make_piece
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of, make_piece
 from cython.cimports.fairychess.position.words.rights import (
     number_of_rights,
     right_square,
     victim_of,
 )
-from cython.cimports.fairychess.position.words.square_set import add_square, drop_square
+from cython.cimports.fairychess.position.words.square_set import (
+    add_square,
+    drop_square,
+    first_square,
+    set_word,
+)
 from cython.cimports.fairychess.rules.composed.between import add_between
 from cython.cimports.fairychess.rules.composed.opcodes import (
     CAPTURED,
@@ -44,6 +50,19 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     WAY,
 )
 from cython.cimports.fairychess.rules.composed.registers import Scene
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def give(scene: Scene, number: cython.int, square: cython.int) -> cython.void:
+    """`Scene.give`, as part of this file."""
+    word: cython.int
+    if has_bit(scene.needs, number):
+        for word in range(scene.words):
+            scene.given[set_word(number, word)] = 0
+        add_square(scene.given, number, square)
 
 
 @cython.cfunc
@@ -61,10 +80,11 @@ def show_move(
     scene.moving = 0
     scene.promoting = False
     scene.becoming = 0
+    scene.takes = 0
     scene.taken = 0
     if type_of(move) == DROP:
         scene.moving = make_piece(promotion_of(move) - 1, pos.turn)
-        scene.give(TARGET, to)
+        give(scene, TARGET, to)
         return
     if type_of(move) != BOARD and not castling:
         return
@@ -72,20 +92,20 @@ def show_move(
     scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
     if scene.promoting:
         scene.becoming = make_piece(promotion_of(move) - 1, pos.turn)
-    scene.give(ORIGIN, origin)
-    scene.give(LEFT, origin)
+    give(scene, ORIGIN, origin)
+    give(scene, LEFT, origin)
     if castling:
-        if scene.asks_for(LEFT):
+        if has_bit(scene.needs, LEFT):
             add_square(scene.given, LEFT, first_payload(move))
         return
-    scene.give(TARGET, to)
-    if scene.asks_for(WAY):
+    give(scene, TARGET, to)
+    if has_bit(scene.needs, WAY):
         show_way(scene, pos, origin, to)
     if pos.board_state.board[to] > WALL and to != origin:
-        scene.taken = pos.board_state.board[to]
+        scene.take(pos.board_state.board[to], 0)
         add_square(scene.given, CAPTURED, to)
     if is_en_passant(move):
-        scene.taken = pos.board_state.board[victim_of(pos.board_state.en_passant)]
+        scene.take(pos.board_state.board[victim_of(pos.board_state.en_passant)], 0)
         add_square(scene.given, CAPTURED, victim_of(pos.board_state.en_passant))
     if touches_others(move):
         at = pos.tables.effect_at[effects_of(move)]
@@ -99,6 +119,48 @@ def show_move(
             elif pos.tables.effect[at] == UNLOAD:
                 drop_square(scene.given, CAPTURED, pos.tables.effect[at + 1])
             at += 3
+        take_all(scene, pos)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def take_all(scene: Scene, pos: State) -> cython.void:
+    """Show the pieces on all squares that are shown as captured."""
+    word: cython.int
+    square: cython.int
+    rest: cython.ulonglong
+    scene.takes = 0
+    for word in range(scene.words):
+        rest = scene.given[set_word(CAPTURED, word)]
+        while rest:
+            square = first_square(word, rest)
+            rest &= rest - 1
+            scene.take(pos.board_state.board[square], 0)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def takes_any(scene: Scene, types: cython.p_uchar, marks: cython.int) -> cython.bint:
+    """Is any of the captured pieces marked in `types` from there on?"""
+    index: cython.int
+    found: cython.bint = False
+    for index in range(scene.takes):
+        found = found or types[marks + scene.took[index]]
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def takes_own(scene: Scene) -> cython.bint:
+    """Is any of the captured pieces one of the mover's own?"""
+    index: cython.int
+    for index in range(scene.takes):
+        if scene.took[index] > WALL and colour_of(scene.took[index]) == scene.side:
+            return True
+    return False
 
 
 @cython.cfunc
@@ -108,7 +170,7 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
     """Show the move that a side has just made."""
     index: cython.int
     scene.begin(side)
-    if scene.asks_for(LEFT):
+    if has_bit(scene.needs, LEFT):
         show_left(scene, pos)
     scene.moving = pos.last_move.piece
     scene.promoting = type_of(move) == BOARD and promotion_of(move) != 0
@@ -116,19 +178,18 @@ def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int
         scene.becoming = make_piece(promotion_of(move) - 1, side)
     if type_of(move) == DROP:
         scene.moving = make_piece(promotion_of(move) - 1, side)
-        scene.give(TARGET, target_of(move))
+        give(scene, TARGET, target_of(move))
         return
-    if type_of(move) != BOARD and scene.asks_for(TARGET):
+    if type_of(move) != BOARD and has_bit(scene.needs, TARGET):
         show_arrived(scene, pos, side)
     if pos.last_move.piece:
-        scene.give(ORIGIN, pos.last_move.origin)
-        scene.give(TARGET, pos.last_move.target)
-        if scene.asks_for(WAY):
+        give(scene, ORIGIN, pos.last_move.origin)
+        give(scene, TARGET, pos.last_move.target)
+        if has_bit(scene.needs, WAY):
             show_way(scene, pos, pos.last_move.origin, pos.last_move.target)
     for index in range(pos.last_move.captured):
         if pos.last_move.captured_piece[index] > WALL:
-            scene.taken = pos.last_move.captured_piece[index]
-            scene.taken_ident = pos.last_move.captured_ident[index]
+            scene.take(pos.last_move.captured_piece[index], pos.last_move.captured_ident[index])
             add_square(scene.given, CAPTURED, pos.last_move.captured_square[index])
 
 
@@ -182,23 +243,23 @@ def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
     move: cython.ulonglong
     rights: cython.ulonglong
     number: cython.int
-    if scene.asks_for(PASSED):
+    if has_bit(scene.needs, PASSED):
         scene.clear(PASSED)
         rights = pos.board_state.en_passant
         if ply != pos.ply:
             rights = rights_at(pos.undo_log.frames, ply) if ply >= 0 else 0
         for number in range(number_of_rights(rights)):
             add_square(scene.given, PASSED, right_square(rights, number))
-    if not scene.asks_for(LAST) and not scene.asks_for(LAST_ORIGIN):
+    if not has_bit(scene.needs, LAST) and not has_bit(scene.needs, LAST_ORIGIN):
         return
     scene.clear(LAST)
     scene.clear(LAST_ORIGIN)
     if ply > 0:
         move = move_at(pos.undo_log.frames, ply - 1)
         if move and (type_of(move) == BOARD or type_of(move) == DROP):
-            scene.give(LAST, target_of(move))
+            give(scene, LAST, target_of(move))
         if move and type_of(move) == BOARD:
-            scene.give(LAST_ORIGIN, origin_of(move))
+            give(scene, LAST_ORIGIN, origin_of(move))
 
 
 @cython.cfunc

@@ -294,10 +294,41 @@ Table = tuple[str, dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
+class MarkWords:
+    """What a rule of the library says of the marks of a name.
+
+    `says` is the message about a piece's number; where there are so many `of` them, for all pieces
+    or by id, that is what is left. `told` is the message when a move has only marked its victim.
+    """
+
+    says: str = "carries_marks"
+    told: str = ""
+    of: int | dict[str, int] = 0
+
+    def by_piece(self) -> bool:
+        """Is something left to pieces without any mark, too?"""
+        return isinstance(self.of, dict)
+
+    def most(self, piece: str) -> int:
+        """How many marks a piece can carry, 0 where nobody counts what is left."""
+        return self.of.get(piece, 1) if isinstance(self.of, dict) else self.of
+
+    def count(self, piece: str, marks: int) -> int:
+        """The number that is said of a piece with so many marks."""
+        return max(self.by_piece(), self.most(piece) - marks) if self.of else marks
+
+    def named(self, name: str) -> dict[str, Any]:
+        """The name of the marks, where the message says it."""
+        return {"name": name} if self.says == "carries_marks" else {}
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
-    """A rule of the library that is said in sentences: pairs of a table's name and its fields."""
+    """A rule of the library that is said in sentences: pairs of a table's name and its fields, and
+    what is said of marks by their names."""
 
     tables: tuple[Table, ...]
+    marks: dict[str, MarkWords] = field(default_factory=dict)
 
     def sentences(self, key: str, setting: Setting) -> tuple[Sentence, ...]:
         """The sentences, called by the rule's name. Raises VariantError."""

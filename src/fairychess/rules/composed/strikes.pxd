@@ -7,6 +7,6 @@ cdef void attackers_among(
 cdef void struck_among(
     State pos, unsigned long long* sets, int strikers, int among, unsigned long long* found
 ) noexcept nogil
-cdef bint like_struck(State pos, unsigned long long* sets, int struck, int strikers) noexcept nogil
+cdef bint strikes_square(State pos, int origin, int square) noexcept nogil
 cdef void strikes(State pos, int origin, unsigned long long* found) noexcept nogil
 cdef bint any_like(State pos, unsigned long long* sets, int number, int square) noexcept nogil

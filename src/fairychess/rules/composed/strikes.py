@@ -23,7 +23,6 @@ from cython.cimports.fairychess.position.words.path_entry import (
 from cython.cimports.fairychess.position.words.piece import (
     WALL,
     colour_of,
-    make_piece,
     other_colour,
     piece_type_of,
 )
@@ -204,93 +203,6 @@ def struck_among(
                 targets &= targets - 1
     for word in range(pos.tables.words):
         found[word] &= sets[set_word(among, word)]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def like_struck(
-    pos: State, sets: cython.p_ulonglong, struck: cython.int, strikers: cython.int
-) -> cython.bint:
-    """Could a piece of `strikers` capture a piece of its own type in the set `struck`, were that
-    an enemy's?"""
-    word: cython.int
-    inner: cython.int
-    side: cython.int
-    square: cython.int
-    origin: cython.int
-    like: cython.int
-    rest: cython.ulonglong
-    pieces: cython.ulonglong
-    if (
-        pos.tables.words == 1
-        and not pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS]
-    ):
-        return like_struck_by_sets(pos, sets[set_word(struck, 0)], sets[set_word(strikers, 0)])
-    for word in range(pos.tables.words):
-        rest = sets[set_word(struck, word)]
-        rest &= (
-            pos.board_state.occupied[set_word(0, word)]
-            | pos.board_state.occupied[set_word(1, word)]
-        )
-        while rest:
-            square = first_square(word, rest)
-            rest &= rest - 1
-            for side in range(2):
-                like = make_piece(piece_type_of(pos.board_state.board[square]), side)
-                if not pos.board_state.count[like]:
-                    continue
-                for inner in range(pos.tables.words):
-                    pieces = (
-                        sets[set_word(strikers, inner)]
-                        & pos.board_state.occupied[set_word(side, inner)]
-                    )
-                    while pieces:
-                        origin = first_square(inner, pieces)
-                        pieces &= pieces - 1
-                        if pos.board_state.board[origin] == like and strikes_square(
-                            pos, origin, square
-                        ):
-                            return True
-    return False
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def like_struck_by_sets(
-    pos: State, struck: cython.ulonglong, strikers: cython.ulonglong
-) -> cython.bint:
-    """`like_struck` where all pieces attack by leaps and along lines, on a board of one word.
-
-    Positions know where the pieces of each type stand, see `list_type`.
-    """
-    square: cython.int
-    like: cython.int
-    slot: cython.int
-    rest: cython.ulonglong
-    pieces: cython.ulonglong
-    lined: cython.ulonglong
-    for like in range(2, pos.tables.coloured_pieces):
-        pieces = strikers & pos.board_state.bulk[like]
-        if not pieces:
-            continue
-        rest = struck & (pos.board_state.bulk[like] | pos.board_state.bulk[other_colour(like)])
-        while rest:
-            square = first_square(0, rest)
-            rest &= rest - 1
-            slot = small_index(like, square)
-            if pieces & pos.tables.attack_sets.leap_set[slot]:
-                return True
-            lined = pieces & pos.tables.attack_sets.line_set[slot]
-            while lined:
-                if not (
-                    pos.tables.attack_sets.between[small_index(square, first_square(0, lined))]
-                    & filled(pos.board_state.occupied, 0)
-                ):
-                    return True
-                lined &= lined - 1
-    return False
 
 
 @cython.cfunc

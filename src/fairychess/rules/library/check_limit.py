@@ -27,6 +27,7 @@ class CheckLimit(Rule):
     """`limit` has a number for each side; `left`: variables with what is still to be given."""
 
     ends_suddenly = True
+    leaves_pieces = True
     limit: tuple
     left: cython.int[2]
     check_rules: list

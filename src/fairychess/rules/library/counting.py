@@ -40,6 +40,7 @@ class Counting(Rule):
 
     is_goal = False
     claimable = True
+    leaves_pieces = True
 
     style: cython.int
     ids: tuple

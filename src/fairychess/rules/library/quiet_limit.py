@@ -29,6 +29,7 @@ class QuietLimit(Rule):
 
     is_goal = False
     claimable = True
+    leaves_pieces = True
     without_lock = "outcome"
     plies: cython.int
 
