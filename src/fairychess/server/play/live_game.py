@@ -23,13 +23,14 @@ from fairychess.server.domain.game_state import GameState
 from fairychess.server.domain.names import called
 from fairychess.server.domain.setup import SIDES, SeatSetup, Setup
 from fairychess.server.identity.seat_tokens import SeatTokens, held, viewer_of
+from fairychess.server.play import absent
 from fairychess.server.play.alerts import Alerts
 from fairychess.server.play.attendance import Attendance
 from fairychess.server.play.connections import Connections, GameConnection
 from fairychess.server.play.delayed import DelayedState
 from fairychess.server.play.game_log import GameLog
 from fairychess.server.schemas import websocket as m
-from fairychess.server.store import games, mail
+from fairychess.server.store import games
 from fairychess.server.store.chat import ChatMessage
 from fairychess.server.variants.engine import GameEngine
 
@@ -182,7 +183,8 @@ class LiveGame:
             raise
         await self._publish(f"game {self.id} {done.sequence}")
         await self.tell()
-        for side in self._has_turn(done):
+        missing = absent.seats(self.setup, self.attendance.looking())
+        for side in absent.to_turn(self.state, missing, done):
             self._tasks.spawn(self._alerts.turn(self._turn(side), self.seats[side]))
         if self.state.over and self.setup.terms.rated:
             await self._publish(f"seats {self.id}")
@@ -194,39 +196,15 @@ class LiveGame:
         ply, at = len(self.state.deciders), self.state.at
         return games.Turn(self.id, self.setup.variant, side, ply, at)
 
-    def _absent(self) -> list[str]:
-        """The seats of people of whom nobody looks."""
-        looking = self.attendance.looking()
-        people = [side for side in SIDES if self.setup.is_person(side) and not self.setup.local]
-        return [side for side in people if side not in looking]
-
-    def _has_turn(self, done: Action) -> list[str]:
-        """The seat whose turn an action has brought, where nobody of it looks."""
-        seat = self.state.game.to_move
-        if done.kind not in (a.MOVE, a.CHANCE) or self.state.over:
-            return []
-        if seat in self.state.early or self.state.deciders[-1] == seat:  # it has decided already
-            return []
-        return [side for side in self._absent() if side == seat]
-
-    def _letters(self, done: Action) -> list[mail.Letter]:
-        """The letters that tell those who are not here of an action, in a game without hurry."""
-        clock = self.state.clock
-        if clock is not None and not clock.slow:
-            return []
-        if self.state.over and done.public.get("what") != "rematch":
-            kind, told = mail.END, self._absent()
-        else:
-            kind, told = mail.TURN, self._has_turn(done)
-        turn = self._turn(self.state.game.to_move)
-        return self._alerts.letters(kind, turn, [self.seats[side] for side in told])
-
     async def _write(self, done: Action) -> None:
         decided = (
             done.kind in _NEW_DECISION or done.public.get("what") == "takeback" or self.state.over
         )
         asked = decided and any(seat.type == "computer" for seat in self.seats.values())
-        letters = self._letters(done)
+        missing = absent.seats(self.setup, self.attendance.looking())
+        kind, told = absent.to_write_to(self.state, missing, done)
+        turn = self._turn(self.state.game.to_move)
+        letters = self._alerts.letters(kind, turn, [self.seats[side] for side in told])
         await self._log.append(self.state, done, self.seats, forget_jobs=asked, letters=letters)
         if decided:
             self.thinking = None
