@@ -19,6 +19,7 @@ WRITERS = {
     "position/plain_fields.py": "makes its fields where nothing is compiled",
     "position/copying.py": "moves whole fields from one position to another",
     "position/attacks.py": "supposes for one question that a square is occupied otherwise",
+    "position/supposing.py": "supposes for one question that a piece stands elsewhere",
 }
 
 
