@@ -19,6 +19,7 @@ from game_page import NO_WORKER, Screen
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from fairychess.server import create_app
+from fairychess.server.base.config import Settings
 from fairychess.server.domain.engine_api import GamesBackend, Opponent
 from fairychess.server.web.network import NetworkAccess
 
@@ -58,7 +59,9 @@ def serving(
     """A server in a thread; gives its address."""
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        create_app(games, opponent, reach=reach), log_level="warning", ws="websockets-sansio"
+        create_app(games, opponent, Settings(rates=False), reach),  # tests are quicker than people
+        log_level="warning",
+        ws="websockets-sansio",
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), daemon=True)

@@ -292,9 +292,7 @@ def test_a_sentence_names_a_secret_role(open_page: OpenPage, real_server: str) -
     take_text(page, WHOLE)
     page.click("#tab-rules")
     card = page.locator(".maker-sentence[data-sentence='after 0']")
-    card.locator('[data-place="if.0"]').select_option(
-        label="a piece that is captured is one of: …"
-    )
+    card.locator('[data-place="if.0"]').select_option(label="a piece that is captured is one of: …")
     card.locator("[data-field='after.if'] .term-pieces").click()
     card.get_by_role("button", name="Spy", exact=True).click()
     assert "'S'" in variant(page)["after"][0]["if"]

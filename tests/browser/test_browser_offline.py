@@ -25,7 +25,7 @@ async () => {
 WORKS = (
     "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 )
-GONE = ("net::ERR", "no answer", "Failed to fetch")
+GONE = ("net::ERR", "no answer", "Failed to fetch", "WebSocket is closed")
 
 
 @pytest.fixture
