@@ -54,10 +54,13 @@ HOLD_BACK = """
 
 @contextlib.contextmanager
 def serving(
-    games: GamesBackend | None, opponent: Opponent | None, reach: NetworkAccess | None = None
+    games: GamesBackend | None,
+    opponent: Opponent | None,
+    reach: NetworkAccess | None = None,
+    port: int = 0,
 ) -> Iterator[str]:
     """A server in a thread; gives its address."""
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = socket.create_server(("127.0.0.1", port))
     config = uvicorn.Config(
         create_app(games, opponent, Settings(rates=False), reach),  # tests are quicker than people
         log_level="warning",
@@ -140,7 +143,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
                 hear(f"{message.text} ({message.location['url']})")
 
         page.on("console", hear_console)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("pageerror", lambda error: hear(str(error)))
         return page
 
     yield opened

@@ -12,6 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from small_games import TWO_KINGS
 
+from conftest import serving
+
 KEPT = """
 async () => {
   const found = [];
@@ -44,14 +46,14 @@ def begin(page: Page, address: str, path: str = "/") -> None:
     ("language", "words"), [("en-GB", "against the computer too"), ("ja-JP", "コンピューター")]
 )
 def test_without_a_connection_a_page_says_so(
-    visitor: Callable[..., Page], real_server: str, language: str, words: str
+    visitor: Callable[..., Page], language: str, words: str
 ) -> None:
     page = visitor(locale=language)
-    begin(page, real_server)
-    page.goto(f"{real_server}/variant/chess")
-    page.goto(f"{real_server}/lobby")
-    page.context.set_offline(True)
-    page.goto(f"{real_server}/tournaments")
+    with serving(None, None) as address:
+        begin(page, address)
+        page.goto(f"{address}/variant/chess")
+        page.goto(f"{address}/lobby")
+    page.goto(f"{address}/tournaments")
     expect(page.locator("#main")).to_contain_text(words)
     assert page.evaluate("getComputedStyle(document.body).fontFamily") != "", "styles are kept"
     expect(page.locator("#main summary").first).to_be_visible()
@@ -60,10 +62,12 @@ def test_without_a_connection_a_page_says_so(
     read.click()
     page.wait_for_url("**/variant/chess")
     expect(page.locator("#starting-position, h1").first).to_be_visible()
-    page.goto(f"{real_server}/watch")
-    page.context.set_offline(False)
-    expect(page.locator("#again")).to_have_count(0)  # it comes back by itself
-    assert page.url == f"{real_server}/watch"
+    page.goto(f"{address}/watch")
+    expect(page.locator("#again")).to_have_count(1)
+    with serving(None, None, port=int(address.rpartition(":")[2])):
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("#again")).to_have_count(0)  # it comes back by itself
+        assert page.url == f"{address}/watch"
 
 
 def test_what_is_somebodys_is_never_kept(visitor: Callable[..., Page], real_server: str) -> None:
