@@ -19,7 +19,7 @@ OpenPage = Callable[..., Page]
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[tuple[str, str]]:
-    """A server over the installed games that counts nobody's requests, and its database."""
+    """A server over the installed games that counts no requests, and its database."""
     database = str(tmp_path / "games.db")
     with Hall(database).open() as hall:
         yield hall.address, database

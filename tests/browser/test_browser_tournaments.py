@@ -20,7 +20,7 @@ SHOTS = os.environ.get("FAIRYCHESS_SHOTS", "")
 
 @pytest.fixture
 def hall() -> Iterator[str]:
-    """A server over the installed games that counts nobody's requests."""
+    """A server over the installed games that counts no requests."""
     with Hall().open() as found:
         yield found.address
 

@@ -87,6 +87,7 @@ def test_entries_of_the_log_follow_each_other() -> None:
     for number in range(3):
         log_entry.write_entry(changes, place, 100 + number, 200 + number)
         place = log_entry.next_entry(place)
+    assert log_entry.entries_from(0, place) == 3
     for number in (2, 1, 0):
         place = log_entry.entry_before(place)
         assert log_entry.key_at(changes, place) == 100 + number

@@ -14,7 +14,7 @@ _CELLS = 24
 
 
 class Progress:
-    """How far a command is: on a terminal one line, always written anew, which is gone when the
+    """How far a command is: on a terminal one line, written again and again, which is gone when the
     `with` block ends; elsewhere a line now and then, or none if it is for a terminal only."""
 
     def __init__(self, pause: float = 0.0, terminal_only: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Arenas: whoever is free is paired at once, as long as the tournament lasts.
+"""Arenas: anybody who is free is paired at once, as long as the tournament lasts.
 
 The rules are those that players know from lichess's arenas: 2 points for a win and 1 for a draw,
 twice as many after two wins in a row, opponents near in the table, and no waiting for anybody. How

@@ -82,7 +82,7 @@ class Benedict(Chess):
     of its new side steps one square. While such a pawn stands there the text lists the unmoved
     pieces (kings and rooks that may castle, pawns on their second rank) instead of castling
     letters, `none` for no piece. Changing sides is no capture and does not start the halfmove clock
-    anew. A side without a legal move, its king its own, is stalemated.
+    again. A side without a legal move, its king its own, is stalemated.
     """
 
     def possible(self, cells: Cells, start: int, to: int, taken: int | None) -> bool:

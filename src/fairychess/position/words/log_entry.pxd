@@ -28,6 +28,9 @@ cdef inline int next_entry(int place) noexcept nogil:
 cdef inline int entry_before(int place) noexcept nogil:
     return place - LOG_WORDS
 
+cdef inline int entries_from(int place, int end) noexcept nogil:
+    return (end - place) // LOG_WORDS
+
 cdef inline int kind_of(unsigned long long key) noexcept nogil:
     return <int>(key & 255)
 

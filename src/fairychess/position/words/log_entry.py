@@ -47,6 +47,11 @@ def next_entry(place: int) -> int:
     return place + LOG_WORDS
 
 
+def entries_from(place: int, end: int) -> int:
+    """Return how many entries lie from a place up to another."""
+    return (end - place) // LOG_WORDS
+
+
 def entry_before(place: int) -> int:
     """Return the place where the entry before this one begins."""
     return place - LOG_WORDS

@@ -38,8 +38,8 @@ OTHERS = cython.declare(cython.int, MOVES.index("others"))
 class Offer(SentenceRule):
     """Lends moves: the pieces of `given` move like types that are named, or like pieces they see.
 
-    `like` gives the squares of the pieces whose moves the piece on `it` may make, whoever owns
-    them. With `instead` it has no other moves along paths. `to` says where lent moves may end, and
+    `like` gives the squares of the pieces, of either side, whose moves the piece on `it` may make.
+    With `instead` it has no other moves along paths. `to` says where lent moves may end, and
     `moves` whether captures, others or both are lent. What is lent is moved as the side to move
     would: a pawn's moves lead forward for who makes them. Pieces of the enemy may be given moves,
     too: whose turn it is then moves them.

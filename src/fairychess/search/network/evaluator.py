@@ -14,8 +14,8 @@ from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.words.log_entry import (
     HAND_CHANGED,
-    LOG_WORDS,
     VARIABLE_CHANGED,
+    entries_from,
     index_of,
     key_at,
     kind_of,
@@ -159,7 +159,7 @@ class NetworkEvaluator:
         old: cython.int
         index: cython.int
         entry: cython.ulonglong
-        if pos.undo_log.top < floor or pos.undo_log.top - floor > LOG_WORDS * CHANGES:
+        if pos.undo_log.top < floor or entries_from(floor, pos.undo_log.top) > CHANGES:
             return False
         while at < pos.undo_log.top:
             entry = key_at(log, at)

@@ -2,7 +2,7 @@
 
 Written little by little once a month is over, a game at a time, into a folder that every process
 may share: one at a time writes there. A file in which somebody has a name that is theirs no more is
-offered to nobody until it has been written anew.
+offered to nobody until it has been written again.
 """
 
 from __future__ import annotations

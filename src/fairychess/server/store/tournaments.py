@@ -1,6 +1,6 @@
 """Tournaments: who has entered, who is paired with whom, and how that ended.
 
-Whoever changes who plays whom claims the tournament's version in the same transaction: of two
+Who changes who plays whom claims the tournament's version in the same transaction: of two
 processes that have made the next round of one, the second finds that it has come too late.
 """
 

@@ -24,7 +24,7 @@ async function showRules() {
   $("read-box").hidden = !found.length;
 }
 
-/** Show what was asked for; the page itself is nobody's aim. */
+/** Show what was asked for; nobody wants to see this page for itself. */
 const again = () => (location.pathname === HERE ? location.assign("/") : location.reload());
 
 $("again").addEventListener("click", again);

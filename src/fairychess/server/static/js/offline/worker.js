@@ -2,7 +2,7 @@
  * What stays when no page is open, or the server is not reached.
  *
  * It keeps what pages are made of, the page that is shown without a connection, and the rules that have been read last. Nothing else
- * is kept, least of all answers of the API and pages of people and games. Every release has a worker of its own, which begins anew.
+ * is kept, least of all answers of the API and pages of people and games. Every release has a worker of its own, which begins with nothing.
  *
  * And it shows a notification when it is a person's turn or their time runs out, and opens the game from it.
  * `translations` in its own address (earlier `words`) is where the texts in the person's language are.
