@@ -114,6 +114,13 @@ def test_points_are_seen_and_strikes_are_told(tmp_path: Path) -> None:
     assert marks["e8"] == ["points left: 2"] and marks["f1"] == ["points left: 3"]
     assert marks["e1"] == []
     assert list(map(str, view.moves[-1].notes)) == ["Struck on e8: points left: 2."]
+    playing.play("second", "e8e7")
+    playing.play("first", "e1e7")
+    view = playing.view("second")
+    assert next(list(map(str, piece.marks)) for piece in view.board if piece.square == "e7") == [
+        "points left: 1"
+    ]
+    assert list(map(str, view.moves[-1].notes)) == ["Struck on e7: points left: 1."]
 
 
 # ---- fatigue --------------------------------------------------------------------------------

@@ -315,7 +315,7 @@ class MarkWords:
 
     def count(self, piece: str, marks: int) -> int:
         """The number that is said of a piece with so many marks."""
-        return max(self.by_piece(), self.most(piece) - marks) if self.of else marks
+        return max(int(self.by_piece()), self.most(piece) - marks) if self.of else marks
 
     def named(self, name: str) -> dict[str, Any]:
         """The name of the marks, where the message says it."""

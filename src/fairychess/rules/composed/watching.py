@@ -31,17 +31,15 @@ def attacked_now(
     targets: cython.ulonglong = scene.sets[set_word(struck, 0)]
     strikers: cython.ulonglong = scene.sets[set_word(among, 0)]
     found: cython.bint
-    if is_watched(pos, scene, place) and scene.watching:
+    if not is_watched(pos, scene, place):
+        return any_attacker(pos, scene.sets, struck, among)
+    if scene.watching:
         found = any_attacker(pos, scene.sets, struck, among)
         note(
             scene, place, found, targets, strikers, 0 if found else openers(pos, targets, strikers)
         )
         return found
-    if (
-        not is_watched(pos, scene, place)
-        or targets & ~scene.watched[2 * place]
-        or is_stirred(scene, place, targets, strikers)
-    ):
+    if targets & ~scene.watched[2 * place] or is_stirred(scene, place, targets, strikers):
         return any_attacker(pos, scene.sets, struck, among)
     return has_bit(strikers, scene.step_to) and any_strikes(
         pos, pos.board_state.board[scene.step_to], bit_of(scene.step_to), targets
