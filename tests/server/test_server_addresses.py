@@ -116,6 +116,21 @@ def test_without_its_address_an_account_has_no_way_back(host: TestClient, post: 
     assert bo.refused("/api/password/reset", token=token, password=new) == "bad_link"
 
 
+def test_with_another_password_no_address_waits_to_be_confirmed(
+    host: TestClient, post: MailServer
+) -> None:
+    bo = with_mail(host, post)
+    bo.do("/api/me/mail", address="thief@post.example", password=PASSWORD)
+    asked = link(post.wait(1)[0][1])
+    Person(host).do("/api/password/forgotten", name="Bo")
+    new = "a password of today"
+    Person(host).do("/api/password/reset", token=link(post.wait(2)[1][1]), password=new)
+    assert Person(host).refused("/api/mail/confirm", token=asked) == "bad_link"
+    bo.do("/api/session", name="Bo", password=new)
+    known = bo.get("/api/me/mail").json()
+    assert (known["address"], known["wanted"]) == (ADDRESS, "")
+
+
 async def rows(place: str) -> list[str]:
     """All that is kept of ways back and addresses."""
     database = Database(place)

@@ -7,14 +7,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import pytest
-from databases import Postgres
+from databases import Postgres, somebody_waits
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.domain.setup import SeatSetup
+from fairychess.server.domain.setup import SeatSetup, Terms
+from fairychess.server.domain.tournament import Plan, TournamentContest
 from fairychess.server.identity.api_tokens import ApiTokens
 from fairychess.server.identity.sessions import User
-from fairychess.server.store import lessons, openings, puzzles, ratings, users
+from fairychess.server.store import lessons, openings, puzzles, ratings, tournaments, users
 from fairychess.server.store.database import Database
 
 PLAYERS = {"first": "ada", "second": "bob"}
@@ -102,5 +103,33 @@ def test_what_is_counted_is_counted_one_after_the_other(
             )
             assert sum(isinstance(one, ProblemError) for one in made) == 5
             assert len(await tokens.of(ada)) == 1
+
+    asyncio.run(run())
+
+
+def test_a_player_is_renamed_while_they_enter_a_tournament(postgres: Postgres) -> None:
+    plan = Plan("swiss", [TournamentContest("fake")], Terms())
+
+    async def run() -> None:
+        async with opened(postgres.database()) as database:
+            async with database.write() as connection:
+                made = await tournaments.create(connection, "ada", "One", "", plan, False, 1, 1)
+            held = asyncio.Event()
+
+            async def enter() -> None:
+                async with database.write() as connection:
+                    await tournaments.hold(connection, made)
+                    held.set()
+                    await somebody_waits(database)
+                    await users.hold(connection, "ada")
+
+            async def rename() -> None:
+                await held.wait()
+                async with database.write() as connection:
+                    await users.rename(connection, "ada", "Eve", "eve", "eve", 1)
+
+            await asyncio.wait_for(asyncio.gather(enter(), rename()), 60)
+            async with database.read() as connection:
+                assert await users.by_name(connection, "eve")
 
     asyncio.run(run())

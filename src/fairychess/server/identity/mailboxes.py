@@ -114,7 +114,9 @@ class Mailboxes:
         token = secrets.token_urlsafe(32)
         until = self._now() + _TO_COME_BACK
         async with self._database.write() as connection:
-            await mail.offer_reset(connection, account.id, digest_of(token), until)
+            box = await mail.offer_reset(connection, account.id, digest_of(token), until)
+        if box is None:
+            return
         letters = self._post_office.letters
         self._post_office.send(letters.way_back(box.address, box.language, account.name, token))
 

@@ -116,6 +116,7 @@ async def want(
 
 async def forget(connection: AsyncConnection, account_id: str) -> None:
     """An account has no address any more; letters and links on their way there are void."""
+    await users.hold(connection, account_id)
     for table in (mailbox, letter, reset):
         await connection.execute(delete(table).where(table.c.account == account_id))
 
@@ -126,8 +127,12 @@ async def confirm(connection: AsyncConnection, token: str, now: int) -> bool:
     Ways back that lie in the mail of the address before it lead nowhere any more.
     """
     asked = mailbox.c.token == token, mailbox.c.until > now
-    owner = select(mailbox.c.account).where(*asked)
-    await connection.execute(delete(reset).where(reset.c.account.in_(owner)))
+    rows = await connection.execute(select(mailbox.c.account).where(*asked))
+    account_id = rows.scalar_one_or_none()
+    if account_id is None:
+        return False
+    await users.hold(connection, account_id)  # a way back may be written down at this moment
+    await connection.execute(delete(reset).where(reset.c.account == account_id))
     done = await connection.execute(
         update(mailbox)
         .where(*asked)
@@ -301,9 +306,15 @@ async def put_off(connection: AsyncConnection, owner: str, now: int) -> None:
 
 async def offer_reset(
     connection: AsyncConnection, account_id: str, digest: str, until: int
-) -> None:
-    """A way back to an account until then; those before stay, for anybody may ask for one."""
+) -> Mailbox | None:
+    """A way back to an account until then, and the mailbox it goes to; None where there is no
+    address. Those before stay, for anybody may ask for one."""
+    await users.hold(connection, account_id)  # its address may be changing at this moment
+    box = await of(connection, account_id)
+    if box is None or not box.address:
+        return None
     await connection.execute(insert(reset).values(id=digest, account=account_id, until=until))
+    return box
 
 
 async def way_back(connection: AsyncConnection, digest: str, now: int) -> str | None:

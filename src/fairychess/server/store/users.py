@@ -19,6 +19,7 @@ from fairychess.server.store.schema import (
     challenge,
     chat_message,
     entrant,
+    mailbox,
     memo,
     premove,
     reset,
@@ -165,12 +166,12 @@ async def rename(
     connection: AsyncConnection, account_id: str, name: str, folded: str, skeleton: str, now: int
 ) -> None:
     """Give an account another name, in its games too; raises `NameTakenError`."""
+    await _change_tournaments(connection, account_id)  # held before accounts, as by who enters
     try:
         async with connection.begin_nested():
             await change(connection, account_id, name=name, folded=folded, skeleton=skeleton)
     except IntegrityError as error:
         raise NameTakenError(name) from error
-    await _change_tournaments(connection, account_id)
     await archive.names_change(connection, account_id, now)
     for table in (*_NAMED, challenge):
         await connection.execute(
@@ -200,11 +201,14 @@ async def set_password(
     connection: AsyncConnection, account_id: str, hashed: str, but: str | None = None
 ) -> None:
     """Give an account another password: its sessions, `but` one if it is said, the tokens of its
-    programs and ways back to it by mail end with the one before."""
+    programs and ways back to it by mail end with the one before. So does an address that is to be
+    confirmed, which somebody may have asked for who knew that password."""
     await change(connection, account_id, password=hashed)
     await close_sessions(connection, account_id, but=but)
     for table in (api_token, reset):
         await connection.execute(delete(table).where(table.c.account == account_id))
+    mine = mailbox.c.account == account_id
+    await connection.execute(update(mailbox).where(mine).values(wanted=None, token=None))
 
 
 async def close_sessions(
@@ -226,6 +230,7 @@ async def remove(connection: AsyncConnection, account_id: str, now: int) -> None
             await connection.execute(delete(table).where(*mine))
     gone = {"name": "", "account": None}
     await _change_tournaments(connection, account_id)
+    await hold(connection, account_id)  # before its seats, as where a rated game ends
     await archive.names_change(connection, account_id, now)
     for table in _NAMED:
         await connection.execute(update(table).where(table.c.account == account_id).values(**gone))

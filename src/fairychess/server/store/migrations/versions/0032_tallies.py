@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import asdict, fields
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,7 +14,8 @@ down_revision = "0031"
 branch_labels = None
 depends_on = None
 
-_TALLY = [one.name for one in fields(ArenaTally)]
+_TALLY = ("points", "streak", "wins", "games")
+"""The columns of a tally at this revision, whatever it holds later."""
 
 
 def upgrade() -> None:
@@ -53,7 +53,8 @@ def _add_up() -> None:
                 tallies[key] = tallies[key].after(meeting, number)
     for (ident, number), tally in tallies.items():
         mine = entrant.c.tournament == ident, entrant.c.number == number
-        bind.execute(sa.update(entrant).where(*mine).values(**asdict(tally)))
+        values = {name: getattr(tally, name) for name in _TALLY}
+        bind.execute(sa.update(entrant).where(*mine).values(**values))
 
 
 def downgrade() -> None:
