@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import fake_game
 import pytest
@@ -42,6 +43,24 @@ pytestmark = pytest.mark.usefixtures("hurry")
 def host(place: str, time: Time, post: MailServer) -> Iterator[TestClient]:
     with served(place, time, post) as found:
         yield found
+
+
+def test_a_password_that_is_changed_meanwhile_opens_nothing(
+    host: TestClient, post: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is checked, which takes a while, before anything is written."""
+    bo = with_mail(host, post)
+    checked = Accounts.checked
+
+    async def slowly(self: Accounts, *given: Any) -> users.Account:
+        found = await checked(self, *given)
+        async with host.app.state.services.database.write() as connection:
+            await users.set_password(connection, found.id, "another one's hash")
+        return found
+
+    monkeypatch.setattr(Accounts, "checked", slowly)
+    asked = {"address": "thief@post.example", "password": PASSWORD}
+    assert bo.refused("/api/me/mail", **asked) == "wrong_password"
 
 
 def test_an_address_is_used_when_its_owner_has_confirmed_it(

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager
+from email.message import EmailMessage
 from time import sleep
+from typing import Any
 
 import pytest
 from clients import PASSWORD, Person
@@ -26,6 +28,7 @@ from mail_server import MailServer, words
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.testclient import TestClient
 
+from fairychess.server.mail.letters import MailLetters
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.store import mail
 from fairychess.server.store.database import Database
@@ -73,6 +76,29 @@ def test_several_turns_make_one_letter(host: TestClient, post: MailServer, time:
     ((_, letter),) = post.wait(1)
     assert letter["Subject"] == "3 games wait for you"
     assert all(game in words(letter) for game in games)
+
+
+def test_a_letter_that_cannot_be_written_holds_up_no_other(
+    host: TestClient, post: MailServer, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bo, cleo = with_mail(host, post), person(host, "Cleo")
+    writing, failed = MailLetters.about_games, []
+
+    async def about_games(self: MailLetters, *told: Any) -> EmailMessage:
+        if not failed:
+            failed.append(told)
+            raise ValueError("no such words")
+        return await writing(self, *told)
+
+    monkeypatch.setattr(MailLetters, "about_games", about_games)
+    game = game_between(cleo, bo)
+    move(cleo, game, "f4f5", 3)
+    time.now += 6 * MINUTE
+    rounds(host)
+    assert failed and not post.letters
+    time.now += 60 * MINUTE
+    ((_, letter),) = post.wait(1)
+    assert letter["Subject"].startswith("Your turn: ")
 
 
 def test_who_is_warned_before_time_runs_out_and_how_often(

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.addresses import asking
 from fairychess.server.base.errors import ProblemError
@@ -91,6 +92,7 @@ class Accounts:
         account = await self.checked(user, old)
         password = await self.hashed(new)
         async with self._database.write() as connection:
+            await self.still(connection, account)
             await users.set_password(connection, account.id, password, but=user.session)
         await self.sessions_ended(account.id)
 
@@ -113,8 +115,15 @@ class Accounts:
         async with self._database.read() as connection:
             found = await users.by_id(connection, user.account)
         if found is None or not await self._verify(found.password, password):
-            raise ProblemError("wrong_password", "this is not the password", 403)
+            raise _wrong_password()
         return found
+
+    async def still(self, connection: AsyncConnection, account: users.Account) -> None:
+        """Hold an account; raise ProblemError where its password is another by now."""
+        await users.hold(connection, account.id)
+        found = await users.by_id(connection, account.id)
+        if found is None or found.password != account.password:
+            raise _wrong_password()
 
     async def log_out(self, user: User) -> None:
         """End a session."""
@@ -139,6 +148,10 @@ class Accounts:
                 return await asyncio.to_thread(self._hasher.verify, known, password)
             except (VerificationError, InvalidHashError):
                 return False
+
+
+def _wrong_password() -> ProblemError:
+    return ProblemError("wrong_password", "this is not the password", 403)
 
 
 def _taken() -> ProblemError:

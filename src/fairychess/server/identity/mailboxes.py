@@ -56,6 +56,7 @@ class Mailboxes:
         account = await self._accounts.checked(user, password)
         if not address:
             async with self._database.write() as connection:
+                await self._accounts.still(connection, account)
                 await mail.forget(connection, account.id)
             return
         if not is_address(address):
@@ -67,6 +68,7 @@ class Mailboxes:
         letters, language = self._post_office.letters, self._post_office.words.known(language)
         until, digest = now + _TO_CONFIRM, now + mail.DAY
         async with self._database.write() as connection:
+            await self._accounts.still(connection, account)
             await mail.want(
                 connection, account.id, address, language, digest_of(token), until, digest
             )

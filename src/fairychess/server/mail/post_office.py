@@ -128,10 +128,19 @@ class PostOffice:
         elif await self._has_enough(account, about, now):
             settle = mail.keep_for_later
         else:
-            letter = await self.letters.about_games(box, about, now)
-            settle = mail.sent if await self._deliver(letter) else mail.put_off
+            settle = mail.sent if await self._write_and_send(box, about, now) else mail.put_off
         async with self._database.write() as connection:
             await settle(connection, owner, now)
+
+    async def _write_and_send(self, box: mail.Mailbox, about: AboutGames, now: int) -> bool:
+        """Whether a letter about games has been handed over. One that cannot be written, as of a
+        game that rules refuse today, must hold up no other, and not be tried for ever."""
+        try:
+            letter = await self.letters.about_games(box, about, now)
+        except Exception as error:
+            log.error("a letter could not be written: %s", whereabouts(error))
+            return False
+        return await self._deliver(letter)
 
     async def _has_enough(self, account: str, about: AboutGames, now: int) -> bool:
         async with self._database.read() as connection:
