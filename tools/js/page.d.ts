@@ -99,6 +99,17 @@ interface Diagram {
   marks?: { square: string; mark: string }[];
 }
 
+/** A square where it lies: its name, its centre, its shade, its column in text, the number of its outline. */
+type PlannedSquare = [square: string, x: number, y: number, shade: number, column: number, outline: number];
+/** A board that is no rectangle, in widths of a square; labels say by whom they are seen: "" by both, or "inside" a square. */
+interface Plan {
+  width: number;
+  height: number;
+  rows: PlannedSquare[][];
+  outlines: number[][];
+  labels: [text: string, x: number, y: number, seen: string][];
+}
+
 /** The strokes of a drawing, one over the other: a kind and a path in a box of 100 by 100. */
 type Drawing = [kind: "body" | "line" | "ink" | "edge", path: string][];
 interface RuleOption { default: unknown; values?: unknown[]; text?: string }

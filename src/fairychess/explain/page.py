@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from fairychess import betza, languages
 from fairychess.betza.diagram import Mark, marks, natural_radius
-from fairychess.board import Board, parse_square, square_name
+from fairychess.board import Board, parse_square, square_name, square_names
+from fairychess.board.drawing import drawing
+from fairychess.board.text import text_rows
 from fairychess.explain.endgames_text import endgames_section
 from fairychess.explain.moves_text import capital, sentences
 from fairychess.explain.rules_text import told
@@ -145,19 +147,13 @@ class _Page:
 
     def board(self) -> str:
         """The starting position in text: ids, in small letters for the second player."""
-        board = self.rules.board
+        names = square_names(self.rules.board)
         signs = {
-            square: "*" if code == WALL else self.sign(code)
+            names[square]: "*" if code == WALL else self.sign(code)
             for square, code in self.rules.start_pieces.items()
         }
-        width = max([len(sign) for sign in signs.values()] + [1])
-        rows = []
-        for rank in reversed(range(board.ranks)):
-            squares = (rank * board.files + file for file in range(board.files))
-            cells = (signs.get(square, ".") if square in board else "" for square in squares)
-            rows.append(f"{rank + 1:>2}  " + " ".join(f"{cell:^{width}}" for cell in cells))
-        names = " ".join(f"{chr(ord('a') + file):^{width}}" for file in range(board.files))
-        return _code([*rows, "    " + names])
+        rows = drawing(self.rules.board).text_rows(names)
+        return _code(text_rows(rows, signs, label="{:>2}  "))
 
     def sign(self, code: int) -> str:
         piece = self.rules.shown(code)

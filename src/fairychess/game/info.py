@@ -14,7 +14,8 @@ from fairychess import betza, languages
 from fairychess.api.pieces_svg import signs_of
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.betza.endings import endings
-from fairychess.board import square_name
+from fairychess.board import Board, square_name, square_names
+from fairychess.board.drawing import drawing
 from fairychess.explain import names, rules_page
 from fairychess.game.features import features_of, has_chance
 from fairychess.game.game import option_texts
@@ -210,7 +211,14 @@ def _info(rules: Any) -> VariantInfo:
         names={language: names(definition, language) for language in languages.codes()[1:]},
         notations=speller_of(rules).names,
         looks=board_looks(rules),
+        plan=_plan(rules.board),
     )
+
+
+def _plan(board: Board) -> dict[str, Any] | None:
+    """Where the squares of a board lie; None where it is plain, and a page knows by itself."""
+    found = drawing(board)
+    return None if found.plain else found.told(square_names(board))
 
 
 def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInfo:
