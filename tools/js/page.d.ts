@@ -33,6 +33,9 @@ type GameHistory = import("../../src/fairychess/server/static/js/game/history.js
 
 interface Point { x: number; y: number }
 
+/** What a board is drawn from. */
+type BoardOf = Pick<VariantInfo, "files" | "ranks" | "plan"> & { holes?: string[] };
+
 /** How one clock looks now. */
 interface ClockFace { text: string; low: boolean; running: boolean }
 

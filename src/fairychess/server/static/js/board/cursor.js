@@ -44,6 +44,12 @@ export class Cursor {
     this.#show();
   }
 
+  /** Go to a square.  @param {string} square */
+  go(square) {
+    this.#square = square;
+    this.#show();
+  }
+
   /** Forget the square: the board has been drawn again. */
   reset() {
     this.#square = null;

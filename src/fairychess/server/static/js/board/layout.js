@@ -15,7 +15,7 @@ const LARGE = 16;
 /** Two squares are neighbours in a direction if the way from one to the other turns off by less than this. */
 const ASTRAY = Math.cos(Math.PI * 0.32);
 
-/** The plan of a rectangle.  @param {Pick<VariantInfo, "files"|"ranks">} info  @returns {Plan} */
+/** The plan of a rectangle.  @param {BoardOf} info  @returns {Plan} */
 function rectangle({ files, ranks }) {
   const rows = Array.from({ length: ranks }, (_, row) => Array.from({ length: files }, (__, file) => {
     const rank = ranks - 1 - row;
@@ -44,7 +44,7 @@ export class Layout {
   #reach;
   #plan;
 
-  /** @param {Pick<VariantInfo, "files"|"ranks"|"holes"|"plan">} info  @param {Side} orientation */
+  /** @param {BoardOf} info  @param {Side} orientation */
   constructor(info, orientation) {
     const plan = info.plan ?? rectangle(info);
     const turn = orientation === "first" ? 1 : -1;
@@ -55,6 +55,9 @@ export class Layout {
     this.ranks = info.ranks;
     this.orientation = orientation;
     this.margin = 44;
+    /** How many squares' widths the board is across and down. */
+    this.across = plan.width;
+    this.down = plan.height;
     this.width = plan.width * UNIT + 2 * this.margin;
     this.height = plan.height * UNIT + 2 * this.margin;
     this.#holes = new Set(info.holes);

@@ -35,10 +35,10 @@ export function isNobodys(id) {
   return id === "*";
 }
 
-/** @type {{info: VariantInfo, squares: string[]}|null} */
+/** @type {{info: BoardOf, squares: string[]}|null} */
 let known = null;
 
-/** Every square of a variant's board.  @param {VariantInfo} info */
+/** Every square of a variant's board.  @param {BoardOf} info */
 export function squaresOf(info) {
   if (known?.info === info) return known.squares;
   const holes = new Set(info.holes ?? []);

@@ -42,8 +42,7 @@ export class BoardPanel {
 
   /** @param {string} square  @param {boolean} on */
   #hole(square, on) {
-    const { files, ranks } = this.shop.workshop;
-    const both = this.mirrored ? [square, opposite(square, files, ranks)] : [square];
+    const both = this.mirrored ? [square, opposite(square, this.shop.workshop.board)] : [square];
     this.shop.workshop.change("holes", ({ variant, setup }) => {
       const holes = new Set(variant.board.holes ?? []);
       for (const one of both) {
