@@ -162,18 +162,19 @@ export class Layout {
 
   /**
    * The next square in a direction: a neighbour, or what follows a gap; null at the edge. Of two that are
-   * as good the one nearer to `line` is meant, the x or y where a way up and down or across began.
+   * as good the one nearer to `line` is meant, the x or y where a way up and down or across began, else the
+   * upper one.
    * @param {string} from  @param {[number, number]} direction  @param {number} line  @returns {string|null}
    */
   next(from, [dx, dy], line) {
     const here = this.centre(from);
     const found = [...this.#places].filter(([square]) => !this.#holes.has(square) && square !== from).map(([square, { x, y }]) => ({
-      square, far: (x - here.x) * dx + (y - here.y) * dy, off: Math.abs(dx ? y - line : x - line),
+      square, far: (x - here.x) * dx + (y - here.y) * dy, off: Math.round(Math.abs(dx ? y - line : x - line)), y,
       straight: Math.abs(dx ? y - here.y : x - here.x) < UNIT / 2, length: Math.hypot(x - here.x, y - here.y),
     }));
     const beside = this.neighbours(from);
     const near = found.filter(({ square, far, length }) => beside.has(square) && far > length * ASTRAY)
-      .sort((a, b) => a.off - b.off || b.far - a.far);
+      .sort((a, b) => a.off - b.off || Math.round(b.far - a.far) || a.y - b.y);
     const after = found.filter(({ far, straight }) => straight && far > UNIT / 2).sort((a, b) => a.far - b.far);
     return (near[0] ?? after[0])?.square ?? null;
   }
