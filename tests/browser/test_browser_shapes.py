@@ -90,7 +90,7 @@ def test_fingers(shaped: Open, shape: str) -> None:
 
 KEYS = {
     "hexagons": ("f5", ["ArrowUp"], "f6", {"ArrowRight": "g5", "ArrowLeft": "e5"}),
-    "ring": ("d2", ["ArrowUp"], "d3", {"ArrowRight": "d1"}),
+    "ring": ("d2", ["ArrowUp"], "c2", {"ArrowRight": "d1"}),
     "levels": ("Bc2", ["ArrowUp"], "Bc3", {"ArrowRight": "Bd2", "ArrowLeft": "Bb2"}),
 }
 
