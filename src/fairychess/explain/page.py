@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from fairychess import betza, languages
 from fairychess.betza.diagram import Mark, marks, natural_radius
-from fairychess.board import Board, parse_square, square_name
+from fairychess.board import square_name
 from fairychess.explain.endgames_text import endgames_section
 from fairychess.explain.moves_text import capital, sentences
 from fairychess.explain.rules_text import told
@@ -17,6 +18,7 @@ from fairychess.notation import ids
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition, Role
+from fairychess.rules.squares import board_of
 
 LONGEST = 200_000
 """Letters of a page; a longer one has no drawings, and the rest of it is left out."""
@@ -65,9 +67,9 @@ def coded(text: str) -> str:
 
 
 def holes_of(definition: Definition) -> tuple[frozenset[int], frozenset[int]]:
-    """The squares of the board that are missing, for both players."""
-    whole = Board(definition.files, definition.ranks)
-    found = frozenset(parse_square(whole, name) for name in definition.holes)
+    """The squares missing of the board besides what its shape leaves out, for both players."""
+    board = board_of(definition)
+    found = board.holes - replace(board, holes=frozenset()).holes
     return found, found
 
 
@@ -294,7 +296,7 @@ class _Page:
         if piece.region is not None:
             told_here = [self.words("region", squares=self.values.places(piece.region))]
             board = self.rules.board
-            nodes = betza.compile(betza.parse(piece.betza), board.files, board.ranks).nodes
+            nodes = betza.compile_for(betza.parse(piece.betza), board.ground).nodes
             for fits, key in (
                 (self.rules.has_hands, "region_hand"),
                 (any(moves.goals for moves in piece.moves), "region_goals"),
@@ -311,7 +313,7 @@ class _Page:
         texts = [piece.betza, *(moves.betza for moves in piece.moves)]
         tree = betza.parse("".join(text for text in texts if text != "-") or "-")
         board = self.rules.board
-        program = betza.compile(tree, board.files, board.ranks)
+        program = betza.compile_for(tree, board.ground)
         if not program.nodes:
             return ""
         radius = natural_radius(program)
