@@ -162,10 +162,10 @@ _AXES = {"f": (1, 1), "b": (1, -1), "r": (0, 1), "l": (0, -1), "^": (2, 1), "_":
 
 
 Triple = tuple[int, int, int]
-_STEPS: tuple[Triple, ...] = tuple(
+LEVEL_STEPS: tuple[Triple, ...] = tuple(
     (x, y, z) for y in (1, 0, -1) for x in (0, 1, -1) for z in (0, 1, -1) if (x, y, z) != (0, 0, 0)
 )
-_LEAPS: tuple[Triple, ...] = tuple(
+LEVEL_LEAPS: tuple[Triple, ...] = tuple(
     (x, y, z)
     for y in (2, 1, 0, -1, -2)
     for x in (0, 1, 2, -1, -2)
@@ -179,11 +179,11 @@ class _Levels(Compass):
     family = 26
     curves = False
     unordered = True
-    steps = _STEPS
-    leaps = _LEAPS
+    steps = LEVEL_STEPS
+    leaps = LEVEL_LEAPS
     sets: ClassVar[dict[System, int]] = {
         **{
-            system: sum(1 << n for n, step in enumerate(_STEPS) if sum(map(abs, step)) == kind)
+            system: sum(1 << n for n, step in enumerate(LEVEL_STEPS) if sum(map(abs, step)) == kind)
             for system, kind in zip(
                 (System.ORTHOGONAL, System.DIAGONAL, System.TRIAGONAL), (1, 2, 3), strict=True
             )

@@ -73,6 +73,7 @@ def _read_legs(item: Item, letters: Sequence[Letter], longest: int, compass: Com
     for index, segment in enumerate(segments):
         first, last = index == 0, index == len(segments) - 1
         modes = read_modes(segment, (short, long), first, last)
+        _check_curves(modes, compass, first=first and last)
         initial = initial or (first and modes.has("i"))
         turns = _first_turns(segment, system, compass) if first else _later_turns(segment, compass)
         leg = replace(_travel(modes, short, long, first), turns=turns, reach=reaches.now)
@@ -80,7 +81,6 @@ def _read_legs(item: Item, letters: Sequence[Letter], longest: int, compass: Com
             leg = replace(leg, reach=UNLIMITED, half=True, trail=True)
             _check_forward(item, turns, compass.forward(system))
         if last:
-            _check_curves(modes, compass, first=first)
             ways = last_legs(leg, modes, first, longest)
             return [
                 Path(way, initial)
@@ -156,7 +156,7 @@ def _later_turns(segment: Sequence[Letter], compass: Compass) -> Headings:
 
 
 def _check_curves(modes: Modes, compass: Compass, *, first: bool) -> None:
-    for letter in "qz" if first and not compass.curves else "":
+    for letter in "" if compass.curves else "qzo" if first else "o":
         if modes.has(letter):
             raise Flaw(modes.positions[letter], "xbetza_only_squares", letter=letter)
 
@@ -208,6 +208,7 @@ def _read_bracket(bracket: Bracket, compass: Compass) -> list[Path]:
         letters = _bracket_letters(element)
         short, long, system = lengthened(element)
         modes = read_modes(letters, (short, long), first, last)
+        _check_curves(modes, compass, first=False)
         initial = initial or (first and modes.has("i"))
         slides = ATOMS[element.atom].reach == UNLIMITED or element.doubled
         reach = int(element.range) if element.range else UNLIMITED if slides else 1

@@ -21,6 +21,7 @@ SQUARE = rf"(?:[{LEVELS[0]}-{LEVELS[-1]}](?={FILE_LETTER}\d))?{FILE_LETTER}\d{{1
 """How a square is written, for regular expressions: level, file, rank. Whether a board has it,
 `parse_square` says."""
 
+
 class BoardError(ExplainedError):
     """A board or a square that cannot be."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from fairychess import betza, languages
-from fairychess.betza.diagram import Mark, marks, natural_radius
+from fairychess.betza.diagram import Mark, diagram_rows
 from fairychess.board import square_name
 from fairychess.explain.endgames_text import endgames_section
 from fairychess.explain.moves_text import capital, sentences
@@ -114,7 +114,7 @@ class _Page:
         definition = self.definition
         title, summary = self.values.name(definition.title), self.values.name(definition.summary)
         lines = [f"# {plain(title)}", plain(summary)]
-        size = self.words("size", files=definition.files, ranks=definition.ranks)
+        size = self.size()
         if definition.holes:
             size += " " + self.words("holes", squares=self.values.places(holes_of(definition)))
         if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
@@ -125,6 +125,20 @@ class _Page:
             size += " " + self.words("year", year=definition.year)
         lines += [size, *(self.words("source", text=plain(one)) for one in definition.sources)]
         return "\n\n".join(line for line in lines if line)
+
+    def size(self) -> str:
+        """How large the board is, and what is joined."""
+        board = self.rules.board
+        key = f"size_{board.cells}"
+        size = self.words(
+            key if self.words.has(key) else "size",
+            files=board.files,
+            ranks=board.height,
+            levels=board.levels,
+            count=len(list(board)),
+        )
+        joined = f"size_{board.shape}"
+        return f"{size} {self.words(joined)}" if any(board.wraps) else size
 
     def start(self) -> str:
         first, second = self.side(0), self.side(1)
@@ -258,11 +272,10 @@ class _Page:
 
     def moves_of(self, piece: PieceDefinition) -> list[str]:
         """A sentence for each way to move."""
-        board = self.rules.board
         further = [text for moves in piece.moves for text in self.further(moves)]
         if piece.betza == "-" and further:  # it does not "never move"
             return further
-        return sentences(piece.betza, board.files, board.ranks, self.language) + further
+        return self.in_words(piece.betza) + further
 
     def one_piece(self, piece: PieceDefinition, mark: str, drawn: bool, name: str = "") -> str:
         title = plain(self.values.name(name)) if name else self.named(piece)
@@ -279,9 +292,8 @@ class _Page:
 
     def further(self, moves: FurtherMoves) -> list[str]:
         """Moves that a piece has only in some places."""
-        board = self.rules.board
         told_here = []
-        for said in sentences(moves.betza, board.files, board.ranks, self.language):
+        for said in self.in_words(moves.betza):
             text = said[:1].lower() + said[1:]
             for key in ("within", "goals", "origins"):
                 where = getattr(moves, key)
@@ -289,6 +301,11 @@ class _Page:
                     text = self.words(key, squares=self.values.places(where), text=text)
             told_here.append(capital(text))
         return told_here
+
+    def in_words(self, text: str) -> list[str]:
+        """What a text of moves says on this board."""
+        board = self.rules.board
+        return sentences(text, board.files, board.ranks, self.language, board.ground)
 
     def limits(self, piece: PieceDefinition) -> list[str]:
         """Where a piece may not go, and what stops it."""
@@ -316,15 +333,7 @@ class _Page:
         program = betza.compile_for(tree, board.ground)
         if not program.nodes:
             return ""
-        radius = natural_radius(program)
-        found = marks(program, radius)
-        return _code(
-            " ".join(
-                mark.value if (mark := found.get((x, y))) else "."
-                for x in range(-radius, radius + 1)
-            )
-            for y in range(radius, -radius - 1, -1)
-        )
+        return _code(diagram_rows(program)[0])
 
     def signs(self, *, drawn: bool) -> str:
         if not drawn:

@@ -119,7 +119,7 @@ def _fresh_brief(name: str, family: str) -> VariantBrief:
         texts["summary"],
         texts["inventor"],
         board["files"],
-        board["ranks"],
+        board["ranks"] * board.get("levels", 1),
         said.get("style", "chess"),
         family,
         year,

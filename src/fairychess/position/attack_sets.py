@@ -5,8 +5,13 @@ from array import array
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
-from cython.cimports.fairychess.position.words.ray import NOWHERE, line_index, ray_start
-from cython.cimports.fairychess.position.words.square import SMALL_BOARD, SQUARES, small_index
+from cython.cimports.fairychess.position.words.ray import (
+    MOST_LINES,
+    NOWHERE,
+    line_index,
+    ray_start,
+)
+from cython.cimports.fairychess.position.words.square import SMALL_BOARD, small_index
 
 
 @cython.cclass
@@ -48,7 +53,7 @@ class AttackSets:
                 for piece in range(2, coloured_pieces if source != NOWHERE else 0):
                     if has_bit(bits[piece], number):
                         self.leap_set_store[small_index(piece, square)] |= one_bit(source)
-            for direction in range(8 * len(rays) // ray_start(SQUARES, 0)):
+            for direction in range(MOST_LINES):
                 self._note_line(square, direction, rays, lines)
             for piece, attacked in local.items():
                 near = sum(

@@ -137,8 +137,7 @@ def rays_of(tables: Any) -> Any:
     A line that comes back to where it begins ends before it, and so does one that has no end.
     """
     board = tables.board
-    last = len(board.lines) - 1
-    rays = array("H", [NOWHERE]) * ray_start(SQUARES, last - last % 8)
+    rays = array("H", [NOWHERE]) * ray_start(SQUARES, 0)
     for square in range(tables.squares):
         for direction, line in enumerate(board.lines):
             at = ray_start(square, direction)

@@ -10,7 +10,7 @@ from fairychess.board import Board
 
 
 def steps_from(board: Board, sources: Iterable[int]) -> list[int]:
-    """How many orthogonal steps each square is from the nearest of some; `size` if none lead there."""
+    """How many orthogonal steps each square is from the nearest of some, `size` if none is."""
     steps = [line.step for line in board.lines if line is not None and line.kind == 1]
     found = [board.size] * board.size
     waiting = deque(sources)

@@ -208,7 +208,8 @@ def mobility(rules: Any, piece: int) -> Grid:
         found = paths(program)
         anywhere = sum(board.size * CHANCE[leap.stop & ANY] for leap in program.universals)
         each = [
-            anywhere + sum(chance for chance, _, end in found if board.step(square, end) is not None)
+            anywhere
+            + sum(chance for chance, _, end in found if board.step(square, end) is not None)
             for square in range(board.size)
         ]
         return [each[start : start + files] for start in range(0, board.size, files)]

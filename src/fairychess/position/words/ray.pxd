@@ -1,14 +1,12 @@
 # Rays of squares; see ray.py. Inline, like move.pxd.
 
-from fairychess.position.words.square cimport SQUARES
-
 cdef enum:
     RAY = 17
     NOWHERE = 0xFFFF
     MOST_LINES = 32
 
 cdef inline int ray_start(int square, int direction) noexcept nogil:
-    return (((direction >> 3) * SQUARES + square) * 8 + (direction & 7)) * RAY
+    return (square * MOST_LINES + direction) * RAY
 
 cdef inline int opposite(int direction) noexcept nogil:
     return direction ^ 4

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairychess.position.words.square import SQUARES
-
 MOST_LINES = 32
 """Room for directions in whatever is indexed by them."""
 RAY = 17
@@ -21,7 +19,7 @@ NOWHERE = 0xFFFF
 
 def ray_start(square: int, direction: int) -> int:
     """Return the index of the square next to this one in a direction."""
-    return (((direction >> 3) * SQUARES + square) * 8 + (direction & 7)) * RAY
+    return (square * MOST_LINES + direction) * RAY
 
 
 def opposite(direction: int) -> int:

@@ -71,7 +71,7 @@ class LineCastling(CastlingRule):
                 rules.track_unmoved(piece_type)
 
     def learn_start(self, pos: State) -> None:
-        """Note royals and friends that start on one line across: castling letters speak of these."""
+        """Note royals and friends that start on one line: castling letters speak of these."""
         across = self.orthogonals() - {0, opposite(0)}
         for king in range(pos.tables.squares):
             piece = pos.piece_at(king)
