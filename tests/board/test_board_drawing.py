@@ -222,6 +222,44 @@ def test_rings_and_levels_in_text() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("board", "squares", "shades"),
+    [
+        (Board(11, 11, shape="hexagon"), 91, 3),
+        (Board(9, 10, shape="hexagon-straight"), 70, 3),
+        (Board(4, 16, shape="ring"), 64, 2),
+        (Board(5, 25, shape="levels", levels=5), 125, 2),
+        (Board(8, 8, shape="torus"), 64, 2),
+        (Board(8, 8, shape="cylinder"), 64, 2),
+    ],
+    ids=lambda one: getattr(one, "shape", ""),
+)
+def test_what_lies_a_step_away_shares_a_side(board: Board, squares: int, shades: int) -> None:
+    found = drawing(board)
+    assert len(found.cells) == squares == len(list(board))
+    assert {cell.shade for cell in found.cells.values()} == set(range(shades))
+    assert found.plain == (board.cells == "squares" and board.shape != "ring")
+    pairs = neighbours(found)
+    steps = [line.step for line in board.lines if line and line.kind == 1]
+    for a, b in pairs:
+        assert any(board.step(a, step) == b for step in steps)
+    flat = {
+        (min(a, b), max(a, b))
+        for a in board
+        for step in steps
+        if (b := board.step(a, step)) is not None
+    }
+    if board.cells == "hexagons" or board.shape == "ring":
+        assert pairs == flat
+
+
+def test_white_has_the_lower_half_of_a_ring() -> None:
+    board = Board(4, 16, shape="ring")
+    found = drawing(board)
+    for square, name in enumerate(square_names(board)):
+        assert (found.cells[square].centre[1] > found.height / 2) == (int(name[1:]) <= 8)
+
+
 def test_colours_do_not_move_a_row() -> None:
     board = Board(2, 1)
     rows = text_rows(

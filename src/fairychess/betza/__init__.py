@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fairychess.later import names_from
 
 if TYPE_CHECKING:
-    from fairychess.betza.compiler import compile
+    from fairychess.betza.compiler import compile, compile_for
     from fairychess.betza.diagram import diagram_text
     from fairychess.betza.errors import BetzaError
     from fairychess.betza.evaluator import moves
@@ -30,6 +30,7 @@ __all__ = [
     "PathNode",
     "Program",
     "compile",
+    "compile_for",
     "diagram_svg",
     "diagram_text",
     "mnemonic",
@@ -40,7 +41,7 @@ __all__ = [
 __getattr__ = names_from(
     __name__,
     {
-        "compiler": ["compile"],
+        "compiler": ["compile", "compile_for"],
         "diagram": ["diagram_text"],
         "errors": ["BetzaError"],
         "evaluator": ["moves"],

@@ -15,7 +15,8 @@ from math import atan2, ceil, cos, dist, pi, sin, sqrt
 from string import digits
 from typing import Any
 
-from fairychess.board.geometry import Board, square_names
+from fairychess.board.geometry import LEVELS, Board, square_names
+from fairychess.board.shapes import LEVEL
 
 Point = tuple[float, float]
 
@@ -100,11 +101,19 @@ def _short(point: Point) -> tuple[float, float]:
 
 @lru_cache(maxsize=64)
 def drawing(board: Board) -> Plan:
-    """How a board is drawn."""
+    """How a board is drawn; joined edges of a rectangle are not seen."""
+    names = square_names(board)
+    places = {square: board.place(square) for square in board}
+    if board.cells == "hexagons":
+        return hexagons(places, names)
+    if board.wraps == (False, True):
+        # Each side's half of the ring lies on its own side of the drawing.
+        return ring(places, names, board.ranks, -1 / 4)
     return levels(
-        {square: (0, *board.coordinates(square)) for square in board},
-        square_names(board),
-        (board.files, board.ranks),
+        {square: (y // LEVEL, x, y % LEVEL) for square, (x, y) in places.items()},
+        names,
+        (board.files, board.height),
+        LEVELS[: board.levels] if board.cells == "levels" else ("",),
     )
 
 
@@ -160,7 +169,7 @@ def levels(
         cells,
         _rows(cells, {square: -rank for square, (_, _, rank) in places.items()}),
         tuple(labels),
-        plain=count == 1,
+        plain=not any(titles),
     )
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from fairychess import betza, languages
-from fairychess.betza.diagram import Mark, marks, natural_radius
-from fairychess.board import Board, parse_square, square_name, square_names
+from fairychess.betza.diagram import Mark, diagram_rows
+from fairychess.board import square_name, square_names
 from fairychess.board.drawing import drawing
 from fairychess.board.text import text_rows
 from fairychess.explain.endgames_text import endgames_section
@@ -19,6 +20,7 @@ from fairychess.notation import ids
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition, Role
+from fairychess.rules.squares import board_of
 
 LONGEST = 200_000
 """Letters of a page; a longer one has no drawings, and the rest of it is left out."""
@@ -67,9 +69,9 @@ def coded(text: str) -> str:
 
 
 def holes_of(definition: Definition) -> tuple[frozenset[int], frozenset[int]]:
-    """The squares of the board that are missing, for both players."""
-    whole = Board(definition.files, definition.ranks)
-    found = frozenset(parse_square(whole, name) for name in definition.holes)
+    """The squares missing of the board besides what its shape leaves out, for both players."""
+    board = board_of(definition)
+    found = board.holes - replace(board, holes=frozenset()).holes
     return found, found
 
 
@@ -114,7 +116,7 @@ class _Page:
         definition = self.definition
         title, summary = self.values.name(definition.title), self.values.name(definition.summary)
         lines = [f"# {plain(title)}", plain(summary)]
-        size = self.words("size", files=definition.files, ranks=definition.ranks)
+        size = self.size()
         if definition.holes:
             size += " " + self.words("holes", squares=self.values.places(holes_of(definition)))
         if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
@@ -125,6 +127,20 @@ class _Page:
             size += " " + self.words("year", year=definition.year)
         lines += [size, *(self.words("source", text=plain(one)) for one in definition.sources)]
         return "\n\n".join(line for line in lines if line)
+
+    def size(self) -> str:
+        """How large the board is, and what is joined."""
+        board = self.rules.board
+        key = f"size_{board.cells}"
+        size = self.words(
+            key if self.words.has(key) else "size",
+            files=board.files,
+            ranks=board.height,
+            levels=board.levels,
+            count=len(list(board)),
+        )
+        joined = f"size_{board.shape}"
+        return f"{size} {self.words(joined)}" if any(board.wraps) else size
 
     def start(self) -> str:
         first, second = self.side(0), self.side(1)
@@ -252,11 +268,10 @@ class _Page:
 
     def moves_of(self, piece: PieceDefinition) -> list[str]:
         """A sentence for each way to move."""
-        board = self.rules.board
         further = [text for moves in piece.moves for text in self.further(moves)]
         if piece.betza == "-" and further:  # it does not "never move"
             return further
-        return sentences(piece.betza, board.files, board.ranks, self.language) + further
+        return self.in_words(piece.betza) + further
 
     def one_piece(self, piece: PieceDefinition, mark: str, drawn: bool, name: str = "") -> str:
         title = plain(self.values.name(name)) if name else self.named(piece)
@@ -273,9 +288,8 @@ class _Page:
 
     def further(self, moves: FurtherMoves) -> list[str]:
         """Moves that a piece has only in some places."""
-        board = self.rules.board
         told_here = []
-        for said in sentences(moves.betza, board.files, board.ranks, self.language):
+        for said in self.in_words(moves.betza):
             text = said[:1].lower() + said[1:]
             for key in ("within", "goals", "origins"):
                 where = getattr(moves, key)
@@ -284,13 +298,18 @@ class _Page:
             told_here.append(capital(text))
         return told_here
 
+    def in_words(self, text: str) -> list[str]:
+        """What a text of moves says on this board."""
+        board = self.rules.board
+        return sentences(text, board.files, board.ranks, self.language, board.ground)
+
     def limits(self, piece: PieceDefinition) -> list[str]:
         """Where a piece may not go, and what stops it."""
         found = []
         if piece.region is not None:
             told_here = [self.words("region", squares=self.values.places(piece.region))]
             board = self.rules.board
-            nodes = betza.compile(betza.parse(piece.betza), board.files, board.ranks).nodes
+            nodes = betza.compile_for(betza.parse(piece.betza), board.ground).nodes
             for fits, key in (
                 (self.rules.has_hands, "region_hand"),
                 (any(moves.goals for moves in piece.moves), "region_goals"),
@@ -307,18 +326,10 @@ class _Page:
         texts = [piece.betza, *(moves.betza for moves in piece.moves)]
         tree = betza.parse("".join(text for text in texts if text != "-") or "-")
         board = self.rules.board
-        program = betza.compile(tree, board.files, board.ranks)
+        program = betza.compile_for(tree, board.ground)
         if not program.nodes:
             return ""
-        radius = natural_radius(program)
-        found = marks(program, radius)
-        return _code(
-            " ".join(
-                mark.value if (mark := found.get((x, y))) else "."
-                for x in range(-radius, radius + 1)
-            )
-            for y in range(radius, -radius - 1, -1)
-        )
+        return _code(diagram_rows(program)[0])
 
     def signs(self, *, drawn: bool) -> str:
         if not drawn:

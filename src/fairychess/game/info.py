@@ -120,7 +120,7 @@ def _fresh_brief(name: str, family: str) -> VariantBrief:
         texts["summary"],
         texts["inventor"],
         board["files"],
-        board["ranks"],
+        board["ranks"] * board.get("levels", 1),
         said.get("style", "chess"),
         family,
         year,
@@ -179,7 +179,7 @@ def _info(rules: Any) -> VariantInfo:
         inventor=definition.inventor,
         files=definition.files,
         ranks=definition.ranks,
-        holes=tuple(definition.holes),
+        holes=tuple(dict.fromkeys((*definition.holes, *missing_squares(rules.board)))),
         seats={"first": definition.first, "second": definition.second},
         style=definition.style,
         zone=_zone(rules),
@@ -241,7 +241,7 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
 def _wall(rules: Any) -> PieceTypeInfo:
     """What stands on a walled square, as a kind that never moves."""
     duck = any(rule.wall_name == "Duck" for rule in rules.rule_list)
-    program = betza.compile(betza.parse("-"), rules.board.files, rules.board.ranks)
+    program = betza.compile_for(betza.parse("-"), rules.board.ground)
     return PieceTypeInfo(
         id="*",
         name="Duck" if duck else "Wall",
@@ -304,17 +304,20 @@ def diagram_of(program: betza.Program) -> dict[str, Any]:
     }
 
 
+def missing_squares(board: Any) -> list[str]:
+    """The names of the squares that are holes, by number."""
+    return [square_name(board, square) for square in sorted(board.holes)]
+
+
 def _zone(rules: Any) -> dict[str, tuple[str, ...]]:
     """Each side's promotion zone, if the variant's promotion is by zone at all."""
     board, depth = rules.board, rules.promotion_zone
     if depth is None:
         return {"first": (), "second": ()}
-    squares = {square: board.coordinates(square)[1] for square in board}
+    far = board.far_edge(depth)
     return {
-        "first": tuple(
-            square_name(board, s) for s, rank in squares.items() if rank >= board.ranks - depth
-        ),
-        "second": tuple(square_name(board, s) for s, rank in squares.items() if rank < depth),
+        "first": tuple(square_name(board, square) for square in sorted(far)),
+        "second": tuple(square_name(board, s) for s in sorted(map(board.mirrored, far))),
     }
 
 

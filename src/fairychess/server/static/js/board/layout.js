@@ -85,7 +85,7 @@ export class Layout {
 
   /** Whether there are so many squares that they are small, and pieces hard to find. */
   get large() {
-    return Math.max(this.files, this.ranks) > LARGE || this.#places.size > LARGE * LARGE;
+    return (this.plain && Math.max(this.files, this.ranks) > LARGE) || this.#places.size > LARGE * LARGE;
   }
 
   /** The middle of a square in drawing units.  @param {string} square  @returns {Point} */
