@@ -100,6 +100,8 @@ interface Diagram {
   at?: string;
   radius?: number;
   marks?: { square: string; mark: string }[];
+  /** Where the squares lie, on a board that is no rectangle. */
+  plan?: Plan;
 }
 
 /** A square where it lies: its name, its centre, its shade, its column in text, the number of its outline. */

@@ -100,7 +100,9 @@ def diagram_text(program: Program, radius: int | None = None) -> str:
 def diagram_rows(program: Program, radius: int | None = None) -> tuple[list[str], set[Mark]]:
     """The small board alone, as lines of text, and which marks are on it."""
     if program.ground.cells != "squares":
-        return _rows_of_other_cells(program)
+        board, shown = on_small_board(program)
+        signs = {square: mark.value for square, mark in shown.items()}
+        return _lines(board, signs), set(shown.values())
     radius = natural_radius(program) if radius is None else radius
     found = marks(program, radius)
     rows = []
@@ -110,20 +112,18 @@ def diagram_rows(program: Program, radius: int | None = None) -> tuple[list[str]
     return rows, set(found.values())
 
 
-def _rows_of_other_cells(program: Program) -> tuple[list[str], set[Mark]]:
-    """The same on a small board of hexagons, or on five levels."""
+def on_small_board(program: Program) -> tuple[Board, dict[int, Mark]]:
+    """A small board of hexagons, or of five levels: the marks around the piece in its middle."""
     flat = program.ground.cells == "hexagons"
     board = (
         Board(9, 9, shape="hexagon-straight") if flat else Board(5, 25, frozenset(), "levels", 5)
     )
     centre = board.middle
-    found = {
+    return board, {
         square: mark
         for offset, mark in marks(program, LEVEL * board.levels).items()
         if (square := board.step(centre, offset)) is not None
     }
-    signs = {square: mark.value for square, mark in found.items()}
-    return _lines(board, signs), set(found.values())
 
 
 def legend(used: Collection[Mark], program: Program) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from fairychess import betza, languages
 from fairychess.api.pieces_svg import signs_of
-from fairychess.betza.diagram import Mark, marks, natural_radius
+from fairychess.betza.diagram import Mark, marks, natural_radius, on_small_board
 from fairychess.betza.endings import endings
 from fairychess.board import Board, square_name, square_names
 from fairychess.board.drawing import drawing
@@ -285,6 +285,8 @@ def _role(rules: Any, role: Any) -> PieceTypeInfo:
 
 def diagram_of(program: betza.Program) -> dict[str, Any]:
     """The move diagram as a small board of its own with the piece in the middle."""
+    if program.ground.cells != "squares":
+        return _shaped_diagram(program)
     shown = natural_radius(program)
     radius = max(RADIUS, shown)
 
@@ -301,6 +303,23 @@ def diagram_of(program: betza.Program) -> dict[str, Any]:
             for (x, y), mark in sorted(marks(program, radius).items())
             if mark is not Mark.PIECE
         ],
+    }
+
+
+def _shaped_diagram(program: betza.Program) -> dict[str, Any]:
+    """The same on a board that is no rectangle: its plan says where its squares lie."""
+    board, found = on_small_board(program)
+    names = square_names(board)
+    return {
+        "files": board.files,
+        "ranks": board.ranks,
+        "at": names[board.middle],
+        "marks": [
+            {"square": names[square], "mark": mark.name.lower()}
+            for square, mark in sorted(found.items())
+            if mark is not Mark.PIECE
+        ],
+        "plan": drawing(board).told(names) | {"labels": []},
     }
 
 
