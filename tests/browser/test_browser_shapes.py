@@ -203,3 +203,31 @@ def test_a_piece_is_found_by_name_and_the_last_move_is_in_sight(shaped: Open) ->
     screen.wait_ply(1)
     x, y = middle(screen, "c12")
     assert box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_glinskis_game_by_mouse_touch_and_keys(
+    open_page: Callable[..., Page], real: Open, size: dict[str, Any]
+) -> None:
+    screen = real("glinski-hexagonal-chess", open_page(**size))
+    page = screen.page
+    if size is PHONE:
+        Finger(page).places(screen, "f5", "f6")
+    else:
+        screen.clicks("f5", "f6")
+    screen.wait_ply(1)
+    page.mouse.move(*middle(screen, "d7"))
+    page.mouse.down()
+    page.mouse.move(*middle(screen, "d5"), steps=5)
+    page.mouse.up()
+    screen.wait_ply(2)
+    assert screen.piece("d5") == "P" and screen.piece("d7") is None
+    page.keyboard.press("b")
+    page.evaluate("document.querySelector('fairy-board').cursor.go('e4')")
+    for key in ("Enter", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    screen.wait_ply(3)
+    assert screen.piece("e5") == "P"
+    expect(page.locator("svg.diagram .d-board").first).to_be_attached()
+    page.click("#flip")
+    assert middle(screen, "f1")[1] < middle(screen, "f11")[1]

@@ -91,7 +91,7 @@ export class Cursor {
     if (this.#square) this.#square = this.#next(this.#square, direction);
     else this.#square = this.entry.firstSquare();
     const { x, y } = board.layout.corner(this.#square);
-    if (board.zoom.zoomed) board.zoom.show(x, y, UNIT, UNIT);
+    if (board.zoom.zoomed) board.zoom.show(x, y, UNIT);
     this.#show();
   }
 

@@ -91,9 +91,9 @@ export class Zoom {
 
   /**
    * Bring a rectangle of the drawing into sight; returns whether there is room for it.
-   * @param {number} x  @param {number} y  @param {number} width  @param {number} height
+   * @param {number} x  @param {number} y  @param {number} width  @param {number} [height]
    */
-  show(x, y, width, height) {
+  show(x, y, width, height = width) {
     const { w, h } = this.seenBox;
     if (width > w || height > h) return false;
     this.x = Math.min(x, Math.max(this.x, x + width - w));
