@@ -101,8 +101,7 @@ def diagram_rows(program: Program, radius: int | None = None) -> tuple[list[str]
     """The small board alone, as lines of text, and which marks are on it."""
     if program.ground.cells != "squares":
         board, shown = on_small_board(program)
-        signs = {square: mark.value for square, mark in shown.items()}
-        return _lines(board, signs), set(shown.values())
+        return _lines(board, {at: mark.value for at, mark in shown.items()}), set(shown.values())
     radius = natural_radius(program) if radius is None else radius
     found = marks(program, radius)
     rows = []

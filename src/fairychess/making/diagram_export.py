@@ -13,6 +13,7 @@ from fairychess.ini.normal import Normal, normal
 from fairychess.making.setup import read_setup
 from fairychess.messages import Message, as_message
 from fairychess.rules.definition import Definition, PieceDefinition, parse
+from fairychess.rules.squares import board_of
 from fairychess.rules.variant_error import one_line
 
 _LEFT_OUT = "<>\n\r:"
@@ -29,7 +30,7 @@ def diagram_text(definition: Definition) -> tuple[str, list[Message]]:
     rows += _promotion(definition)
     if definition.holes:
         rows.append(f"hole::::{','.join(definition.holes)}")
-    setup = read_setup(definition.position, definition.files, definition.ranks)
+    setup = read_setup(definition.position, board_of(definition))
     squares = setup["squares"] if setup else {}
     hands = setup["hands"] if setup else [{}, {}]
     for piece in _ordered(definition):

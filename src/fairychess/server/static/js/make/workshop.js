@@ -83,7 +83,8 @@ export class Workshop extends EventTarget {
 
   /** The board as it is drawn: where its squares lie is known when the server has looked at it.  @returns {BoardOf} */
   get board() {
-    const plan = this.variant.board?.shape ? this.looked?.info?.plan : null;
+    const { shape, levels } = this.variant.board ?? {};
+    const plan = shape || levels ? this.looked?.info?.plan : null;
     return { files: this.files, ranks: this.ranks, plan };
   }
 
