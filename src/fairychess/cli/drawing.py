@@ -41,7 +41,10 @@ def board_text(
 def squares_of(info: VariantInfo) -> list[list[tuple[str, int]]]:
     """The squares of a variant's board as text has them: rows of names and columns."""
     if info.plan:
-        return [[(name, column) for name, _, _, _, column, _ in row] for row in info.plan["rows"]]
+        return [
+            [(name, column) for name, _, _, _, column, _ in row if name not in info.holes]
+            for row in info.plan["rows"]
+        ]
     whole = Board(info.files, info.ranks)
     holes = frozenset(parse_square(whole, name) for name in info.holes)
     board = Board(info.files, info.ranks, holes)

@@ -216,8 +216,11 @@ def _info(rules: Any) -> VariantInfo:
 
 
 def _plan(board: Board) -> dict[str, Any] | None:
-    """Where the squares of a board lie; None where it is plain, and a page knows by itself."""
-    found = drawing(board)
+    """Where the squares of a board lie, those that the variant takes out of it among them.
+
+    None where it is plain, and a page knows by itself.
+    """
+    found = drawing(dataclasses.replace(board, holes=frozenset()))
     return None if found.plain else found.told(square_names(board))
 
 

@@ -42,7 +42,7 @@ let known = null;
 export function squaresOf(info) {
   if (known?.info === info) return known.squares;
   const holes = new Set(info.holes ?? []);
-  const squares = (info.plan?.rows ?? []).flat().map(([square]) => square);
+  const squares = (info.plan?.rows ?? []).flat().map(([square]) => square).filter((square) => !holes.has(square));
   for (let file = 0; !info.plan && file < info.files; file += 1) {
     for (let rank = 0; rank < info.ranks; rank += 1) {
       const square = squareName(file, rank);
