@@ -23,6 +23,7 @@ def text_rows(
     `label` says how a row's coordinate is written. `show` gets a square and its cell as it is to be
     printed, and may colour it.
     """
+    rows = [row for row in rows if row]
     most = 1 + max(column for row in rows for _, column in row)
     if flipped:
         rows = [[(name, most - 1 - column) for name, column in row[::-1]] for row in rows[::-1]]
