@@ -20,14 +20,13 @@ if TYPE_CHECKING:
     from fairychess.betza.evaluator import moves
     from fairychess.betza.mnemonics import mnemonic
     from fairychess.betza.parser import parse
-    from fairychess.betza.program import PathNode, Program
+    from fairychess.betza.program import Program
     from fairychess.betza.svg import diagram_svg
     from fairychess.betza.tree import Description
 
 __all__ = [
     "BetzaError",
     "Description",
-    "PathNode",
     "Program",
     "compile",
     "compile_for",
@@ -47,7 +46,7 @@ __getattr__ = names_from(
         "evaluator": ["moves"],
         "mnemonics": ["mnemonic"],
         "parser": ["parse"],
-        "program": ["PathNode", "Program"],
+        "program": ["Program"],
         "svg": ["diagram_svg"],
         "tree": ["Description"],
     },

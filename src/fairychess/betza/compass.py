@@ -18,7 +18,7 @@ from typing import ClassVar
 from fairychess.betza import directions
 from fairychess.betza.directions import DIRECTION_LETTERS, UP_DOWN, Letter, System
 from fairychess.betza.errors import Flaw
-from fairychess.board import LEVEL
+from fairychess.board.shapes import LEVEL
 
 Offset = tuple[int, int]
 
@@ -251,7 +251,7 @@ class _Levels(Compass):
     def turned(self, direction: int, turn: int) -> list[int]:
         family = self.leaps if direction % 2 else self.steps
         here = direction // 2
-        back = family.index(tuple(-part for part in family[here]))  # type: ignore[arg-type]
+        back = family.index(tuple(-part for part in family[here]))
         if turn < 2:
             return [2 * (back if turn else here) + direction % 2]
         others = (place for place in range(len(family)) if place not in (here, back))
@@ -290,7 +290,7 @@ _BY_CELLS = {"squares": Compass, "hexagons": _Hexagons, "levels": _Levels}
 
 @cache
 def compass_of(cells: str) -> Compass:
-    """The directions of boards of these cells, see `Shape`."""
+    """The directions of boards of these cells, see `BoardShape`."""
     return _BY_CELLS[cells]()
 
 

@@ -8,7 +8,9 @@ from enum import Enum
 from fairychess.betza.endings import endings, slides_left_out
 from fairychess.betza.evaluator import MoveResult, moves
 from fairychess.betza.program import Offset, Program
-from fairychess.board import LEVEL, Board, file_names, square_name
+from fairychess.board import Board, square_name
+from fairychess.board.geometry import file_names
+from fairychess.board.shapes import LEVEL
 
 WIDEST = 7
 """Radius that leaps may ask for."""

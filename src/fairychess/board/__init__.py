@@ -14,25 +14,20 @@ from fairychess.board.geometry import (
     SQUARE,
     Board,
     BoardError,
-    file_names,
     parse_square,
     square_name,
     square_names,
 )
-from fairychess.board.shapes import LEVEL, SHAPES, Ground, Line, Place
+from fairychess.board.shapes import SHAPES, Ground
 
 __all__ = [
     "FILES",
     "FILE_LETTER",
-    "LEVEL",
     "SHAPES",
     "SQUARE",
     "Board",
     "BoardError",
     "Ground",
-    "Line",
-    "Place",
-    "file_names",
     "parse_square",
     "square_name",
     "square_names",

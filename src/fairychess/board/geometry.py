@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fairychess.board.shapes import LEVEL, SHAPES, Ground, Line, Place, Shape
+from fairychess.board.shapes import LEVEL, SHAPES, BoardShape, Direction, Ground, Place
 from fairychess.messages import ExplainedError
 
 MOST = 16
@@ -93,8 +93,8 @@ class Board:
         return self.shape == "rectangle"
 
     @property
-    def lines(self) -> tuple[Line | None, ...]:
-        """The directions in which pieces go straight on, by number; see `Shape`."""
+    def lines(self) -> tuple[Direction | None, ...]:
+        """The directions in which pieces go straight on, by number; see `BoardShape`."""
         return SHAPES[self.shape].lines
 
     def __contains__(self, square: object) -> bool:
@@ -170,7 +170,7 @@ class _Plane:
     """The places of a board's squares, and the squares at places."""
 
     def __init__(self, board: Board) -> None:
-        shape: Shape = SHAPES[board.shape]
+        shape: BoardShape = SHAPES[board.shape]
         self.places = tuple(
             shape.place(square % board.files, square // board.files, board.files, board.height)
             for square in range(board.size)

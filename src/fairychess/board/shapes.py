@@ -21,7 +21,7 @@ _AROUND = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 """The eight steps of a board of squares, clockwise from straight ahead."""
 
 
-class Line(NamedTuple):
+class Direction(NamedTuple):
     """A direction in which pieces go straight on: its step, and what that step changes.
 
     `kind` is 1 for orthogonals, 2 for diagonals, 3 for triagonals.
@@ -31,30 +31,30 @@ class Line(NamedTuple):
     kind: int
 
 
-def _squares() -> tuple[Line, ...]:
-    return tuple(Line((x, y), abs(x) + abs(y)) for x, y in _AROUND)
+def _squares() -> tuple[Direction, ...]:
+    return tuple(Direction((x, y), abs(x) + abs(y)) for x, y in _AROUND)
 
 
-def _hexagons() -> tuple[Line | None, ...]:
+def _hexagons() -> tuple[Direction | None, ...]:
     """Twelve directions: orthogonals through sides, diagonals through corners between them."""
     sides = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
-    around: list[Line] = []
+    around: list[Direction] = []
     for (x, y), (next_x, next_y) in zip(sides, (*sides[1:], sides[0]), strict=True):
-        around += [Line((x, y), 1), Line((x + next_x, y + next_y), 2)]
+        around += [Direction((x, y), 1), Direction((x + next_x, y + next_y), 2)]
     return _numbered(around[:6], around[6:])
 
 
-def _levels() -> tuple[Line | None, ...]:
-    up = [Line((0, LEVEL), 1)]
-    up += [Line((x, y + LEVEL), 1 + abs(x) + abs(y)) for x, y in _AROUND]
+def _levels() -> tuple[Direction | None, ...]:
+    up = [Direction((0, LEVEL), 1)]
+    up += [Direction((x, y + LEVEL), 1 + abs(x) + abs(y)) for x, y in _AROUND]
     flat = _squares()
-    down = [Line((-x, -y), kind) for (x, y), kind in up]
+    down = [Direction((-x, -y), kind) for (x, y), kind in up]
     return _numbered([*flat[:4], *up], [*flat[4:], *down])
 
 
-def _numbered(there: list[Line], back: list[Line]) -> tuple[Line | None, ...]:
+def _numbered(there: list[Direction], back: list[Direction]) -> tuple[Direction | None, ...]:
     """Directions by number: four of them, the four that lead back, the next four ..."""
-    found: list[Line | None] = []
+    found: list[Direction | None] = []
     for first in range(0, len(there), 4):
         for each in (there[first : first + 4], back[first : first + 4]):
             found += [*each, *[None] * (4 - len(each))]
@@ -64,7 +64,7 @@ def _numbered(there: list[Line], back: list[Line]) -> tuple[Line | None, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class BoardShape:
     """What boards of one shape have in common.
 
     `cells` is "squares", "hexagons" or "levels": how steps are named and drawn. `lines` are the
@@ -74,7 +74,7 @@ class Shape:
     """
 
     cells: str = "squares"
-    lines: tuple[Line | None, ...] = _squares()
+    lines: tuple[Direction | None, ...] = _squares()
     wraps: tuple[bool, bool] = (False, False)
     bent: bool = False
 
@@ -91,7 +91,7 @@ class Shape:
         if self.cells != "hexagons":
             return frozenset()
         middle = files // 2
-        found = set()
+        found: set[int] = set()
         for file in range(files):
             first = 0 if self.bent else max(0, file - middle)
             there = range(first, first + ranks - abs(file - middle))
@@ -108,13 +108,13 @@ class Shape:
 
 
 SHAPES = {
-    "rectangle": Shape(),
-    "cylinder": Shape(wraps=(True, False)),
-    "ring": Shape(wraps=(False, True)),
-    "torus": Shape(wraps=(True, True)),
-    "hexagon": Shape("hexagons", _hexagons(), bent=True),
-    "hexagon-straight": Shape("hexagons", _hexagons()),
-    "levels": Shape("levels", _levels()),
+    "rectangle": BoardShape(),
+    "cylinder": BoardShape(wraps=(True, False)),
+    "ring": BoardShape(wraps=(False, True)),
+    "torus": BoardShape(wraps=(True, True)),
+    "hexagon": BoardShape("hexagons", _hexagons(), bent=True),
+    "hexagon-straight": BoardShape("hexagons", _hexagons()),
+    "levels": BoardShape("levels", _levels()),
 }
 """Shapes by the name they have in variant files.
 

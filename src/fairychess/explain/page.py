@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from fairychess import betza, languages
 from fairychess.betza.diagram import Mark, diagram_rows
-from fairychess.board import square_name, square_names
+from fairychess.board import Board, square_name, square_names
 from fairychess.board.drawing import drawing
 from fairychess.board.text import text_rows
 from fairychess.explain.endgames_text import endgames_section
 from fairychess.explain.moves_text import capital, sentences
 from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
-from fairychess.explain.wording import wording
+from fairychess.explain.wording import Wording, wording
 from fairychess.notation import ids
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
@@ -75,6 +75,24 @@ def holes_of(definition: Definition) -> tuple[frozenset[int], frozenset[int]]:
     return found, found
 
 
+def size_of(board: Board, words: Wording) -> str:
+    """How large the board is, and what is joined."""
+    key = f"size_{board.cells}"
+    size = words(
+        key if words.has(key) else "size",
+        files=board.files,
+        ranks=board.height,
+        levels=board.levels,
+        count=len(list(board)),
+    )
+    return f"{size} {words(f'size_{board.shape}')}" if any(board.wraps) else size
+
+
+def in_words(text: str, board: Board, language: str) -> list[str]:
+    """What a text of moves says on a board."""
+    return sentences(text, board.files, board.ranks, language, board.ground)
+
+
 class _Page:
     def __init__(self, rules: Rules, language: str) -> None:
         self.rules = rules
@@ -116,7 +134,7 @@ class _Page:
         definition = self.definition
         title, summary = self.values.name(definition.title), self.values.name(definition.summary)
         lines = [f"# {plain(title)}", plain(summary)]
-        size = self.size()
+        size = size_of(self.rules.board, self.words)
         if definition.holes:
             size += " " + self.words("holes", squares=self.values.places(holes_of(definition)))
         if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
@@ -127,20 +145,6 @@ class _Page:
             size += " " + self.words("year", year=definition.year)
         lines += [size, *(self.words("source", text=plain(one)) for one in definition.sources)]
         return "\n\n".join(line for line in lines if line)
-
-    def size(self) -> str:
-        """How large the board is, and what is joined."""
-        board = self.rules.board
-        key = f"size_{board.cells}"
-        size = self.words(
-            key if self.words.has(key) else "size",
-            files=board.files,
-            ranks=board.height,
-            levels=board.levels,
-            count=len(list(board)),
-        )
-        joined = f"size_{board.shape}"
-        return f"{size} {self.words(joined)}" if any(board.wraps) else size
 
     def start(self) -> str:
         first, second = self.side(0), self.side(1)
@@ -271,7 +275,7 @@ class _Page:
         further = [text for moves in piece.moves for text in self.further(moves)]
         if piece.betza == "-" and further:  # it does not "never move"
             return further
-        return self.in_words(piece.betza) + further
+        return in_words(piece.betza, self.rules.board, self.language) + further
 
     def one_piece(self, piece: PieceDefinition, mark: str, drawn: bool, name: str = "") -> str:
         title = plain(self.values.name(name)) if name else self.named(piece)
@@ -289,7 +293,7 @@ class _Page:
     def further(self, moves: FurtherMoves) -> list[str]:
         """Moves that a piece has only in some places."""
         told_here = []
-        for said in self.in_words(moves.betza):
+        for said in in_words(moves.betza, self.rules.board, self.language):
             text = said[:1].lower() + said[1:]
             for key in ("within", "goals", "origins"):
                 where = getattr(moves, key)
@@ -297,11 +301,6 @@ class _Page:
                     text = self.words(key, squares=self.values.places(where), text=text)
             told_here.append(capital(text))
         return told_here
-
-    def in_words(self, text: str) -> list[str]:
-        """What a text of moves says on this board."""
-        board = self.rules.board
-        return sentences(text, board.files, board.ranks, self.language, board.ground)
 
     def limits(self, piece: PieceDefinition) -> list[str]:
         """Where a piece may not go, and what stops it."""

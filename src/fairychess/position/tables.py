@@ -199,10 +199,8 @@ class Tables:
 
     def neighbours(self, square: int) -> list[int]:
         """The squares next to this one in the directions of the board: eight, or fewer at edges."""
-        found = [
-            self.ray_store[ray_start(square, direction)] for direction in range(self.directions)
-        ]
-        return [where for where in found if where != NOWHERE]
+        starts = (ray_start(square, direction) for direction in range(self.directions))
+        return [self.ray_store[at] for at in starts if self.ray_store[at] != NOWHERE]
 
     # ---- path tables ----------------------------------------------------------------------
 
@@ -475,7 +473,8 @@ class Tables:
         """Set `square_index(colour, square)` of `pass_from`: who might take in passing there."""
         for node in usable_nodes(self.programs, piece):
             for origin in range(self.squares if takes_in_passing(node) else 0):
-                square = self.node_square(node, *self.board.place(origin), colour_of(piece))
+                x, y = self.board.place(origin)
+                square = self.node_square(node, x, y, colour_of(piece))
                 if square >= 0:
                     add_square(self.pass_from, square_index(colour_of(piece), square), origin)
 

@@ -28,11 +28,11 @@ from fairychess.board import (
     SQUARE,
     Board,
     BoardError,
-    file_names,
     parse_square,
     square_name,
     square_names,
 )
+from fairychess.board.geometry import file_names
 from fairychess.messages import about, must_be
 from fairychess.position.sides import SIDES
 from fairychess.position.words.square_set import add_square
