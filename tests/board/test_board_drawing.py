@@ -14,14 +14,14 @@ import pytest
 
 from fairychess.api.seen_board import SeenBoard
 from fairychess.board import Board, square_names
-from fairychess.board.drawing import INSIDE, Plan, Point, drawing, hexagons, levels, ring
+from fairychess.board.drawing import INSIDE, BoardPlan, Point, drawing, hexagons, levels, ring
 from fairychess.board.text import text_rows
 
 FILES = "abcdefghikl"
 PLANS = Path(__file__).parents[1] / "js" / "plans.json"
 
 
-def hexagonal(pointed: bool = False) -> tuple[Plan, list[str]]:
+def hexagonal(pointed: bool = False) -> tuple[BoardPlan, list[str]]:
     """Ninety-one hexagons, named as Glinski has them; pointed ones by straight lines."""
     squares = [(file, step) for file in range(11) for step in range(11 - abs(file - 5))]
     places = {n: (file, step + max(file, 5)) for n, (file, step) in enumerate(squares)}
@@ -33,20 +33,20 @@ def hexagonal(pointed: bool = False) -> tuple[Plan, list[str]]:
     return hexagons(places, names), names
 
 
-def circular() -> tuple[Plan, list[str]]:
+def circular() -> tuple[BoardPlan, list[str]]:
     """Four rings of sixteen."""
     names = [f"{'abcd'[n % 4]}{n // 4 + 1}" for n in range(64)]
     return ring({n: (n % 4, n // 4) for n in range(64)}, names, 16), names
 
 
-def high(count: int = 5, size: int = 5) -> tuple[Plan, list[str]]:
+def high(count: int = 5, size: int = 5) -> tuple[BoardPlan, list[str]]:
     """Five boards of five by five."""
     places = {n: (n // size**2, n % size, n // size % size) for n in range(count * size * size)}
     names = [f"{'ABCDE'[level]}{FILES[file]}{rank + 1}" for level, file, rank in places.values()]
     return levels(places, names, (size, size), "ABCDE"[:count]), names
 
 
-def plain() -> tuple[Plan, list[str]]:
+def plain() -> tuple[BoardPlan, list[str]]:
     """An ordinary board with a hole."""
     board = Board(9, 10, frozenset({4}))
     return drawing(board), list(square_names(board))
@@ -59,22 +59,22 @@ SHAPES = {
 
 
 @pytest.fixture(params=SHAPES)
-def drawn(request: Any) -> tuple[Plan, list[str]]:
+def drawn(request: Any) -> tuple[BoardPlan, list[str]]:
     return SHAPES[request.param]()
 
 
-def corners(found: Plan, square: int) -> list[Point]:
+def corners(found: BoardPlan, square: int) -> list[Point]:
     cell = found.cells[square]
     return [(cell.centre[0] + x, cell.centre[1] + y) for x, y in cell.outline]
 
 
-def edges(found: Plan, square: int) -> Iterator[tuple[Point, ...]]:
+def edges(found: BoardPlan, square: int) -> Iterator[tuple[Point, ...]]:
     around = [(round(x, 6), round(y, 6)) for x, y in corners(found, square)]
     for a, b in zip(around, around[1:] + around[:1], strict=True):
         yield tuple(sorted((a, b)))
 
 
-def neighbours(found: Plan) -> set[tuple[int, int]]:
+def neighbours(found: BoardPlan) -> set[tuple[int, int]]:
     """Squares that share a side."""
     at: dict[tuple[Point, ...], list[int]] = {}
     for square in found.cells:
@@ -93,7 +93,7 @@ def inside(point: Point, around: list[Point]) -> bool:
     return within
 
 
-def test_every_square_is_drawn_once_within_the_board(drawn: tuple[Plan, list[str]]) -> None:
+def test_every_square_is_drawn_once_within_the_board(drawn: tuple[BoardPlan, list[str]]) -> None:
     found, _ = drawn
     assert sorted(square for row in found.rows for square in row) == sorted(found.cells)
     for square in found.cells:
@@ -101,7 +101,7 @@ def test_every_square_is_drawn_once_within_the_board(drawn: tuple[Plan, list[str
             assert -1e-9 <= x <= found.width + 1e-9 and -1e-9 <= y <= found.height + 1e-9
 
 
-def test_pieces_have_room(drawn: tuple[Plan, list[str]]) -> None:
+def test_pieces_have_room(drawn: tuple[BoardPlan, list[str]]) -> None:
     found, _ = drawn
     for one, other in combinations(found.cells.values(), 2):
         assert dist(one.centre, other.centre) > 0.97
@@ -126,7 +126,7 @@ def test_neighbours_share_a_side_and_no_shade(shape: str, count: int, shades: in
     assert set(tally) == set(range(shades)) and max(tally.values()) - min(tally.values()) <= 1
 
 
-def test_coordinates_stand_beside_the_squares(drawn: tuple[Plan, list[str]]) -> None:
+def test_coordinates_stand_beside_the_squares(drawn: tuple[BoardPlan, list[str]]) -> None:
     found, names = drawn
     for seen in ("first", "second"):
         labels = [one for one in found.labels if one.seen in ("", seen)]
@@ -154,7 +154,7 @@ def test_glinskis_board_from_either_side() -> None:
     assert turned.corner("a1") == pytest.approx(upright.corner("l6"))
 
 
-def test_a_drawing_for_a_page_says_each_outline_once(drawn: tuple[Plan, list[str]]) -> None:
+def test_a_drawing_for_a_page_says_each_outline_once(drawn: tuple[BoardPlan, list[str]]) -> None:
     found, names = drawn
     told = json.loads(json.dumps(found.told(names)))
     assert [[square[0] for square in row] for row in told["rows"]] == [

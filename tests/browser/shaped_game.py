@@ -11,26 +11,26 @@ from typing import Any
 
 import fake_game
 
-from fairychess.board.drawing import Plan, hexagons, levels, ring
+from fairychess.board.drawing import BoardPlan, hexagons, levels, ring
 from fairychess.game.view import MoveSteps, OptionView, VariantInfo, View
 
 FILES = "abcdefghikl"
 LARGE = 36
 
 
-def hexagonal() -> tuple[Plan, list[str]]:
+def hexagonal() -> tuple[BoardPlan, list[str]]:
     squares = [(file, step) for file in range(11) for step in range(11 - abs(file - 5))]
     names = [f"{FILES[file]}{step + 1}" for file, step in squares]
     places = {n: (file, step + max(file, 5)) for n, (file, step) in enumerate(squares)}
     return hexagons(places, names), names
 
 
-def circular() -> tuple[Plan, list[str]]:
+def circular() -> tuple[BoardPlan, list[str]]:
     names = [f"{'abcd'[n % 4]}{n // 4 + 1}" for n in range(64)]
     return ring({n: (n % 4, n // 4) for n in range(64)}, names, 16), names
 
 
-def stacked() -> tuple[Plan, list[str]]:
+def stacked() -> tuple[BoardPlan, list[str]]:
     places = {n: (n // 25, n % 5, n // 5 % 5) for n in range(125)}
     names = [f"{'ABCDE'[level]}{FILES[file]}{rank + 1}" for level, file, rank in places.values()]
     return levels(places, names, (5, 5), "ABCDE"), names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fairychess.board.drawing import BOTH, INSIDE, SQUARE, Cell, Plan, Point
+from fairychess.board.drawing import BOTH, INSIDE, SQUARE, BoardPlan, Cell, Point
 from fairychess.position.sides import SIDES
 
 CELL, EDGE = 40, 16
@@ -17,7 +17,7 @@ class SeenBoard:
     """
 
     def __init__(
-        self, drawing: Plan, names: Sequence[str], flipped: bool = False, top: int = 0
+        self, drawing: BoardPlan, names: Sequence[str], flipped: bool = False, top: int = 0
     ) -> None:
         self.drawing = drawing
         self.flipped = flipped

@@ -57,7 +57,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BoardPlan:
     """A whole board: its squares by number, and in rows from the top as they are read out."""
 
     width: float
@@ -100,7 +100,7 @@ def _short(point: Point) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=64)
-def drawing(board: Board) -> Plan:
+def drawing(board: Board) -> BoardPlan:
     """How a board is drawn; joined edges of a rectangle are not seen."""
     names = square_names(board)
     places = {square: board.place(square) for square in board}
@@ -123,7 +123,7 @@ def levels(
     size: tuple[int, int],
     titles: Sequence[str] = ("",),
     shift: int = 1,
-) -> Plan:
+) -> BoardPlan:
     """Boards of squares side by side, the first at the bottom left: an ordinary board is one.
 
     `places` are level, file and rank of each square, `size` the files and ranks of a level, and
@@ -163,7 +163,7 @@ def levels(
         if title:
             labels.append(Label(title, (left - LABEL, below), FIRST))
             labels.append(Label(title, (right, above), SECOND))
-    return Plan(
+    return BoardPlan(
         across * (files + GAP) - GAP,
         lines * (ranks + GAP) - GAP,
         cells,
@@ -182,7 +182,7 @@ def hexagons(
     *,
     slope: int = -1,
     pointed: bool = False,
-) -> Plan:
+) -> BoardPlan:
     """Hexagons in three shades, the middle one of the shade between.
 
     Files stand upright and are counted from the left; `places` are file and rank of each square,
@@ -220,7 +220,7 @@ def hexagons(
     }
     faces = [angle + pi / 6 for angle in corners]
     rows = _rows(cells, {square: round(y, 3) for square, (_, y) in middles.items()})
-    return Plan(width, height, cells, rows, _hexagon_labels(names, middles, faces))
+    return BoardPlan(width, height, cells, rows, _hexagon_labels(names, middles, faces))
 
 
 def _hexagon_labels(
@@ -260,7 +260,7 @@ def ring(
     start: float = 0.0,
     *,
     files: bool = False,
-) -> Plan:
+) -> BoardPlan:
     """Rings of squares around an empty middle.
 
     `places` are ring, counted from the innermost, and sector of each square, counted clockwise.
@@ -292,7 +292,7 @@ def ring(
         high = inner + places[square][0] + 0.8
         labels.append(Label(text, at(high, 0.14 * sectors / (2 * pi * high)), INSIDE))
     rows = _rows(cells, {square: -line for square, (line, _) in places.items()})
-    return Plan(2 * radius, 2 * radius, cells, rows, tuple(labels))
+    return BoardPlan(2 * radius, 2 * radius, cells, rows, tuple(labels))
 
 
 def _rows(cells: Mapping[int, Cell], heights: Mapping[int, float]) -> tuple[tuple[int, ...], ...]:
