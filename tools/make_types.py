@@ -62,6 +62,7 @@ NARROWER = {
     "mnemonic": "Mnemonic",
     "diagram": "Diagram",
     "looks": "Looks",
+    "plan": "Plan",
     "VariantInfo.options": "Record<string, RuleOption>",
     "HistoryMessage.view": "View",
     "LobbyMessage.challenges": "Challenge[]",

@@ -9,7 +9,17 @@ import pytest
 
 import fairychess
 
-NAMES = ("chess", "shogi", "xiangqi", "duck-chess", "crazyhouse", "dai-kagamigi", "raichu-shogi")
+SHAPED = ("glinski-hexagonal-chess", "shafran-hexagonal-chess", "circular-chess", "raumschach")
+NAMES = (
+    "chess",
+    "shogi",
+    "xiangqi",
+    "duck-chess",
+    "crazyhouse",
+    "dai-kagamigi",
+    "raichu-shogi",
+    *SHAPED,
+)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -25,6 +35,19 @@ def test_a_board_is_one_well_formed_picture(name: str) -> None:
     ids = re.findall(r'id="([^"]+)"', picture)
     assert len(set(ids)) == len(ids)
     assert set(re.findall(r'href="#([^"]+)"', picture)) == set(ids)
+
+
+@pytest.mark.parametrize("name", SHAPED)
+def test_squares_keep_their_form_in_pictures_and_diagrams(name: str) -> None:
+    position = fairychess.load(name).position()
+    picture = position.svg()
+    count = len(list(position.rules.board))
+    assert len(re.findall(r"M[\d.]", picture.partition("<defs>")[0])) == count
+    box = re.search(r'viewBox="0 0 (\d+) (\d+)"', picture)
+    assert box is not None
+    for x, y in re.findall(r'<text x="([\d.-]+)" y="([\d.-]+)">[a-z]?\d*</text>', picture):
+        assert 0 < float(x) < int(box[1]) and 0 < float(y) < int(box[2])
+    assert ("<polygon" in position.diagram("N")) == (name != "circular-chess")
 
 
 def test_two_pictures_on_a_page_do_not_share_names() -> None:

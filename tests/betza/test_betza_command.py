@@ -74,3 +74,17 @@ def test_bad_input_is_one_clear_line(words: list[str], error: type[ValueError]) 
     with pytest.raises(error) as caught:
         run(*words)
     assert len(str(caught.value).splitlines()) == 1
+
+
+def test_other_boards_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("K", "--board", "hex", "--size", "5x5") == 0
+    assert capsys.readouterr().out.splitlines()[:9] == [
+        "    .", "  *   *", ".   *   .", "  *   *", "*   @   *", "  *   *", ".   *   .", "  *   *",
+        "    .",
+    ]  # fmt: skip
+    assert run("TT", "--board", "levels", "--size", "3x3x3") == 0
+    assert capsys.readouterr().out.splitlines()[1] == " 3  * . *   . . .   * . *"
+    assert run("vR", "--board", "ring", "--at", "b1") == 0
+    assert capsys.readouterr().out.count("*") == 16
+    with pytest.raises(BoardError, match="5x5x5"):
+        run("vR", "--board", "levels", "--size", "5x5")

@@ -1,10 +1,14 @@
 /** Options narrowed click by click, sets of squares, trees of moves. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ClickPath } from "../../src/fairychess/server/static/js/board/click_path.js";
 import { onBoard, opposite, setText, squaresNamed } from "../../src/fairychess/server/static/js/make/sets.js";
 import { MoveTree } from "../../src/fairychess/server/static/js/study/tree.js";
+
+const CHESS = { files: 8, ranks: 8 };
+const PLANS = JSON.parse(readFileSync(new URL("plans.json", import.meta.url), "utf8"));
 
 /** An option.  @param {string} text  @param {string[]} clicks  @param {string[]} captures  @param {object|null} choice */
 function option(text, clicks, captures = [], choice = null) {
@@ -57,12 +61,20 @@ test("several options with the same clicks are a choice, and one that wants to b
 
 test("sets of squares are written as short as they are read", () => {
   for (const text of ["*", "*3", "a1 b1", "*1 *2 c5"]) {
-    assert.equal(setText(squaresNamed(text, 8, 8), 8, 8), text);
+    assert.equal(setText(squaresNamed(text, CHESS), CHESS), text);
   }
-  assert.deepEqual([...squaresNamed("b2-c3", 8, 8)], ["b2", "b3", "c2", "c3"]);
-  assert.equal(squaresNamed("d*", 8, 8).size, 8);
-  assert.equal(squaresNamed("promotion zone", 8, 8), null);
-  assert.deepEqual([opposite("b2", 8, 8), opposite("b2", 8, 8, true)], ["b7", "g7"]);
+  assert.deepEqual([...squaresNamed("b2-c3", CHESS)], ["b2", "b3", "c2", "c3"]);
+  assert.equal(squaresNamed("d*", CHESS).size, 8);
+  assert.equal(squaresNamed("promotion zone", CHESS), null);
+  assert.deepEqual([opposite("b2", CHESS), opposite("b2", CHESS, true)], ["b7", "g7"]);
+  const [hexagons, levels] = [{ files: 11, ranks: 11, plan: PLANS.hexagons }, { files: 5, ranks: 25, plan: PLANS.levels }];
+  assert.equal(squaresNamed("k*", hexagons).size, 7);
+  assert.equal(setText(squaresNamed("*1 f11", hexagons), hexagons), "*1 f11");
+  assert.deepEqual(["f1", "b7", "l6"].map((square) => opposite(square, hexagons)), ["f11", "b1", "l1"]);
+  assert.deepEqual(["f1", "b7", "l6"].map((square) => opposite(square, hexagons, true)), ["f11", "k1", "a1"]);
+  assert.deepEqual(["Aa1", "Cc3"].map((square) => opposite(square, levels)), ["Ea5", "Cc3"]);
+  assert.equal(opposite("Ba1", levels, true), "De5");
+  assert.deepEqual(squaresNamed("Aa1 Ee5", levels), new Set(["Aa1", "Ee5"]));
   assert.deepEqual([onBoard("h8", 8, 8), onBoard("i8", 8, 8)], [true, false]);
 });
 

@@ -145,7 +145,8 @@ def test_nothing_stops_on_a_wall(square: int, stop: int, go: int, over: bool) ->
 
 
 def test_rays_do_not_overlap() -> None:
-    starts = [ray.ray_start(square, way) for square in range(256) for way in range(8)]
+    ways = range(ray.MOST_LINES)
+    starts = [ray.ray_start(square, way) for square in range(256) for way in ways]
     assert {later - start for start, later in pairwise(starts)} == {ray.RAY}
 
 

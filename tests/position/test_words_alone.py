@@ -12,6 +12,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "fairychess"
 WORDS = SOURCE / "position" / "words"
 
 EXCEPTIONS = {
+    "betza/compass.py": "sets of directions, which only this room knows",
     "betza/finding.py": "sets of directions, which only this room knows",
     "betza/headings.py": "sets of directions, which only this room knows",
     "explain/describing.py": "the same sets of directions, put into words",

@@ -276,6 +276,7 @@ interface VariantInfo {
   names?: Record<string, Record<string, string>>;
   looks?: Looks;
   notations?: string[];
+  plan?: Plan | null;
 }
 
 /** One piece type, for pictures and the legend. */

@@ -33,6 +33,9 @@ type GameHistory = import("../../src/fairychess/server/static/js/game/history.js
 
 interface Point { x: number; y: number }
 
+/** What a board is drawn from. */
+type BoardOf = Pick<VariantInfo, "files" | "ranks" | "plan"> & { holes?: string[] };
+
 /** How one clock looks now. */
 interface ClockFace { text: string; low: boolean; running: boolean }
 
@@ -97,6 +100,19 @@ interface Diagram {
   at?: string;
   radius?: number;
   marks?: { square: string; mark: string }[];
+  /** Where the squares lie, on a board that is no rectangle. */
+  plan?: Plan;
+}
+
+/** A square where it lies: its name, its centre, its shade, its column in text, the number of its outline. */
+type PlannedSquare = [square: string, x: number, y: number, shade: number, column: number, outline: number];
+/** A board that is no rectangle, in widths of a square; labels say by whom they are seen: "" by both, or "inside" a square. */
+interface Plan {
+  width: number;
+  height: number;
+  rows: PlannedSquare[][];
+  outlines: number[][];
+  labels: [text: string, x: number, y: number, seen: string][];
 }
 
 /** The strokes of a drawing, one over the other: a kind and a path in a box of 100 by 100. */

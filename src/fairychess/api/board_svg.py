@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 from typing import Any
 from zlib import crc32
 
 from fairychess.api.moves import Piece
 from fairychess.api.pieces_svg import drawn, signs_of, wall
+from fairychess.api.seen_board import CELL, EDGE, SeenBoard
+from fairychess.board.drawing import drawing
 from fairychess.position.sides import SIDES
 
-CELL, EDGE = 40, 16
-LIGHT, DARK, TILED = "#f3ead6", "#d9c294", "#f1dcae"
+LIGHT, DARK, BETWEEN, TILED = "#f3ead6", "#d9c294", "#e6d6b5", "#f1dcae"
 LAST, CHECK, FOG, LABEL, LINE = "#f2c230", "#d8452f", "#5b6470", "#857a68", "#8d7a55"
 
 
@@ -41,34 +43,26 @@ class BoardScene:
     fog: Collection[str] = ()
     flipped: bool = False
     title: str = ""
-    _corners: dict[str, tuple[int, int]] = field(default_factory=dict)
     _signs: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._signs.update(signs_of(self.rules))
-        board = self.rules.board
-        for square in board:
-            file, rank = board.coordinates(square)
-            column = board.files - 1 - file if self.flipped else file
-            row = rank if self.flipped else board.ranks - 1 - rank
-            name = self.rules.tables.square_names[square]
-            self._corners[name] = (EDGE + column * CELL, self.top + row * CELL)
 
     @property
     def holding(self) -> bool:
         """Does anybody hold a piece?"""
         return any(self.hands.values())
 
-    @property
-    def top(self) -> int:
-        """Where the board begins: a hand may stand above it."""
-        return CELL + 4 if self.holding else 0
+    @cached_property
+    def _board(self) -> SeenBoard:
+        rules = self.rules
+        hand = CELL + 4 if self.holding else 0
+        return SeenBoard(drawing(rules.board), rules.tables.square_names, self.flipped, hand)
 
     def svg(self, size: int = 0) -> Svg:
         """The picture, `size` pixels wide."""
-        board = self.rules.board
-        width = board.files * CELL + EDGE
-        height = board.ranks * CELL + EDGE + 2 * self.top
+        width = self._board.width
+        height = self._board.bottom + (CELL + 4 if self.holding else 0)
         wide = size or width
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" '
@@ -85,49 +79,37 @@ class BoardScene:
         return Svg("\n".join(part for part in parts if part) + "\n")
 
     def _squares(self) -> str:
-        """Light and dark squares, each as one path, those with a colour of their own after them."""
+        """The squares of each shade as one path, those with a colour of their own after them."""
         looks = self.rules.definition.looks
-        light: list[str] = []
-        dark: list[str] = []
+        shades: tuple[list[str], ...] = ([], [], [])
         own: list[str] = []
         plain = self.rules.definition.style != "chess"
-        for square in self.rules.board:
-            name = self.rules.tables.square_names[square]
-            file, rank = self.rules.board.coordinates(square)
-            path = self._path(name)
+        for name, cell in self._board.cells.items():
+            path = self._board.path(name)
             if name in looks.colours:
                 own.append(f'<path d="{path}" fill="{looks.colours[name]}"/>')
-            (light if plain or (file + rank) % 2 else dark).append(path)
+            shades[1 if plain else cell.shade].append(path)
+        dark, light, between = map("".join, shades)
         lines = f' stroke="{LINE}"' if plain else ""
         usual = TILED if plain else LIGHT
-        own.insert(0, f'<path d="{"".join(light)}" fill="{looks.light or usual}"{lines}/>')
+        parts = [f'<path d="{light}" fill="{looks.light or usual}"{lines}/>']
         if dark:
-            own.insert(1, f'<path d="{"".join(dark)}" fill="{looks.dark or DARK}"/>')
-        return "".join(own)
-
-    def _path(self, square: str) -> str:
-        left, top = self._corners[square]
-        return f"M{left} {top}h{CELL}v{CELL}h-{CELL}z"
+            parts.append(f'<path d="{dark}" fill="{looks.dark or DARK}"/>')
+        if between:
+            parts.append(f'<path d="{between}" fill="{BETWEEN}"/>')
+        return "".join(parts + own)
 
     def _tint(self, squares: Collection[str], colour: str, opacity: float) -> str:
-        path = "".join(self._path(square) for square in squares if square in self._corners)
+        path = "".join(
+            self._board.path(square) for square in squares if square in self._board.cells
+        )
         return f'<path d="{path}" fill="{colour}" opacity="{opacity}"/>' if path else ""
 
     def _labels(self) -> str:
         """Letters below the board, numbers beside it."""
-        board = self.rules.board
-        low = self.top + board.ranks * CELL + EDGE - 4
-        files = [chr(ord("a") + file) for file in range(board.files)]
-        ranks = [str(rank) for rank in range(board.ranks, 0, -1)]
-        if self.flipped:
-            files.reverse()
-            ranks.reverse()
         texts = [
-            f'<text x="{EDGE + place * CELL + CELL // 2}" y="{low}">{letter}</text>'
-            for place, letter in enumerate(files)
-        ] + [
-            f'<text x="{EDGE // 2}" y="{self.top + place * CELL + CELL // 2 + 4}">{number}</text>'
-            for place, number in enumerate(ranks)
+            f'<text x="{x:g}" y="{y + 4:g}">{escape(text)}</text>'
+            for text, (x, y) in self._board.labels()
         ]
         return (
             f'<g font-size="11" font-family="sans-serif" text-anchor="middle" fill="{LABEL}">'
@@ -139,7 +121,7 @@ class BoardScene:
 
         Several pictures may be on one page, so the names of the kinds come from what they are.
         """
-        placed = [(piece, *self._corners[square]) for square, piece in self.pieces.items()]
+        placed = [(piece, *self._board.corner(square)) for square, piece in self.pieces.items()]
         placed += self._held()
         kinds = sorted({piece for piece, _, _ in placed}, key=lambda one: (one.id, one.side))
         drawings = {piece: self._drawn(piece) for piece in kinds}
@@ -149,7 +131,7 @@ class BoardScene:
         defined = "".join(f'<g id="{names[one]}">{drawings[one]}</g>' for one in kinds)
         used = "".join(
             f'<use href="#{names[one]}" '
-            f'transform="translate({left + 1} {top + 1}) scale({scale:g})"/>'
+            f'transform="translate({left + 1:g} {top + 1:g}) scale({scale:g})"/>'
             for one, left, top in placed
         )
         return f"<defs>{defined}</defs>\n{used}" + self._counts()
@@ -165,11 +147,10 @@ class BoardScene:
 
     def _rows(self) -> list[tuple[str, int]]:
         """The sides with the height of their hands: who sits below the board has it below."""
-        low = self.top + self.rules.board.ranks * CELL + EDGE + 2
         near, far = SIDES if not self.flipped else SIDES[::-1]
-        return [(near, low), (far, 0)]
+        return [(near, self._board.bottom + 2), (far, 0)]
 
-    def _held(self) -> list[tuple[Piece, int, int]]:
+    def _held(self) -> list[tuple[Piece, float, float]]:
         return [
             (Piece(ident, side, self._name(ident)), EDGE + place * CELL, top)
             for side, top in self._rows()

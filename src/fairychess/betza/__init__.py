@@ -14,22 +14,22 @@ from typing import TYPE_CHECKING
 from fairychess.later import names_from
 
 if TYPE_CHECKING:
-    from fairychess.betza.compiler import compile
+    from fairychess.betza.compiler import compile, compile_for
     from fairychess.betza.diagram import diagram_text
     from fairychess.betza.errors import BetzaError
     from fairychess.betza.evaluator import moves
     from fairychess.betza.mnemonics import mnemonic
     from fairychess.betza.parser import parse
-    from fairychess.betza.program import PathNode, Program
+    from fairychess.betza.program import Program
     from fairychess.betza.svg import diagram_svg
     from fairychess.betza.tree import Description
 
 __all__ = [
     "BetzaError",
     "Description",
-    "PathNode",
     "Program",
     "compile",
+    "compile_for",
     "diagram_svg",
     "diagram_text",
     "mnemonic",
@@ -40,13 +40,13 @@ __all__ = [
 __getattr__ = names_from(
     __name__,
     {
-        "compiler": ["compile"],
+        "compiler": ["compile", "compile_for"],
         "diagram": ["diagram_text"],
         "errors": ["BetzaError"],
         "evaluator": ["moves"],
         "mnemonics": ["mnemonic"],
         "parser": ["parse"],
-        "program": ["PathNode", "Program"],
+        "program": ["Program"],
         "svg": ["diagram_svg"],
         "tree": ["Description"],
     },

@@ -9,7 +9,7 @@ from fairychess.betza.errors import Flaw
 from fairychess.betza.tree import Item
 
 UNLIMITED = 0
-MODIFIERS = "fblrvshamcdekpgijnoqztuxy"
+MODIFIERS = "fblrvshamcdekpgijnoqztuxy^_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class Atom:
 ATOMS = {
     "W": Atom(0, 1, System.ORTHOGONAL),
     "F": Atom(0, 1, System.DIAGONAL),
+    "T": Atom(0, 1, System.TRIAGONAL),  # on levels: to the corner of a cube
     "D": Atom(0, 2, System.ORTHOGONAL),
     "A": Atom(0, 2, System.DIAGONAL),
     "H": Atom(0, 3, System.ORTHOGONAL),
@@ -51,7 +52,7 @@ def check_atom(item: Item, position: int) -> None:
     atom = ATOMS[item.atom]
     behind = position + 1 + item.doubled
     if item.suffixes:
-        if atom.special or atom.system is System.EIGHT:
+        if atom.special or atom.system in (System.EIGHT, System.TRIAGONAL):
             raise Flaw(behind, "xbetza_lengthen_not", letter=item.suffixes[0], atom=item.atom)
         if item.doubled:
             raise Flaw(behind, "xbetza_not_lengthened")

@@ -1,11 +1,11 @@
-"""From a syntax tree to a Program for one size of board: walk every path, leg by leg."""
+"""From a syntax tree to a Program for one board: walk every path, leg by leg."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import NamedTuple
 
-from fairychess.betza.directions import vector
+from fairychess.betza.compass import compass_of
 from fairychess.betza.errors import BetzaError, Flaw
 from fairychess.betza.headings import STRAIGHT, headings
 from fairychess.betza.interpreter import interpret_item
@@ -14,18 +14,29 @@ from fairychess.betza.modes import squares_between
 from fairychess.betza.program import EMPTY, EP, OCCUPIED, OWN, CastlingItem, Offset, Program
 from fairychess.betza.tree import Description
 from fairychess.betza.trie import MOST_NODES, Branch, TooManyNodes, Trie, TrieStep, TrieStop
+from fairychess.board import Ground
 from fairychess.messages import Message
 
 
 def compile(tree: Description, files: int, ranks: int, second: bool = False) -> Program:
+    """The program of a piece on a rectangle of this size, see `compile_for`."""
+    return compile_for(tree, Ground(files, ranks), second)
+
+
+def compile_for(tree: Description, board: Ground, second: bool = False) -> Program:
     """The program of a piece of the first player, or of the second (turned by 180 degrees).
 
-    A description with more than 200,000 nodes is refused with a BetzaError.
+    A description with more than 200,000 nodes is refused with a BetzaError. Holes of the board are
+    left to whoever uses the program.
     """
-    walker = _Walker(files, ranks, second)
+    walker = _Walker(board, second)
     castlings: list[CastlingItem] = []
+    files, ranks = board.files, board.ranks
+    longest = max(files, board.height) - 1
     try:
-        readings = [interpret_item(item, longest=max(files, ranks) - 1) for item in tree.items]
+        readings = [
+            interpret_item(item, longest=longest, compass=walker.compass) for item in tree.items
+        ]
     except Flaw as flaw:  # a group that has too many legs when it is repeated on a large board
         raise BetzaError(str(tree), flaw.position, flaw.said) from None
     for item, reading in zip(tree.items, readings, strict=True):
@@ -43,8 +54,7 @@ def compile(tree: Description, files: int, ranks: int, second: bool = False) -> 
     nodes = walker.trie.nodes()
     return Program(
         str(tree),
-        files,
-        ranks,
+        board,
         second,
         nodes,
         tuple(dict.fromkeys(castlings)),
@@ -82,8 +92,11 @@ class _Place(NamedTuple):
 class _Walker:
     """Follows paths and lets the trie grow along them."""
 
-    def __init__(self, files: int, ranks: int, second: bool) -> None:
-        self.files, self.ranks = files, ranks
+    def __init__(self, board: Ground, second: bool) -> None:
+        self.board = board
+        self.files, self.ranks = board.files, board.ranks
+        self.joined = any(board.wraps)
+        self.compass = compass_of(board.cells)
         self.sign = -1 if second else 1
         self.trie = Trie()
 
@@ -95,9 +108,9 @@ class _Walker:
         leg = legs[index]
         place = place._replace(wrap=max(place.wrap, leg.wrap))
         if leg.unload:
-            place = _put_down(place)
+            place = self._put_down(place)
         start = (place.heading, place.bend) if index else None
-        for heading, bend in headings(leg.turns, leg.short != 0, start):
+        for heading, bend in headings(leg.turns, leg.short != 0, start, self.compass):
             self._ray(legs, index, branch, place._replace(heading=heading, bend=bend))
 
     def _ray(self, legs: tuple[Leg, ...], index: int, branch: Branch, place: _Place) -> None:
@@ -126,7 +139,7 @@ class _Walker:
                 return
             half = leg.half and steps > 1
             slides = (not reach or steps < reach) and (not exact or steps < exact)
-            if place.wrap and self._same(x, y, place.x, place.y, place.wrap):
+            if self._same(x, y, place.x, place.y, place.wrap):
                 slides = False  # once round is enough
             if not exact or steps == exact:
                 here = place._replace(
@@ -142,7 +155,7 @@ class _Walker:
             branch = onward
 
     def _vector(self, short: int, long: int, heading: int) -> Offset:
-        x, y = vector(short, long, heading)
+        x, y = self.compass.vector(short, long, heading)
         return x * self.sign, y * self.sign
 
     def _on_board(self, x: int, y: int, leg: Leg, place: _Place) -> bool:
@@ -150,22 +163,32 @@ class _Walker:
         wrap = place.wrap
         if leg.off:
             return abs(x) <= self.files and abs(y) <= self.ranks
-        if (abs(x) >= self.files and not wrap) or (abs(y) >= self.ranks and wrap < 2):
-            return False
+        beyond = not self.board.spans(0 if wrap else x, 0 if wrap == 2 else y)
         # All round the board and home again: the piece neither passes nor reaches itself so.
-        return not wrap or (x, y) == (0, 0) or not self._same(x, y, 0, 0, wrap)
+        return not beyond and ((x, y) == (0, 0) or not self._same(x, y, 0, 0, wrap))
 
     def _same(self, x: int, y: int, x2: int, y2: int, wrap: int) -> bool:
-        across = (x - x2) % self.files == 0
-        return across and (y == y2 if wrap == 1 else (y - y2) % self.ranks == 0)
+        """Is that the same square, come to round the board?"""
+        if not wrap and not self.joined:
+            return False
+        across = (x - x2) % self.files if wrap or self.board.wraps[0] else x - x2
+        along = (y - y2) % self.ranks if wrap == 2 or self.board.wraps[1] else y - y2
+        return across == 0 == along
+
+    def _known(self, square: Offset) -> Offset:
+        """The one name of a square that edges joined together let be reached by several ways."""
+        if not self.joined:
+            return square
+        (x, y), (across, along) = square, self.board.wraps
+        return x % self.files if across else x, y % self.ranks if along else y
 
     def _pass(
         self, branch: Branch, square: Offset, mask: int, place: _Place, *, half: bool
     ) -> Branch | None:
         """Go on over a square that must stand so; None if it never can."""
-        if square in place.filled:
+        if self._known(square) in place.filled:
             return None
-        if square in place.emptied:
+        if self._known(square) in place.emptied:
             mask &= EMPTY
         if not mask:
             return None
@@ -186,7 +209,7 @@ class _Walker:
         half: bool,
     ) -> None:
         """The leg ends here: end the move, or go on with the next leg."""
-        leg, square = legs[index], (here.x, here.y)
+        leg, square = legs[index], self._known((here.x, here.y))
         if square in here.filled:
             return
         known = square in here.emptied
@@ -210,12 +233,13 @@ class _Walker:
         for mask in (leg.take & OCCUPIED, leg.take & EP):
             if mask:
                 onward = self._grow(branch, leg, here, mask, take=True, half=half)
-                after = _take(here) if mask != EP else here
+                after = self._take(here) if mask != EP else here
                 self._leg(legs, index + 1, onward, after)
         if leg.relay:
             onward = self._grow(branch, leg, here, OWN, take=False, half=half)
-            left = here.emptied - {here.mover} | {(0, 0), square}
-            self._leg(legs, index + 1, onward, here._replace(mover=square, emptied=left))
+            left = here.emptied - {self._known(here.mover)} | {(0, 0), square}
+            moved = here._replace(mover=(here.x, here.y), emptied=left)
+            self._leg(legs, index + 1, onward, moved)
 
     def _grow(
         self, branch: Branch, leg: Leg, here: _Place, mask: int, *, take: bool, half: bool
@@ -254,28 +278,26 @@ class _Walker:
         )
         self.trie.stop(branch, stop, mask)
 
+    def _put_down(self, place: _Place) -> _Place:
+        """``u``: put down here the piece taken last, or else the one taken next."""
+        square = (place.x, place.y)
+        if not place.held:
+            return place._replace(drops=(*place.drops, square))
+        return place._replace(
+            held=place.held[:-1],
+            unload=(*place.unload, (place.held[-1], square)),
+            filled=place.filled | {self._known(square)},
+        )
 
-def _put_down(place: _Place) -> _Place:
-    """``u``: put down here the piece taken last, or else the one taken next."""
-    square = (place.x, place.y)
-    if not place.held:
-        return place._replace(drops=(*place.drops, square))
-    return place._replace(
-        held=place.held[:-1],
-        unload=(*place.unload, (place.held[-1], square)),
-        filled=place.filled | {square},
-    )
-
-
-def _take(here: _Place) -> _Place:
-    square = (here.x, here.y)
-    emptied = here.emptied | {square}
-    if not here.drops:
-        return here._replace(emptied=emptied, held=(*here.held, square))
-    drop = here.drops[0]
-    return here._replace(
-        emptied=emptied,
-        drops=here.drops[1:],
-        unload=(*here.unload, (square, drop)),
-        filled=here.filled | {drop},
-    )
+    def _take(self, here: _Place) -> _Place:
+        square = (here.x, here.y)
+        emptied = here.emptied | {self._known(square)}
+        if not here.drops:
+            return here._replace(emptied=emptied, held=(*here.held, square))
+        drop = here.drops[0]
+        return here._replace(
+            emptied=emptied,
+            drops=here.drops[1:],
+            unload=(*here.unload, (square, drop)),
+            filled=here.filled | {self._known(drop)},
+        )

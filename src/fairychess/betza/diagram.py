@@ -9,6 +9,8 @@ from fairychess.betza.endings import endings, slides_left_out
 from fairychess.betza.evaluator import MoveResult, moves
 from fairychess.betza.program import Offset, Program
 from fairychess.board import Board, square_name
+from fairychess.board.geometry import file_names
+from fairychess.board.shapes import LEVEL
 
 WIDEST = 7
 """Radius that leaps may ask for."""
@@ -93,13 +95,36 @@ def natural_radius(program: Program) -> int:
 
 def diagram_text(program: Program, radius: int | None = None) -> str:
     """The piece in the middle of a small board, and a line that explains the signs."""
+    rows, used = diagram_rows(program, radius)
+    return "\n".join([*rows, legend(used, program)])
+
+
+def diagram_rows(program: Program, radius: int | None = None) -> tuple[list[str], set[Mark]]:
+    """The small board alone, as lines of text, and which marks are on it."""
+    if program.ground.cells != "squares":
+        board, shown = on_small_board(program)
+        return _lines(board, {at: mark.value for at, mark in shown.items()}), set(shown.values())
     radius = natural_radius(program) if radius is None else radius
     found = marks(program, radius)
     rows = []
     for y in range(radius, -radius - 1, -1):
         signs = (found.get((x, y)) for x in range(-radius, radius + 1))
         rows.append(" ".join(mark.value if mark else "." for mark in signs))
-    return "\n".join([*rows, legend(set(found.values()), program)])
+    return rows, set(found.values())
+
+
+def on_small_board(program: Program) -> tuple[Board, dict[int, Mark]]:
+    """A small board of hexagons, or of five levels: the marks around the piece in its middle."""
+    flat = program.ground.cells == "hexagons"
+    board = (
+        Board(9, 9, shape="hexagon-straight") if flat else Board(5, 25, frozenset(), "levels", 5)
+    )
+    centre = board.middle
+    return board, {
+        square: mark
+        for offset, mark in marks(program, LEVEL * board.levels).items()
+        if (square := board.step(centre, offset)) is not None
+    }
 
 
 def legend(used: Collection[Mark], program: Program) -> str:
@@ -143,16 +168,11 @@ def scene_text(
 
 def _possible(program: Program, board: Board, start: int, moved: bool) -> dict[int, str]:
     """On an empty board: also the squares where there is something to capture or hop only."""
-    file, rank = board.coordinates(start)
     shown: dict[int, str] = {}
-    for (dx, dy), mark in marks(program, 16).items():
-        x, y = file + dx, rank + dy
-        if mark is Mark.PIECE or (mark is Mark.FIRST and moved):
-            continue
-        if 0 <= x < board.files and 0 <= y < board.ranks and mark in _UNSEEN:
-            square = board.square(x, y)
-            if square in board:
-                shown[square] = mark.value
+    for offset, mark in marks(program, LEVEL * board.levels).items():
+        square = board.step(start, offset)
+        if square is not None and mark in _UNSEEN:
+            shown[square] = mark.value
     return shown
 
 
@@ -165,13 +185,36 @@ def _reached(sign: str) -> str:
 
 
 def _rows(board: Board, signs: Mapping[int, str]) -> list[str]:
-    rows = []
-    for rank in reversed(range(board.ranks)):
-        squares = (rank * board.files + file for file in range(board.files))
-        row = " ".join(signs.get(s, ".") if s in board else " " for s in squares)
-        rows.append(f"{rank + 1:>2}  {row}".rstrip())
-    rows.append("    " + " ".join(chr(ord("a") + file) for file in range(board.files)))
-    return rows
+    """A whole board with its coordinates; ranks of hexagons have no line of their own."""
+    rows = _lines(board, signs)
+    if board.cells == "hexagons":
+        return [*rows, " ".join(file_names(board)).rstrip()]
+    numbers = range(board.height, 0, -1)
+    files = " ".join(file_names(board))
+    rows = [f"{number:>2}  {row}" for number, row in zip(numbers, rows, strict=True)]
+    if board.levels > 1:
+        letters = (
+            square_name(board, n * board.height * board.files)[0] for n in range(board.levels)
+        )
+        titles = "   ".join(letter.ljust(len(files)) for letter in letters)
+        rows.insert(0, f"    {titles}".rstrip())
+    return [*rows, "    " + "   ".join([files] * board.levels)]
+
+
+def _lines(board: Board, signs: Mapping[int, str]) -> list[str]:
+    """What stands on the squares, line by line: hexagons by half heights, levels side by side."""
+    lines: dict[int, dict[int, str]] = {}
+    for square in range(board.size):
+        (file, rank), (x, y) = board.coordinates(square), board.place(square)
+        level, rank = divmod(rank, board.height)
+        line = 2 * y - x if board.cells == "hexagons" else rank
+        if square in board or board.cells != "hexagons":
+            sign = signs.get(square, ".") if square in board else " "
+            lines.setdefault(line, {})[file + level * (board.files + 1)] = sign
+    return [
+        " ".join(lines[line].get(column, " ") for column in range(1 + max(lines[line]))).rstrip()
+        for line in sorted(lines, reverse=True)
+    ]
 
 
 def _side_effects(board: Board, move: MoveResult) -> str:

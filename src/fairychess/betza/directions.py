@@ -1,9 +1,11 @@
 """Direction letters and what they point at.
 
-Directions are counted clockwise in sixteenths of a turn, the mover's forward being 0. Orthogonal
-and diagonal steps take the even ones (0 north, 2 north-east, 4 east ...), oblique leaps such as
-the knight's the odd ones (1 = two up, one right; 3 = two right, one up ...). Within each of the two
-families a set of directions is eight bits, clockwise.
+On a board of squares directions are counted clockwise in sixteenths of a turn, the mover's forward
+being 0. Orthogonal and diagonal steps take the even ones (0 north, 2 north-east, 4 east ...),
+oblique leaps such as the knight's the odd ones (1 = two up, one right; 3 = two right, one up ...).
+Within each of the two families a set of directions is eight bits, clockwise.
+
+Boards of other cells have directions of their own, see `compass`.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ Letter = tuple[str, int]
 """One character of the description and its position in it."""
 
 DIRECTION_LETTERS = frozenset("fblrvsh")
+UP_DOWN = frozenset("^_")
+"""Directions that only levels have."""
 ALL = 0xFF
 ORTHOGONAL = 0x55
 DIAGONAL = 0xAA
@@ -25,12 +29,13 @@ NOT_BACK = 0xEF
 
 
 class System(Enum):
-    """The four ways in which a family of atoms reads the same letters."""
+    """The ways in which a family of atoms reads the same letters."""
 
     ORTHOGONAL = "orthogonal"  # W D H R: four directions, letters never combine
     DIAGONAL = "diagonal"  # F A G B: one letter names a pair, two name one direction
     OBLIQUE = "oblique"  # N C Z: one letter the narrow pair, with h the half
     EIGHT = "eight"  # K Q, and every leg after the first
+    TRIAGONAL = "triagonal"  # T: on levels, through the corners of cubes
 
 
 # (narrow, wide) sets; see H. G. Muller's description of the four systems.

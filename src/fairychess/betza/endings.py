@@ -83,7 +83,7 @@ def slides_left_out(program: Program) -> Iterator[Offset]:
         for ending in stops:
             (dx, dy), steps = _last_steps(ending, mode)
             beyond = (ending.node.dx + dx, ending.node.dy + dy)
-            within = abs(beyond[0]) < program.files and abs(beyond[1]) < program.ranks
+            within = program.ground.spans(*beyond)
             if steps < 2 + ending.node.initial or ending.node.wrap or not within:
                 continue
             if (ending.node, beyond) not in onward:

@@ -40,16 +40,14 @@ class _Scene:
 
     def square(self, dx: int, dy: int, wrap: int) -> int | None:
         """The square at an offset from the start; None off the board or on a hole."""
-        file, rank = self.board.coordinates(self.start)
-        file, rank = file + dx, rank + dy
+        x, y = self.board.place(self.start)
+        x, y = x + dx, y + dy
         if wrap:
-            file %= self.board.files
+            x %= self.board.files
         if wrap == 2:
-            rank %= self.board.ranks
-        if not (0 <= file < self.board.files and 0 <= rank < self.board.ranks):
-            return None
-        square = self.board.square(file, rank)
-        return square if square in self.board else None
+            y %= self.board.ranks
+        square = self.board.at(x, y)
+        return None if square < 0 else square
 
     def stands(self, square: int, emptied: frozenset[int]) -> int:
         if square not in emptied:

@@ -1,9 +1,10 @@
-"""Directions of a leg after another one, numbered as in directions.py."""
+"""Directions of a leg after another one, numbered as in compass.py."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fairychess.betza.compass import SQUARES, Compass
 from fairychess.betza.directions import System
 from fairychess.betza.legs import Headings, Joint
 
@@ -11,28 +12,32 @@ STRAIGHT, RIGHT, LEFT = 0, 1, 2
 """How a path bent last; the indices of Turns.bends."""
 
 Heading = tuple[int, int]
-"""A direction in sixteenths of a turn, and how the path bent last."""
+"""A direction, and how the path bent last."""
 
 
-def headings(turns: Headings | Joint, oblique: bool, before: Heading | None) -> Iterator[Heading]:
+def headings(
+    turns: Headings | Joint, oblique: bool, before: Heading | None, compass: Compass = SQUARES
+) -> Iterator[Heading]:
     """The directions a leg may take; ``before`` is None for the first leg of a path."""
     if isinstance(turns, Joint):
         assert before is not None, "a bracket's first move is read like any other"
-        for direction in _after_joint(turns, before[0], oblique):
+        for direction in _after_joint(turns, before[0], oblique, compass):
             yield direction, STRAIGHT
         return
-    direction, bend = before or (int(oblique), STRAIGHT)
-    for turn in range(8):
-        if turns.bends[bend] >> turn & 1:
-            turned = bend if turn % 4 == 0 else RIGHT if turn < 4 else LEFT
-            yield (direction + 2 * turn) % 16, turned if before else STRAIGHT
+    for turn in range(compass.family):
+        if before is None and turns.bends[STRAIGHT] >> turn & 1:
+            yield 2 * turn + oblique, STRAIGHT
+        elif before is not None and turns.bends[before[1]] >> turn & 1:
+            for direction in compass.turned(before[0], turn):
+                yield direction, compass.bend(turn) or before[1]
 
 
-def _after_joint(joint: Joint, direction: int, oblique: bool) -> list[int]:
+def _after_joint(joint: Joint, direction: int, oblique: bool, compass: Compass) -> list[int]:
     """The directions of a later move in a bracket, among those its atom has."""
 
     def turned(bits: int, notch: int) -> list[int]:
-        ways = ((direction + notch + 2 * turn) % 16 for turn in range(8) if bits >> turn & 1)
+        turns = (turn for turn in range(compass.family) if bits >> turn & 1)
+        ways = ((direction + notch + 2 * turn) % compass.size for turn in turns)
         if joint.system is System.ORTHOGONAL:
             return [way for way in ways if way % 4 == 0]
         if joint.system is System.DIAGONAL:
@@ -49,11 +54,12 @@ def _after_joint(joint: Joint, direction: int, oblique: bool) -> list[int]:
     if joint.branch and found:
         # q keeps the branch nearer to the files, z the one nearer to the ranks.
         choose = min if joint.branch == "q" else max
-        best = choose(_slant(way) for way in found)
-        found = [way for way in found if _slant(way) == best]
+        half = compass.size // 2
+
+        def slant(way: int) -> int:
+            """How far a direction leans away from straight up or down."""
+            return min(way % half, half - way % half)
+
+        best = choose(slant(way) for way in found)
+        found = [way for way in found if slant(way) == best]
     return found
-
-
-def _slant(direction: int) -> int:
-    """How far a direction leans away from straight up or down."""
-    return min(direction % 8, 8 - direction % 8)

@@ -6,15 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from fairychess.betza.atoms import ATOMS, UNLIMITED, lengthened
-from fairychess.betza.directions import (
-    ALL,
-    DIAGONAL,
-    NOT_BACK,
-    ORTHOGONAL,
-    Letter,
-    System,
-    read_directions,
-)
+from fairychess.betza.compass import SQUARES, Compass
+from fairychess.betza.directions import ALL, Letter, System
 from fairychess.betza.errors import Flaw
 from fairychess.betza.legs import Headings, Interpretation, Joint, Leg, Path
 from fairychess.betza.modes import Modes, read_modes
@@ -25,19 +18,22 @@ from fairychess.betza.tree import Bracket, Group, Item
 
 MOST_LEGS = 64
 MOST_WAYS = 32
-_BACK = 0x10
-_LATTICE = {System.ORTHOGONAL: ORTHOGONAL, System.DIAGONAL: DIAGONAL}
+_AHEAD: tuple[Letter, ...] = (("f", 0),)
 
 
-def interpret_item(item: Item | Bracket, longest: int = 3) -> Interpretation:
+def interpret_item(
+    item: Item | Bracket, longest: int = 3, compass: Compass = SQUARES
+) -> Interpretation:
     """The paths of one item; none has more repetitions or curve steps than ``longest``."""
     if isinstance(item, Bracket):
-        return Interpretation(paths=tuple(_read_bracket(item)))
+        return Interpretation(paths=tuple(_read_bracket(item, compass)))
     if ATOMS[item.atom].special:
         return read_special(item)
+    if not compass.sets[ATOMS[item.atom].system]:
+        raise Flaw(item.atom_position, "xbetza_only_levels", letter=item.atom)
     paths: list[Path] = []
     for letters in _with_modifiers(item, longest):
-        paths += _read_legs(item, letters, longest)
+        paths += _read_legs(item, letters, longest, compass)
     return Interpretation(paths=tuple(paths))
 
 
@@ -60,7 +56,7 @@ def _placed(text: str, position: int) -> list[Letter]:
     return [(letter, position + index) for index, letter in enumerate(text)]
 
 
-def _read_legs(item: Item, letters: Sequence[Letter], longest: int) -> list[Path]:
+def _read_legs(item: Item, letters: Sequence[Letter], longest: int, compass: Compass) -> list[Path]:
     """The paths of one chain of legs separated by ``a``."""
     segments: list[list[Letter]] = [[]]
     for letter in letters:
@@ -77,18 +73,19 @@ def _read_legs(item: Item, letters: Sequence[Letter], longest: int) -> list[Path
     for index, segment in enumerate(segments):
         first, last = index == 0, index == len(segments) - 1
         modes = read_modes(segment, (short, long), first, last)
+        _check_curves(modes, compass, first=first and last)
         initial = initial or (first and modes.has("i"))
-        turns = _first_turns(segment, system) if first else _later_turns(segment)
+        turns = _first_turns(segment, system, compass) if first else _later_turns(segment, compass)
         leg = replace(_travel(modes, short, long, first), turns=turns, reach=reaches.now)
         if item.range == "*":
             leg = replace(leg, reach=UNLIMITED, half=True, trail=True)
-            _check_forward(item, turns, system)
+            _check_forward(item, turns, compass.forward(system))
         if last:
             ways = last_legs(leg, modes, first, longest)
             return [
                 Path(way, initial)
                 for tail in ways
-                for way in _settle_unloading(_settle_edges((*legs, *tail)), item.position)
+                for way in _settle_unloading(_settle_edges((*legs, *tail), compass), item.position)
             ]
         if first and (modes.has("q") or modes.has("z")):
             where = modes.positions.get("q", modes.positions.get("z", item.position))
@@ -143,33 +140,39 @@ def _on_the_way(leg: Leg, modes: Modes) -> Leg:
     return replace(leg, go=modes.go, take=modes.take, relay=relay, royal=royal)
 
 
-def _first_turns(segment: Sequence[Letter], system: System) -> Headings:
-    lattice = _LATTICE.get(system, ALL)
-    return Headings.of((read_directions(segment, system) or ALL) & lattice)
+def _first_turns(segment: Sequence[Letter], system: System, compass: Compass) -> Headings:
+    found, there_are = compass.read(segment, system), compass.sets[system]
+    return Headings.of(found & there_are if found else there_are)
 
 
-def _later_turns(segment: Sequence[Letter]) -> Headings:
+def _later_turns(segment: Sequence[Letter], compass: Compass) -> Headings:
     """Later legs use the eightfold system; q and z stand for l or r, before any bend for s."""
 
     def turned(same: str, other: str) -> int:
         letters = [({"q": same, "z": other}.get(letter, letter), at) for letter, at in segment]
-        return read_directions(letters, System.EIGHT) or NOT_BACK
+        return compass.read_later(letters) or compass.not_back
 
     return Headings((turned("s", "s"), turned("r", "l"), turned("l", "r")))
 
 
-def _check_forward(item: Item, turns: Headings, system: System) -> None:
-    forward = 0x83 if system is not System.ORTHOGONAL else 0x01
+def _check_curves(modes: Modes, compass: Compass, *, first: bool) -> None:
+    for letter in "" if compass.curves else "qzo" if first else "o":
+        if modes.has(letter):
+            raise Flaw(modes.positions[letter], "xbetza_only_squares", letter=letter)
+
+
+def _check_forward(item: Item, turns: Headings, forward: int) -> None:
     if turns.bends[0] & ~forward:
         raise Flaw(item.atom_position + 1, "xbetza_forward_only")
 
 
-def _settle_edges(legs: tuple[Leg, ...]) -> tuple[Leg, ...]:
+def _settle_edges(legs: tuple[Leg, ...], compass: Compass) -> tuple[Leg, ...]:
     """``o`` on a leg that comes straight back lets it step off the board, not wrap round it."""
+    back = compass.read_later((("b", 0),))
     settled = list(legs)
     for index, leg in enumerate(legs[:-1]):
         following = legs[index + 1].turns
-        if leg.wrap and isinstance(following, Headings) and following.bends == (_BACK,) * 3:
+        if leg.wrap and isinstance(following, Headings) and following.bends == (back,) * 3:
             settled[index] = replace(leg, wrap=0, off=True)
     return tuple(settled)
 
@@ -194,8 +197,10 @@ def _settle_unloading(legs: tuple[Leg, ...], position: int) -> list[tuple[Leg, .
     return ways
 
 
-def _read_bracket(bracket: Bracket) -> list[Path]:
+def _read_bracket(bracket: Bracket, compass: Compass) -> list[Path]:
     """``[A?B]``: like legs, but each with its own atom, range and directions."""
+    if compass.unordered:
+        raise Flaw(bracket.position, "xbetza_only_flat")
     legs: list[Leg] = []
     initial = False
     for index, element in enumerate(bracket.elements):
@@ -203,10 +208,15 @@ def _read_bracket(bracket: Bracket) -> list[Path]:
         letters = _bracket_letters(element)
         short, long, system = lengthened(element)
         modes = read_modes(letters, (short, long), first, last)
+        _check_curves(modes, compass, first=False)
         initial = initial or (first and modes.has("i"))
         slides = ATOMS[element.atom].reach == UNLIMITED or element.doubled
         reach = int(element.range) if element.range else UNLIMITED if slides else 1
-        turns = _first_turns(letters, system) if first else _joint(letters, modes, system)
+        turns = (
+            _first_turns(letters, system, compass)
+            if first
+            else _joint(letters, modes, system, compass)
+        )
         leg = replace(_travel(modes, short, long, first), turns=turns, reach=reach)
         if last:
             (tail,) = last_legs(leg, modes, first, 1)
@@ -240,21 +250,21 @@ def _bracket_letters(element: Item) -> list[Letter]:
     return letters
 
 
-def _joint(letters: Sequence[Letter], modes: Modes, system: System) -> Joint:
+def _joint(letters: Sequence[Letter], modes: Modes, system: System, compass: Compass) -> Joint:
     # The letters around a removed q or z must not become neighbours and combine.
     spaced = [letter if letter[0] not in "qz" else ("m", letter[1]) for letter in letters]
     if modes.has("q") and modes.has("z"):
         raise Flaw(modes.positions["z"], "xbetza_branches")
-    straight = read_directions(spaced, System.EIGHT) or 0x01
+    straight = compass.read(spaced, System.EIGHT) or 0x01
     along = across = straight
     if not any(letter == "h" for letter, _ in spaced):
-        along = read_directions(spaced, System.ORTHOGONAL) or 0x01
-        across = read_directions(spaced, System.DIAGONAL) or 0x83
+        along = compass.read(spaced, System.ORTHOGONAL) or 0x01
+        across = compass.read(spaced, System.DIAGONAL) or compass.forward(System.DIAGONAL)
     return Joint(
         system,
         straight=straight,
-        between=read_directions(spaced, System.OBLIQUE) or 0x81,
-        loose_along=along & ORTHOGONAL,
-        loose_across=across & DIAGONAL,
+        between=compass.read(spaced, System.OBLIQUE) or compass.read(_AHEAD, System.OBLIQUE),
+        loose_along=along & compass.sets[System.ORTHOGONAL],
+        loose_across=across & compass.sets[System.DIAGONAL],
         branch="q" if modes.has("q") else "z" if modes.has("z") else "",
     )

@@ -88,6 +88,8 @@ class Mnemonic:
 def mnemonic(program: Program) -> Mnemonic:
     """The picture's facts, read off the compiled table."""
     found = list(endings(program))
+    if program.ground.cells != "squares":
+        return _of_other_cells(program, found)
     plain = [e for e in found if not e.taken and not e.hops and not e.relayed]
     rays = tuple(
         ray for name, unit in DIRECTIONS.items() if (ray := _ray(program, name, unit, plain))
@@ -112,10 +114,27 @@ def mnemonic(program: Program) -> Mnemonic:
     )
 
 
-def _ray(program: Program, name: str, unit: Offset, plain: list[PathEnding]) -> Ray | None:
-    edge = min(
-        program.files - 1 if unit[0] else program.ranks, program.ranks - 1 if unit[1] else 99
+def _of_other_cells(program: Program, found: list[PathEnding]) -> Mnemonic:
+    """What compass points cannot say is left out: there are other directions."""
+    moves = {e.offset for e in found if e.moves and not e.taken}
+    captures = {e.offset for e in found if e.captures and not e.taken}
+    return Mnemonic(
+        rays=(),
+        leaps=(),
+        lions=(),
+        hops=(),
+        bent=(),
+        divergent=moves != captures,
+        passes=any(e.offset == (0, 0) and not e.taken for e in found),
+        relays=any(e.relayed for e in found),
+        castles=bool(program.castlings),
+        anywhere=bool(program.universals),
     )
+
+
+def _ray(program: Program, name: str, unit: Offset, plain: list[PathEnding]) -> Ray | None:
+    ground = program.ground
+    edge = min(ground.files - 1 if unit[0] else ground.ranks, ground.ranks - 1 if unit[1] else 99)
     reached: dict[str, set[int]] = {"move": set(), "capture": set(), "first": set()}
     for ending in plain:
         if not (steps := ending.along(unit)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fairychess.betza.directions import DIRECTION_LETTERS, Letter
+from fairychess.betza.directions import DIRECTION_LETTERS, UP_DOWN, Letter
 from fairychess.betza.errors import Flaw
 from fairychess.betza.program import EMPTY, ENEMY, EP, OCCUPIED, OWN
 
@@ -97,7 +97,7 @@ def read_modes(letters: Sequence[Letter], leap: tuple[int, int], first: bool, la
     counts: dict[str, int] = {}
     rights = False
     for letter, position in letters:
-        if letter in DIRECTION_LETTERS:
+        if letter in DIRECTION_LETTERS or letter in UP_DOWN:
             continue
         counts[letter] = counts.get(letter, 0) + 1
         if letter == "p" and counts["p"] > 1:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fairychess.betza.atoms import ATOMS, MODIFIERS, check_atom
+from fairychess.betza.compass import EVERYWHERE, SQUARES
 from fairychess.betza.errors import BetzaError, Flaw
 from fairychess.betza.interpreter import interpret_item
 from fairychess.betza.tree import Bracket, Description, Group, Item
 
 LONGEST = 1000
 """No sane description comes near this many letters."""
+_OF_LEVELS = frozenset("T^_")
 
 
 @lru_cache(maxsize=512)  # both sides' pieces, and the same piece of several variants
@@ -23,8 +25,9 @@ def parse(text: str) -> Description:
         if len(text) > LONGEST:
             raise Flaw(LONGEST, "xbetza_letters", count=LONGEST)
         tree = _BetzaReader(text).description()
+        compass = EVERYWHERE if _OF_LEVELS.intersection(text) else SQUARES
         for item in tree.items:
-            interpret_item(item)
+            interpret_item(item, compass=compass)
     except Flaw as flaw:
         raise BetzaError(text, flaw.position, flaw.said) from None
     return tree

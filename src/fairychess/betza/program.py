@@ -1,16 +1,18 @@
 """The compiled form of a description: a trie of relative squares, and what does not fit in one.
 
-A Program belongs to one size of board and one of the two players. Its nodes stand in depth-first
-order; the children of node ``i`` are found from ``i + 1`` up to, not including, ``nodes[i].end``,
-each skipping to its own ``end``. A node's conditions speak of the square at its offset from the
-start square. Squares that the path has emptied (the start square, squares passed with ``take``,
-the square of a relaying friend) count as EMPTY for the nodes below, whatever the board says;
-the compiler has already reduced their masks to EMPTY.
+A Program belongs to one board, its holes left aside, and to one of the two players. Its nodes stand
+in depth-first order; the children of node ``i`` are found from ``i + 1`` up to, not including,
+``nodes[i].end``, each skipping to its own ``end``. A node's conditions speak of the square at its
+offset from the start square. Squares that the path has emptied (the start square, squares passed
+with ``take``, the square of a relaying friend) count as EMPTY for the nodes below, whatever the
+board says; the compiler has already reduced their masks to EMPTY.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+
+from fairychess.board import Ground
 
 EMPTY = 1
 OWN = 2
@@ -99,11 +101,10 @@ class Imitator:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """All moves of one description on one size of board, for one of the two players."""
+    """All moves of one description on one board, for one of the two players."""
 
     text: str
-    files: int
-    ranks: int
+    ground: Ground
     second: bool
     nodes: tuple[PathNode, ...]
     castlings: tuple[CastlingItem, ...] = ()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from fairychess.betza.diagram import Mark, legend, marks, natural_radius
+from fairychess.betza.diagram import Mark, legend, marks, natural_radius, on_small_board
 from fairychess.betza.program import Program
+from fairychess.board.drawing import drawing
 
 CELL = 32
-_LIGHT, _DARK, _INK = "#f4ecd8", "#e2d3b0", "#2f2a24"
+_LIGHT, _DARK, _BETWEEN, _INK = "#f4ecd8", "#e2d3b0", "#ebdfc4", "#2f2a24"
 _MOVE, _CAPTURE, _OTHER = "#2f7d4f", "#b23a2e", "#5a5fa8"
 
 
 def diagram_svg(program: Program, radius: int | None = None) -> str:
     """A picture of the piece's moves on a small board, as one ``<svg>`` element."""
+    if program.ground.cells != "squares":
+        return _shaped_svg(program)
     radius = natural_radius(program) if radius is None else radius
     found = marks(program, radius)
     width = (2 * radius + 1) * CELL
@@ -29,6 +32,28 @@ def diagram_svg(program: Program, radius: int | None = None) -> str:
             )
             if mark := found.get((x, y)):
                 parts.append(_drawn(mark, left + CELL // 2, top + CELL // 2))
+    parts.append("</svg>")
+    return "\n".join(parts)
+
+
+def _shaped_svg(program: Program) -> str:
+    """The same on a board that is no rectangle."""
+    board, found = on_small_board(program)
+    plan = drawing(board)
+    width, height = round(plan.width * CELL), round(plan.height * CELL)
+    title = f"{program.text}: {legend(set(found.values()), program)}"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
+        f"<title>{_escaped(title)}</title>",
+    ]
+    for square, cell in plan.cells.items():
+        x, y = cell.centre[0] * CELL, cell.centre[1] * CELL
+        corners = " ".join(f"{x + dx * CELL:.1f},{y + dy * CELL:.1f}" for dx, dy in cell.outline)
+        parts.append(
+            f'<polygon points="{corners}" fill="{(_DARK, _LIGHT, _BETWEEN)[cell.shade]}"/>'
+        )
+        if mark := found.get(square):
+            parts.append(_drawn(mark, round(x), round(y)))
     parts.append("</svg>")
     return "\n".join(parts)
 

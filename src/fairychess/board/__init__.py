@@ -1,7 +1,9 @@
-"""The board room: the geometry of one board, up to sixteen by sixteen.
+"""The board room: the geometry of one board of up to 256 squares.
 
-It knows square numbers, square names and which squares are missing. A square is the number
-``rank * files + file``; rank 0 is the first player's side, file 0 is the a-file.
+It knows square numbers, square names, which squares are missing, where a step leads, and where
+squares lie when a board is drawn or written. A square is the number ``rank * files + file``; rank 0
+is the first player's side, file 0 is the a-file. What steps lead to is a matter of the board's
+shape (``shapes.py``), and nobody else asks for it.
 
 It must not know pieces, players or moves.
 """
@@ -16,13 +18,16 @@ from fairychess.board.geometry import (
     square_name,
     square_names,
 )
+from fairychess.board.shapes import SHAPES, Ground
 
 __all__ = [
     "FILES",
     "FILE_LETTER",
+    "SHAPES",
     "SQUARE",
     "Board",
     "BoardError",
+    "Ground",
     "parse_square",
     "square_name",
     "square_names",

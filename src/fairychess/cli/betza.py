@@ -6,17 +6,27 @@ import argparse
 import json
 from typing import Any
 
-from fairychess.betza import compile, moves, parse
+from fairychess.betza import compile_for, moves, parse
 from fairychess.betza.diagram import scene_text
 from fairychess.betza.evaluator import MoveResult
-from fairychess.board import Board, BoardError, parse_square, square_name
+from fairychess.board import SHAPES, Board, BoardError, parse_square, square_name
+
+_USUAL = {"cylinder": "8x8", "ring": "4x16", "torus": "8x8", "levels": "5x5x5"}
+"""The sizes of boards for which nobody says one; 11x11 for the others."""
 
 
 def register(subparsers: Any) -> None:
     """Add the command to the parser of `fairychess`."""
     parser = subparsers.add_parser("betza", help="show how an XBetza text moves")
     parser.add_argument("text", metavar="TEXT", help="the description, such as fmWfcF")
-    parser.add_argument("--size", default="11x11", help="files x ranks, 11x11 if not given")
+    parser.add_argument("--size", help="files x ranks, x levels on boards of several; 11x11")
+    parser.add_argument(
+        "--board",
+        default="rectangle",
+        choices=[*SHAPES, "hex"],
+        metavar="SHAPE",
+        help=f"what the board is like: {', '.join(SHAPES)}; hex is hexagon",
+    )
     parser.add_argument("--at", metavar="SQUARE", help="where the piece stands; else the middle")
     parser.add_argument("--own", default="", metavar="SQUARES", help="own pieces, as in e4,e5")
     parser.add_argument("--enemies", default="", metavar="SQUARES", help="its enemies")
@@ -30,13 +40,13 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Draw the moves, or list them."""
     tree = parse(args.text)
-    board = _board(args.size)
+    board = _board(args.size, "hexagon" if args.board == "hex" else args.board)
     start = parse_square(board, args.at) if args.at else board.middle
     own = _squares(board, args.own) - {start}
     enemies = _squares(board, args.enemies)
     for square in sorted(enemies & (own | {start})):
         raise BoardError(f"two pieces on {square_name(board, square)}")
-    program = compile(tree, board.files, board.ranks)
+    program = compile_for(tree, board.ground)
     found = moves(program, board, start, own, enemies, moved=args.moved)
     if args.json:
         print(json.dumps({"moves": _listed(board, found)}))
@@ -45,11 +55,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _board(size: str) -> Board:
-    files, by, ranks = size.partition("x")
-    if not (by and _is_number(files) and _is_number(ranks)):
-        raise BoardError(f"{size!r} is not a board size such as 11x11")
-    return Board(int(files), int(ranks))
+def _board(size: str | None, shape: str) -> Board:
+    usual = _USUAL.get(shape, "11x11")
+    numbers = (size or usual).split("x")
+    if len(numbers) != usual.count("x") + 1 or not all(map(_is_number, numbers)):
+        raise BoardError(f"{size!r} is not a board size such as {usual}")
+    files, ranks, levels = (int(number) for number in [*numbers, "1"][:3])
+    return Board(files, ranks * levels, frozenset(), shape, levels)
 
 
 def _is_number(text: str) -> bool:

@@ -31,6 +31,7 @@ from fairychess.rules.composed.sentences import cost
 from fairychess.rules.definition import parse
 from fairychess.rules.own_rules import FILE as OWN_RULES
 from fairychess.rules.own_rules import OwnRules
+from fairychess.rules.squares import board_of
 from fairychess.rules.variant_error import section_of, sets
 from fairychess.rules.variant_file_reader import VariantFileReader
 from fairychess.teaching import lessons
@@ -201,7 +202,7 @@ def bad_moves(definition: Definition, path: Path, text: str) -> Iterator[str]:
     for piece in definition.pieces:
         try:
             tree = betza.parse(piece.betza)
-            betza.compile(tree, definition.files, definition.ranks)
+            betza.compile_for(tree, board_of(definition).ground)
         except betza.BetzaError as error:
             line = piece_line(text, piece.id, "betza")
             yield f"{path}:{line}: piece {piece.id}: {error}"

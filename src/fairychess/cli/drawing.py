@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
+from fairychess.board import Board, parse_square, square_names
+from fairychess.board.drawing import drawing
+from fairychess.board.text import text_rows
 from fairychess.game.view import PieceView, VariantInfo
 
 BRIGHT = "\033[7m"
@@ -28,21 +31,24 @@ def board_text(
     `?` stands on squares in the `fog`.
     """
     signs = dict.fromkeys(fog, "?") | {piece.square: piece_text(piece) for piece in pieces}
-    width = max(map(len, [*signs.values(), "a"]))
-    ranks = range(1, info.ranks + 1) if flipped else range(info.ranks, 0, -1)
-    files = [chr(ord("a") + file) for file in range(info.files)]
-    if flipped:
-        files.reverse()
-    rows = []
-    for rank in ranks:
-        cells = []
-        for file in files:
-            square = f"{file}{rank}"
-            sign = f"{' ' if square in info.holes else signs.get(square, '.'):^{width}}"
-            cells.append(f"{BRIGHT}{sign}{PLAIN}" if colour and square in lit else sign)
-        rows.append(f"{rank:>3} {' '.join(cells)}".rstrip())
-    rows.append("    " + " ".join(f"{file:^{width}}" for file in files).rstrip())
-    return "\n".join(rows)
+
+    def show(square: str, cell: str) -> str:
+        return f"{BRIGHT}{cell}{PLAIN}" if colour and square in lit else cell
+
+    return "\n".join(text_rows(squares_of(info), signs, label="{:>3} ", flipped=flipped, show=show))
+
+
+def squares_of(info: VariantInfo) -> list[list[tuple[str, int]]]:
+    """The squares of a variant's board as text has them: rows of names and columns."""
+    if info.plan:
+        return [
+            [(name, column) for name, _, _, _, column, _ in row if name not in info.holes]
+            for row in info.plan["rows"]
+        ]
+    whole = Board(info.files, info.ranks)
+    holes = frozenset(parse_square(whole, name) for name in info.holes)
+    board = Board(info.files, info.ranks, holes)
+    return drawing(board).text_rows(square_names(board))
 
 
 def counted(pieces: Mapping[str, int]) -> str:

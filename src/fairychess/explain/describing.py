@@ -8,30 +8,33 @@ from functools import lru_cache
 from itertools import groupby
 
 from fairychess.betza import BetzaError, parse
+from fairychess.betza.compass import Compass, compass_of
 from fairychess.betza.errors import Flaw
 from fairychess.betza.headings import headings
 from fairychess.betza.interpreter import interpret_item
 from fairychess.betza.legs import Headings, Interpretation, Joint, Leg, Path
 from fairychess.betza.program import EMPTY, ENEMY, EP, OWN
 from fairychess.betza.tree import Group
+from fairychess.board import Ground
 from fairychess.explain.phrases import Cases, Heading, MoveSet, Phrase, Stage, StageBlock
 
 
 @lru_cache(maxsize=1024)
-def move_set(text: str, files: int, ranks: int) -> MoveSet:
-    """What a description says on a board of this size. Raises BetzaError."""
-    longest = max(files, ranks) - 1
+def move_set(text: str, files: int, ranks: int, ground: Ground | None = None) -> MoveSet:
+    """What a description says on a board of this size, or on that ground. Raises BetzaError."""
+    ground = ground or Ground(files, ranks)
+    longest, compass = max(ground.files, ground.height) - 1, compass_of(ground.cells)
     phrases: list[Phrase] = []
     readings: list[Interpretation] = []
     for item in {str(item): item for item in parse(text).items}.values():
         try:
-            reading = interpret_item(item, longest=longest)
+            reading = interpret_item(item, longest, compass)
         except Flaw as flaw:  # a group that is repeated often enough for this board
             raise BetzaError(text, flaw.position, flaw.said) from None
         readings.append(reading)
         repeated = isinstance(getattr(item, "modifiers", ""), Group)
-        found = _repeated(reading.paths) if repeated else None
-        phrases += found or [_phrase(path) for path in reading.paths]
+        found = _repeated(reading.paths, compass) if repeated else None
+        phrases += found or [_phrase(path, compass) for path in reading.paths]
     return MoveSet(
         _united(_plain_first(phrases)),
         tuple(dict.fromkeys(one for reading in readings for one in reading.castlings)),
@@ -43,17 +46,17 @@ def move_set(text: str, files: int, ranks: int) -> MoveSet:
 # ---- one path -----------------------------------------------------------------------------------
 
 
-def _phrase(path: Path) -> Phrase:
+def _phrase(path: Path, compass: Compass) -> Phrase:
     first = path.legs[0]
     assert isinstance(first.turns, Headings), "a path begins with directions of its own"
-    heads = frozenset(way for way, _ in headings(first.turns, first.short != 0, None))
-    return Phrase(heads, _blocks(_stages(path.legs)), path.initial)
+    heads = frozenset(way for way, _ in headings(first.turns, first.short != 0, None, compass))
+    return Phrase(heads, _blocks(_stages(path.legs, compass)), path.initial)
 
 
-def _stages(legs: Sequence[Leg]) -> list[Stage]:
+def _stages(legs: Sequence[Leg], compass: Compass) -> list[Stage]:
     stages = [_stage(leg, last=index + 1 == len(legs)) for index, leg in enumerate(legs)]
     for index in range(1, len(legs)):
-        stages[index] = replace(stages[index], turn=_turn(legs[index], legs[index - 1]))
+        stages[index] = replace(stages[index], turn=_turn(legs[index], legs[index - 1], compass))
     return stages
 
 
@@ -81,17 +84,19 @@ def _stage(leg: Leg, *, last: bool) -> Stage:
     )
 
 
-def _turn(leg: Leg, before: Leg) -> Heading | Cases:
+def _turn(leg: Leg, before: Leg, compass: Compass) -> Heading | Cases:
     if isinstance(leg.turns, Headings):
-        found = [frozenset(n for n in range(8) if bits >> n & 1) for bits in leg.turns.bends]
+        found = [
+            frozenset(n for n in range(compass.family) if bits >> n & 1) for bits in leg.turns.bends
+        ]
         return Heading(*found)
     joint: Joint = leg.turns
     start = int(before.short != 0)
     ways = {
-        way: frozenset(after for after, _ in headings(joint, leg.short != 0, (way, 0)))
-        for way in range(start, 16, 2)
+        way: frozenset(after for after, _ in headings(joint, leg.short != 0, (way, 0), compass))
+        for way in range(start, compass.size, 2)
     }
-    turned = {frozenset((after - way) % 16 for after in ways[way]) for way in ways}
+    turned = {frozenset((after - way) % compass.size for after in ways[way]) for way in ways}
     if len(turned) == 1 and (leg.short != 0) == (before.short != 0):
         eighths = frozenset(sixteenths // 2 for sixteenths in turned.pop())
         return Heading(eighths, eighths, eighths)
@@ -113,7 +118,7 @@ def _blocks(stages: Sequence[Stage]) -> tuple[StageBlock, ...]:
 # ---- groups in parentheses ----------------------------------------------------------------------
 
 
-def _repeated(paths: Sequence[Path]) -> list[Phrase] | None:
+def _repeated(paths: Sequence[Path], compass: Compass) -> list[Phrase] | None:
     """A group's spellings as one phrase with a part that is repeated, if they are like that."""
     if len(paths) < 3 or any(path.initial != paths[0].initial for path in paths):
         return None
@@ -121,10 +126,9 @@ def _repeated(paths: Sequence[Path]) -> list[Phrase] | None:
     for begin in (0, 1):
         rest = paths[begin:]
         if len(rest) >= 3 and (found := _series([path.legs for path in rest])):
-            before, body, after = found
-            phrase = _series_phrase(before, body, after, len(rest) - 1, rest[0].initial)
+            phrase = _series_phrase(found, len(rest) - 1, rest[0].initial, compass)
             if phrase is not None:
-                return [*(_phrase(path) for path in paths[:begin]), phrase]
+                return [*(_phrase(path, compass) for path in paths[:begin]), phrase]
     return None
 
 
@@ -145,25 +149,25 @@ def _series(
 
 
 def _series_phrase(
-    before: tuple[Leg, ...],
-    body: tuple[Leg, ...],
-    after: tuple[Leg, ...],
+    series: tuple[tuple[Leg, ...], tuple[Leg, ...], tuple[Leg, ...]],
     most: int,
     initial: bool,
+    compass: Compass,
 ) -> Phrase | None:
+    before, body, after = series
     if not after:
         return None  # the last leg is another when nothing follows it
-    once, twice = _stages(before + body + after), _stages(before + body * 2 + after)
+    once, twice = (_stages(before + body * n + after, compass) for n in (1, 2))
     length, start = len(body), len(before)
     inner = once[start : start + length]
     if once[:start] + inner * 2 + once[start + length :] != twice:
         return None
-    without = _stages(before + after)
+    without = _stages(before + after, compass)
     if without != once[:start] + once[start + length :]:
         return None
     turns = before[0].turns
     assert isinstance(turns, Headings)
-    heads = frozenset(way for way, _ in headings(turns, before[0].short != 0, None))
+    heads = frozenset(way for way, _ in headings(turns, before[0].short != 0, None, compass))
     blocks = (
         *_blocks(without[:start]),
         StageBlock(tuple(inner), 0, most),

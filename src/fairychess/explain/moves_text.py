@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fairychess.betza import BetzaError
+from fairychess.betza.compass import SQUARES, Compass, compass_of
 from fairychess.betza.program import (
     ANY,
     EMPTY,
@@ -16,9 +17,11 @@ from fairychess.betza.program import (
     Imitator,
     Universal,
 )
+from fairychess.board import Ground
 from fairychess.explain.describing import move_set
+from fairychess.explain.elsewhere import where_on
 from fairychess.explain.phrases import Heading, MoveSet, Phrase, Stage, StageBlock
-from fairychess.explain.where import Where, courses_after
+from fairychess.explain.where import courses_after
 from fairychess.explain.wording import Wording, wording
 
 LONGEST = 6000
@@ -46,13 +49,17 @@ _ONTO = {
 _TAKING = {OWN: "taking_own", ENEMY: "taking_enemy", OCCUPIED: "taking_either"}
 
 
-def sentences(text: str, files: int, ranks: int, language: str) -> list[str]:
-    """What a description in XBetza says on a board of this size, one sentence a way to move.
+def sentences(
+    text: str, files: int, ranks: int, language: str, ground: Ground | None = None
+) -> list[str]:
+    """What a description in XBetza says on a board of this size, or on that ground, one sentence a
+    way to move.
 
     Raises BetzaError. Moves that would take more than `LONGEST` letters are given in XBetza.
     """
     words = wording(language, "moves")
-    said = _Moves(words).all(move_set(text, files, ranks))
+    cells = ground.cells if ground else "squares"
+    said = _Moves(words, cells).all(move_set(text, files, ranks, ground))
     if not said or sum(map(len, said)) > LONGEST:
         return [words("sentence", text=words("too_long", text=text))]
     return [words("sentence", text=capital(one)) for one in said]
@@ -64,9 +71,10 @@ def capital(text: str) -> str:
 
 
 class _Moves:
-    def __init__(self, words: Wording) -> None:
+    def __init__(self, words: Wording, cells: str) -> None:
         self.words = words
-        self.where = Where(words)
+        self.compass = compass_of(cells)
+        self.where = where_on(self.compass, cells, words)
 
     def all(self, said: MoveSet) -> list[str]:
         """One text for each way to move; none where they are too many."""
@@ -99,7 +107,7 @@ class _Moves:
 
     def likened(self, text: str, directions: frozenset[int], stage: Stage) -> str:
         ordinary = replace(stage, short=0, long=1, reach=0)
-        if ordinary != Stage(0, 1, reach=0, end=EMPTY | ENEMY):
+        if ordinary != Stage(0, 1, reach=0, end=EMPTY | ENEMY) or self.compass is not SQUARES:
             return text
         if (stage.short, stage.long, stage.reach, len(directions)) == (1, 2, 1, 8):
             return self.words("knight", text=text)
@@ -169,7 +177,7 @@ class _Moves:
 
     def parts(self, phrase: Phrase) -> str:
         stages = [stage for block in phrase.blocks for stage in block.stages]
-        before, courses = _predecessors(phrase, stages)
+        before, courses = _predecessors(phrase, stages, self.compass)
         told: list[str] = []
         at = 0
         for number, block in enumerate(phrase.blocks, 1):
@@ -227,7 +235,8 @@ class _Moves:
         if not (far_enough if slides else stage.reach == 1):
             return False
         stage = replace(stage, same=False, reach=1)  # as many steps as it went, or the only one
-        back = Heading(frozenset({4}), frozenset({4}), frozenset({4}))
+        half = frozenset({1 if self.compass.unordered else self.compass.family // 2})
+        back = Heading(half, half, half)
         single = all(block.least == block.most == 1 for block in phrase.blocks)
         wanted = Stage(first.short, first.long, back, between=stage.between, end=stage.end)
         return (
@@ -295,14 +304,16 @@ class _Moves:
 
 
 def _predecessors(
-    phrase: Phrase, stages: list[Stage]
+    phrase: Phrase, stages: list[Stage], compass: Compass
 ) -> tuple[list[Stage], list[frozenset[tuple[int, str]]]]:
     """For each stage the one before it, and the courses with which it may be set out from."""
     before = [stages[0], *stages[:-1]]
     if all(block.least == block.most == 1 for block in phrase.blocks):
-        courses = courses_after(phrase, stages)
+        courses = courses_after(phrase, stages, compass)
         return before, [courses[0], *courses[:-1]]
-    anywhere = frozenset((way, last) for way in range(16) for last in ("", "right", "left"))
+    anywhere = frozenset(
+        (way, last) for way in range(compass.size) for last in ("", "right", "left")
+    )
     return before, [anywhere] * len(stages)
 
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from fairychess import betza, languages
-from fairychess.betza.diagram import Mark, marks, natural_radius
-from fairychess.board import Board, parse_square, square_name
+from fairychess.betza.diagram import Mark, diagram_rows
+from fairychess.board import Board, square_name, square_names
+from fairychess.board.drawing import drawing
+from fairychess.board.text import text_rows
 from fairychess.explain.endgames_text import endgames_section
 from fairychess.explain.moves_text import capital, sentences
 from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
-from fairychess.explain.wording import wording
+from fairychess.explain.wording import Wording, wording
 from fairychess.notation import ids
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
 from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition, Role
+from fairychess.rules.squares import board_of
 
 LONGEST = 200_000
 """Letters of a page; a longer one has no drawings, and the rest of it is left out."""
@@ -65,10 +69,28 @@ def coded(text: str) -> str:
 
 
 def holes_of(definition: Definition) -> tuple[frozenset[int], frozenset[int]]:
-    """The squares of the board that are missing, for both players."""
-    whole = Board(definition.files, definition.ranks)
-    found = frozenset(parse_square(whole, name) for name in definition.holes)
+    """The squares missing of the board besides what its shape leaves out, for both players."""
+    board = board_of(definition)
+    found = board.holes - replace(board, holes=frozenset()).holes
     return found, found
+
+
+def size_of(board: Board, words: Wording) -> str:
+    """How large the board is, and what is joined."""
+    key = f"size_{board.cells}"
+    size = words(
+        key if words.has(key) else "size",
+        files=board.files,
+        ranks=board.height,
+        levels=board.levels,
+        count=len(list(board)),
+    )
+    return f"{size} {words(f'size_{board.shape}')}" if any(board.wraps) else size
+
+
+def in_words(text: str, board: Board, language: str) -> list[str]:
+    """What a text of moves says on a board."""
+    return sentences(text, board.files, board.ranks, language, board.ground)
 
 
 class _Page:
@@ -112,7 +134,7 @@ class _Page:
         definition = self.definition
         title, summary = self.values.name(definition.title), self.values.name(definition.summary)
         lines = [f"# {plain(title)}", plain(summary)]
-        size = self.words("size", files=definition.files, ranks=definition.ranks)
+        size = size_of(self.rules.board, self.words)
         if definition.holes:
             size += " " + self.words("holes", squares=self.values.places(holes_of(definition)))
         if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
@@ -145,19 +167,13 @@ class _Page:
 
     def board(self) -> str:
         """The starting position in text: ids, in small letters for the second player."""
-        board = self.rules.board
+        names = square_names(self.rules.board)
         signs = {
-            square: "*" if code == WALL else self.sign(code)
+            names[square]: "*" if code == WALL else self.sign(code)
             for square, code in self.rules.start_pieces.items()
         }
-        width = max([len(sign) for sign in signs.values()] + [1])
-        rows = []
-        for rank in reversed(range(board.ranks)):
-            squares = (rank * board.files + file for file in range(board.files))
-            cells = (signs.get(square, ".") if square in board else "" for square in squares)
-            rows.append(f"{rank + 1:>2}  " + " ".join(f"{cell:^{width}}" for cell in cells))
-        names = " ".join(f"{chr(ord('a') + file):^{width}}" for file in range(board.files))
-        return _code([*rows, "    " + names])
+        rows = drawing(self.rules.board).text_rows(names)
+        return _code(text_rows(rows, signs, label="{:>2}  "))
 
     def sign(self, code: int) -> str:
         piece = self.rules.shown(code)
@@ -256,11 +272,10 @@ class _Page:
 
     def moves_of(self, piece: PieceDefinition) -> list[str]:
         """A sentence for each way to move."""
-        board = self.rules.board
         further = [text for moves in piece.moves for text in self.further(moves)]
         if piece.betza == "-" and further:  # it does not "never move"
             return further
-        return sentences(piece.betza, board.files, board.ranks, self.language) + further
+        return in_words(piece.betza, self.rules.board, self.language) + further
 
     def one_piece(self, piece: PieceDefinition, mark: str, drawn: bool, name: str = "") -> str:
         title = plain(self.values.name(name)) if name else self.named(piece)
@@ -277,9 +292,8 @@ class _Page:
 
     def further(self, moves: FurtherMoves) -> list[str]:
         """Moves that a piece has only in some places."""
-        board = self.rules.board
         told_here = []
-        for said in sentences(moves.betza, board.files, board.ranks, self.language):
+        for said in in_words(moves.betza, self.rules.board, self.language):
             text = said[:1].lower() + said[1:]
             for key in ("within", "goals", "origins"):
                 where = getattr(moves, key)
@@ -294,7 +308,7 @@ class _Page:
         if piece.region is not None:
             told_here = [self.words("region", squares=self.values.places(piece.region))]
             board = self.rules.board
-            nodes = betza.compile(betza.parse(piece.betza), board.files, board.ranks).nodes
+            nodes = betza.compile_for(betza.parse(piece.betza), board.ground).nodes
             for fits, key in (
                 (self.rules.has_hands, "region_hand"),
                 (any(moves.goals for moves in piece.moves), "region_goals"),
@@ -311,18 +325,10 @@ class _Page:
         texts = [piece.betza, *(moves.betza for moves in piece.moves)]
         tree = betza.parse("".join(text for text in texts if text != "-") or "-")
         board = self.rules.board
-        program = betza.compile(tree, board.files, board.ranks)
+        program = betza.compile_for(tree, board.ground)
         if not program.nodes:
             return ""
-        radius = natural_radius(program)
-        found = marks(program, radius)
-        return _code(
-            " ".join(
-                mark.value if (mark := found.get((x, y))) else "."
-                for x in range(-radius, radius + 1)
-            )
-            for y in range(radius, -radius - 1, -1)
-        )
+        return _code(diagram_rows(program)[0])
 
     def signs(self, *, drawn: bool) -> str:
         if not drawn:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from fairychess.betza.compass import SQUARES, Compass
 from fairychess.explain.phrases import Cases, Course, Heading, Phrase, Stage
 from fairychess.explain.wording import Wording
 
@@ -80,8 +81,9 @@ def covered(wanted: frozenset[int], named: Named) -> list[str]:
 class Where:
     """Directions in one language."""
 
-    def __init__(self, words: Wording) -> None:
+    def __init__(self, words: Wording, compass: Compass = SQUARES) -> None:
         self.words = words
+        self.compass = compass
 
     def absolute(self, directions: frozenset[int], stage: Stage) -> str:
         """Where a first part heads, for people who look from the mover's side."""
@@ -173,21 +175,25 @@ _NEAREST: tuple[tuple[str, Callable[[int], frozenset[int]]], ...] = (
 )
 
 
-def courses_after(phrase: Phrase, stages: list[Stage]) -> list[frozenset[Course]]:
+def courses_after(phrase: Phrase, stages: list[Stage], compass: Compass) -> list[frozenset[Course]]:
     """For each stage the courses with which it may set out."""
     found = [frozenset((way, "") for way in phrase.directions)]
     for stage in stages[1:]:
-        found.append(frozenset(after for one in found[-1] for after in _onward(one, stage)))
+        found.append(
+            frozenset(after for one in found[-1] for after in _onward(one, stage, compass))
+        )
     return found
 
 
-def _onward(course: Course, stage: Stage) -> Iterable[Course]:
+def _onward(course: Course, stage: Stage, compass: Compass) -> Iterable[Course]:
     way, last = course
     turn = stage.turn
     if isinstance(turn, Cases):
         return [(after, "") for after in dict(turn.pairs)[way]]
     assert isinstance(turn, Heading)
-    eighths = {"": turn.straight, "right": turn.right, "left": turn.left}[last]
+    turns = {"": turn.straight, "right": turn.right, "left": turn.left}[last]
     return [
-        ((way + 2 * n) % 16, last if n in (0, 4) else "right" if n < 4 else "left") for n in eighths
+        (after, (last, "right", "left")[compass.bend(n)])
+        for n in turns
+        for after in compass.turned(way, n)
     ]

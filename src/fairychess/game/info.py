@@ -12,9 +12,10 @@ from typing import Any
 
 from fairychess import betza, languages
 from fairychess.api.pieces_svg import signs_of
-from fairychess.betza.diagram import Mark, marks, natural_radius
+from fairychess.betza.diagram import Mark, marks, natural_radius, on_small_board
 from fairychess.betza.endings import endings
-from fairychess.board import square_name
+from fairychess.board import Board, square_name, square_names
+from fairychess.board.drawing import drawing
 from fairychess.explain import names, rules_page
 from fairychess.game.features import features_of, has_chance
 from fairychess.game.game import option_texts
@@ -119,7 +120,7 @@ def _fresh_brief(name: str, family: str) -> VariantBrief:
         texts["summary"],
         texts["inventor"],
         board["files"],
-        board["ranks"],
+        board["ranks"] * board.get("levels", 1),
         said.get("style", "chess"),
         family,
         year,
@@ -178,7 +179,7 @@ def _info(rules: Any) -> VariantInfo:
         inventor=definition.inventor,
         files=definition.files,
         ranks=definition.ranks,
-        holes=tuple(definition.holes),
+        holes=tuple(dict.fromkeys((*definition.holes, *missing_squares(rules.board)))),
         seats={"first": definition.first, "second": definition.second},
         style=definition.style,
         zone=_zone(rules),
@@ -210,7 +211,17 @@ def _info(rules: Any) -> VariantInfo:
         names={language: names(definition, language) for language in languages.codes()[1:]},
         notations=speller_of(rules).names,
         looks=board_looks(rules),
+        plan=_plan(rules.board),
     )
+
+
+def _plan(board: Board) -> dict[str, Any] | None:
+    """Where the squares of a board lie, those that the variant takes out of it among them.
+
+    None where it is plain, and a page knows by itself.
+    """
+    found = drawing(dataclasses.replace(board, holes=frozenset()))
+    return None if found.plain else found.told(square_names(board))
 
 
 def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInfo:
@@ -233,7 +244,7 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
 def _wall(rules: Any) -> PieceTypeInfo:
     """What stands on a walled square, as a kind that never moves."""
     duck = any(rule.wall_name == "Duck" for rule in rules.rule_list)
-    program = betza.compile(betza.parse("-"), rules.board.files, rules.board.ranks)
+    program = betza.compile_for(betza.parse("-"), rules.board.ground)
     return PieceTypeInfo(
         id="*",
         name="Duck" if duck else "Wall",
@@ -277,6 +288,8 @@ def _role(rules: Any, role: Any) -> PieceTypeInfo:
 
 def diagram_of(program: betza.Program) -> dict[str, Any]:
     """The move diagram as a small board of its own with the piece in the middle."""
+    if program.ground.cells != "squares":
+        return _shaped_diagram(program)
     shown = natural_radius(program)
     radius = max(RADIUS, shown)
 
@@ -296,17 +309,37 @@ def diagram_of(program: betza.Program) -> dict[str, Any]:
     }
 
 
+def _shaped_diagram(program: betza.Program) -> dict[str, Any]:
+    """The same on a board that is no rectangle: its plan says where its squares lie."""
+    board, found = on_small_board(program)
+    names = square_names(board)
+    return {
+        "files": board.files,
+        "ranks": board.ranks,
+        "at": names[board.middle],
+        "marks": [
+            {"square": names[square], "mark": mark.name.lower()}
+            for square, mark in sorted(found.items())
+            if mark is not Mark.PIECE
+        ],
+        "plan": drawing(board).told(names) | {"labels": []},
+    }
+
+
+def missing_squares(board: Any) -> list[str]:
+    """The names of the squares that are holes, by number."""
+    return [square_name(board, square) for square in sorted(board.holes)]
+
+
 def _zone(rules: Any) -> dict[str, tuple[str, ...]]:
     """Each side's promotion zone, if the variant's promotion is by zone at all."""
     board, depth = rules.board, rules.promotion_zone
     if depth is None:
         return {"first": (), "second": ()}
-    squares = {square: board.coordinates(square)[1] for square in board}
+    far = board.far_edge(depth)
     return {
-        "first": tuple(
-            square_name(board, s) for s, rank in squares.items() if rank >= board.ranks - depth
-        ),
-        "second": tuple(square_name(board, s) for s, rank in squares.items() if rank < depth),
+        "first": tuple(square_name(board, square) for square in sorted(far)),
+        "second": tuple(square_name(board, s) for s in sorted(map(board.mirrored, far))),
     }
 
 

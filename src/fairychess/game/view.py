@@ -212,7 +212,8 @@ class VariantInfo:
     language the translations of what the variant calls itself, its pieces and its players, as far
     as there are any. `looks` are the colours and signs of the board that the file asks for.
     `chance` says whether the referee draws in it: a coin, a shuffled start.
-    `notations` are the styles in which its moves are spelled, the usual first.
+    `notations` are the styles in which its moves are spelled, the usual first. `plan` says where
+    its squares lie, as `fairychess.board.drawing` tells it; None for a plain rectangle.
     """
 
     name: str
@@ -239,3 +240,4 @@ class VariantInfo:
     names: dict[str, dict[str, str]] = field(default_factory=dict)
     looks: dict[str, Any] = field(default_factory=dict)
     notations: tuple[str, ...] = ()
+    plan: dict[str, Any] | None = None

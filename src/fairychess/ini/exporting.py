@@ -40,6 +40,8 @@ def export(definition: Definition) -> ExportedSection:
     if definition.files > MOST_FILES or definition.ranks > MOST_RANKS:
         size, most = f"{definition.files}x{definition.ranks}", f"{MOST_FILES}x{MOST_RANKS}"
         found.reasons.append(Message("export_board_size", {"size": size, "most": most}))
+    if definition.shape != "rectangle":
+        found.reasons.append(Message("export_shape", {"shape": definition.shape}))
     if definition.roles:
         found.reasons.append(Message("export_roles"))
     if definition.sentences:

@@ -38,6 +38,8 @@ class Normal:
     rules: dict[str, dict[str, Any]]
     fen: str
     used: set[str] = field(default_factory=set)
+    shape: str = "rectangle"
+    levels: int = 1
 
 
 def normal(definition: Definition) -> Normal:

@@ -11,8 +11,10 @@ from fairychess import betza
 from fairychess.game.custom_variant import parse_pasted
 from fairychess.ini.normal import Normal, normal
 from fairychess.making.setup import read_setup
+from fairychess.making.xboard_export import shape_note
 from fairychess.messages import Message, as_message
 from fairychess.rules.definition import Definition, PieceDefinition, parse
+from fairychess.rules.squares import board_of
 from fairychess.rules.variant_error import one_line
 
 _LEFT_OUT = "<>\n\r:"
@@ -29,7 +31,7 @@ def diagram_text(definition: Definition) -> tuple[str, list[Message]]:
     rows += _promotion(definition)
     if definition.holes:
         rows.append(f"hole::::{','.join(definition.holes)}")
-    setup = read_setup(definition.position, definition.files, definition.ranks)
+    setup = read_setup(definition.position, board_of(definition))
     squares = setup["squares"] if setup else {}
     hands = setup["hands"] if setup else [{}, {}]
     for piece in _ordered(definition):
@@ -112,7 +114,8 @@ def _unsaid(definition: Definition, text: str) -> list[Message]:
     except (ValueError, OverflowError) as error:
         return [Message("fault_not_read_back", {"reason": one_line(as_message(error))})]
     own = [Message("export_sentences")] if definition.sentences else []
-    return [*_pieces_unsaid(wanted, again), *_rules_unsaid(wanted, again), *own]
+    missing = [*_pieces_unsaid(wanted, again), *_rules_unsaid(wanted, again), *own]
+    return [*shape_note(definition), *missing]
 
 
 def _pieces_unsaid(wanted: Normal, again: Normal) -> list[Message]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Any, TypeGuard
 
+from fairychess.board import Board, BoardError
 from fairychess.making.setup import read_setup, setup_text
 from fairychess.messages import ExplainedError, prefixed
 from fairychess.rules.composed.sentences import TABLES as SENTENCES
@@ -46,22 +47,26 @@ def setup_of(variant: Any) -> dict[str, Any] | None:
     """The start of a variant's data as pieces on squares; None where it is none or not plain."""
     if not isinstance(variant, dict):
         return None
-    start, size = variant.get("start"), board_size(variant)
+    start, board = variant.get("start"), board_of_draft(variant)
     position = start.get("position") if isinstance(start, dict) else None
-    if size is None or not isinstance(position, str):
+    if board is None or not isinstance(position, str):
         return None
-    return read_setup(position, *size)
+    return read_setup(position, board)
 
 
-def board_size(variant: dict[str, Any]) -> tuple[int, int] | None:
-    """Files and ranks of a draft's board, None where they are not usable."""
-    board = variant.get("board")
-    if not isinstance(board, dict):
+def board_of_draft(variant: dict[str, Any]) -> Board | None:
+    """The board of a draft without its holes, None where there can be none."""
+    table = variant.get("board")
+    if not isinstance(table, dict):
         return None
-    files, ranks = board.get("files"), board.get("ranks")
-    if is_length(files) and is_length(ranks):
-        return files, ranks
-    return None
+    files, ranks, levels = table.get("files"), table.get("ranks"), table.get("levels", 1)
+    if not (is_length(files) and is_length(ranks) and is_length(levels)):
+        return None
+    try:
+        shape = str(table.get("shape", "levels" if levels > 1 else "rectangle"))
+        return Board(files, ranks * levels, shape=shape, levels=levels)
+    except BoardError:
+        return None
 
 
 def is_length(value: object) -> TypeGuard[int]:
@@ -92,17 +97,17 @@ def draft_text(draft: dict[str, Any]) -> str:
 
 def _put_start(variant: dict[str, Any], setup: dict[str, Any] | None) -> None:
     """Write the start position; one that says the same already is left as it is."""
-    size = board_size(variant)
-    if setup is None or size is None:
+    board = board_of_draft(variant)
+    if setup is None or board is None:
         return
     start = dict(variant.get("start") or {})
     known = start.get("position")
     said = {name: value for name, value in setup.items() if name != "moved"}
     # Empty brackets say nothing, and are refused as soon as a game has no hands any more.
-    if not isinstance(known, str) or "[]" in known or read_setup(known, *size) != said:
+    if not isinstance(known, str) or "[]" in known or read_setup(known, board) != said:
         seats = variant.get("seats")
         letters = seats.get("letters", "wb") if isinstance(seats, dict) else "wb"
-        start["position"] = setup_text(setup, *size, str(letters) or "wb")
+        start["position"] = setup_text(setup, board, str(letters) or "wb")
     variant["start"] = start
 
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fairychess import betza
-from fairychess.making.draft import WHERE, board_size, draft_text
+from fairychess.board import Board
+from fairychess.making.draft import WHERE, board_of_draft, draft_text
 from fairychess.making.places import Place
 from fairychess.making.sentences.trees import formulas_in, letter_of, read_field, setting_of
 from fairychess.messages import ExplainedError, Message, as_message
@@ -96,11 +97,11 @@ def _parsed(draft: dict[str, Any]) -> Definition:
 
 def _mend_moves(found: Mended, variant: dict[str, Any]) -> None:
     """Let pieces whose moves cannot be read stand still."""
-    size = board_size(variant) or (8, 8)
+    ground = (board_of_draft(variant) or Board(8, 8)).ground
     for number, piece in enumerate(variant.get("pieces", [])):
         for table, place in _texts(piece, ("pieces", number)):
             try:
-                betza.compile(betza.parse(table["betza"]), *size)
+                betza.compile_for(betza.parse(table["betza"]), ground)
             except betza.BetzaError as error:
                 found.faults.append(FieldFault(place, error.said, error.position))
                 table["betza"] = "-"

@@ -11,15 +11,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fairychess.board import FILES
+from fairychess.board import Board, square_names
 from fairychess.notation import ids
 from fairychess.notation.ids import format_id
+from fairychess.notation.position_text import in_ranks
 
 REST = "- - 0 1"
 _BLANKS = re.compile(r"\d{1,3}", re.ASCII)
 
 
-def read_setup(text: str, files: int, ranks: int) -> dict[str, Any] | None:
+def read_setup(text: str, board: Board) -> dict[str, Any] | None:
     """The pieces of a position text; None for a text that is not of this board or cannot be read.
 
     Only the form is looked at: whether there are such pieces is asked when the draft is checked.
@@ -28,7 +29,7 @@ def read_setup(text: str, files: int, ranks: int) -> dict[str, Any] | None:
     if not words:
         return None
     placement, bracket, hand = words[0].partition("[")
-    squares = _squares(placement, files, ranks)
+    squares = _squares(placement, board)
     turn = words[1] if len(words) > 1 else ""
     rest = words[2:]
     if squares is None or (bracket and not hand.endswith("]")):
@@ -42,9 +43,10 @@ def read_setup(text: str, files: int, ranks: int) -> dict[str, Any] | None:
     return {"squares": squares, "hands": hands, "turn": turn, "rest": " ".join(rest) or REST}
 
 
-def _squares(placement: str, files: int, ranks: int) -> dict[str, str] | None:
+def _squares(placement: str, board: Board) -> dict[str, str] | None:
+    names, files = square_names(board), board.files
     rows = placement.split("/")
-    if len(rows) != ranks:
+    if len(rows) != board.ranks:
         return None
     found: dict[str, str] = {}
     for number, row in enumerate(rows):
@@ -57,7 +59,7 @@ def _squares(placement: str, files: int, ranks: int) -> dict[str, str] | None:
             token = ids.take(row, at)
             if token is None or file >= files:
                 return None
-            found[f"{FILES[file]}{ranks - number}"] = token[0]
+            found[names[(board.ranks - 1 - number) * files + file]] = token[0]
             at, file = token[1], file + 1
         if file != files:
             return None
@@ -79,26 +81,17 @@ def _hands(text: str) -> list[dict[str, int]] | None:
     return hands
 
 
-def setup_text(setup: dict[str, Any], files: int, ranks: int, letters: str) -> str:
+def setup_text(setup: dict[str, Any], board: Board, letters: str) -> str:
     """The position text of a setup. Pieces that stand beside the board are left out."""
-    rows = []
-    for rank in range(ranks, 0, -1):
-        row, blanks = "", 0
-        for file in range(files):
-            ident = setup["squares"].get(f"{FILES[file]}{rank}")
-            if not ident:
-                blanks += 1
-                continue
-            row += (str(blanks) if blanks else "") + _spelled(ident)
-            blanks = 0
-        rows.append(row + (str(blanks) if blanks else ""))
+    standing = (setup["squares"].get(name) for name in square_names(board))
+    rows = in_ranks([_spelled(ident) if ident else "" for ident in standing], board.files)
     hands = "".join(
         (str(count) if count > 1 else "") + format_id(ident, side)
         for side, hand in enumerate(setup["hands"])
         for ident, count in hand.items()
         if count > 0
     )
-    placement = "/".join(rows) + (f"[{hands}]" if hands else "")
+    placement = rows + (f"[{hands}]" if hands else "")
     return " ".join([placement, setup["turn"] or letters[0], setup["rest"] or REST])
 
 

@@ -13,6 +13,13 @@ _SLOTS = "PNBRQFEACWMOHIJGDVLSUK"
 """The letters of XBoard's own pictures, in its order; a king is always last."""
 
 
+def shape_note(definition: Definition) -> list[Message]:
+    """What says that only boards of squares with edges all round are known there."""
+    if definition.shape == "rectangle":
+        return []
+    return [Message("export_shape", {"shape": definition.shape})]
+
+
 def xboard_text(definition: Definition) -> tuple[str, list[Message]]:
     """The commands of a variant, and what they do not say."""
     pieces = [piece for piece in definition.pieces if not piece.role]
@@ -26,7 +33,8 @@ def xboard_text(definition: Definition) -> tuple[str, list[Message]]:
         f"setup ({_table(named)}) {size}+{hand}_fairy {fen_of(definition)}",
     ]
     rows += [f"piece {piece.id}& {piece.betza}" for piece in named]
-    notes = [Message("export_one_letter", {"piece": one.id}) for one in pieces if one not in named]
+    notes = shape_note(definition)
+    notes += [Message("export_one_letter", {"piece": one.id}) for one in pieces if one not in named]
     notes += [Message("export_some_places", {"piece": one.id}) for one in named if one.moves]
     notes.append(Message("export_rules_kept", {"rules": rules}))
     return "\n".join(rows) + "\n", notes

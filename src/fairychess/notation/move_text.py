@@ -14,7 +14,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from fairychess.board import FILE_LETTER, parse_square, square_name
+from fairychess.board import SQUARE, parse_square, square_name
 from fairychess.messages import ExplainedError, Message
 from fairychess.notation import ids
 from fairychess.notation.near import near
@@ -181,7 +181,7 @@ LONGEST_QUOTED = 60
 
 def why_not(pos: Any, text: str) -> Message:
     """The reason people expect; says nothing the mover may not know."""
-    found = re.match(rf"({FILE_LETTER}\d+)({FILE_LETTER}\d+)", text)
+    found = re.match(rf"({SQUARE})({SQUARE})", text)
     if not found:
         return Message("not_a_move", {"move": quoted(text)})
     board = pos.rules.board

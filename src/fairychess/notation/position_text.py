@@ -133,9 +133,9 @@ def en_passant(pos: Any, rules: Any) -> str:
 
 
 def usual_victim(square: int, pos: Any, rules: Any) -> int:
-    """Where a piece that passed over `square` by a double step would stand."""
-    step = rules.board.files
-    return int(square + step if passer(pos) == 0 else square - step)
+    """Where a piece that passed over `square` by a double step would stand, -1 off the board."""
+    ahead = rules.board.step(square, (0, 1 if passer(pos) == 0 else -1))
+    return -1 if ahead is None else int(ahead)
 
 
 def passer(pos: Any) -> int:

@@ -12,14 +12,14 @@ import string
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from fairychess.board import FILE_LETTER, FILES, parse_square, square_name
+from fairychess.board import FILES, SQUARE, parse_square, square_name
 from fairychess.messages import as_message
 from fairychess.notation.possible import fail
 from fairychess.position.words.piece import WALL, colour_of
 
 NONE = "none"
 """The field where no piece at all is unmoved, for "-" leaves that to the starting position."""
-_SQUARES = re.compile(rf"-|none|{FILE_LETTER}\d+(,{FILE_LETTER}\d+)*")
+_SQUARES = re.compile(rf"-|none|{SQUARE}(,{SQUARE})*")
 _LETTERS = re.compile(r"[KQkq]+")
 
 

@@ -44,8 +44,8 @@ class Arrivals:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.irregular_pieces = []
-        self.line_store = array("I", [0]) * (tables.coloured_pieces * 8)
-        self.first_store = array("I", [0]) * (tables.coloured_pieces * 8)
+        self.line_store = array("I", [0]) * line_index(tables.coloured_pieces, 0)
+        self.first_store = array("I", [0]) * line_index(tables.coloured_pieces, 0)
         self.leap_mask_store = array("Q", [0]) * tables.coloured_pieces
         offsets: list = []
         for piece in range(2, tables.coloured_pieces):
@@ -53,7 +53,7 @@ class Arrivals:
         self.leaps = len(offsets)
         self.leap_source_store = array("H", [NOWHERE]) * (SQUARES * max(1, self.leaps))
         for square in tables.board:
-            x, y = tables.board.coordinates(square)
+            x, y = tables.board.place(square)
             for number, (dx, dy) in enumerate(offsets):
                 source = tables.square_at(x - dx, y - dy)
                 if source >= 0:
@@ -69,8 +69,8 @@ class Arrivals:
         irregular = bool(program.universals or program.borrows or program.imitators)
         irregular = irregular or piece in self.tables.parts
         for target, way, plain, initial in arrivals_of(program.nodes):
-            reach = straight(target)
-            if plain and reach is not None and way == straight_way(target):
+            reach = straight(target, self.tables.board)
+            if plain and reach and way == straight_way(target, self.tables.board):
                 store = self.first_store if initial else self.line_store
                 store[line_index(piece, opposite(reach[0]))] |= one_bit(reach[1] - 1)
             elif plain and not way and not initial and (target in offsets or len(offsets) < 64):
@@ -108,7 +108,7 @@ class Arrivals:
         where: cython.int
         who: cython.int
         number: cython.int
-        for direction in range(8):
+        for direction in range(state.tables.directions):
             at = ray_start(square, direction)
             distance = 0
             where = ray[at]

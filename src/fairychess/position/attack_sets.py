@@ -5,7 +5,12 @@ from array import array
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
-from cython.cimports.fairychess.position.words.ray import NOWHERE, line_index, ray_start
+from cython.cimports.fairychess.position.words.ray import (
+    MOST_LINES,
+    NOWHERE,
+    line_index,
+    ray_start,
+)
 from cython.cimports.fairychess.position.words.square import SMALL_BOARD, small_index
 
 
@@ -48,7 +53,7 @@ class AttackSets:
                 for piece in range(2, coloured_pieces if source != NOWHERE else 0):
                     if has_bit(bits[piece], number):
                         self.leap_set_store[small_index(piece, square)] |= one_bit(source)
-            for direction in range(8):
+            for direction in range(MOST_LINES):
                 self._note_line(square, direction, rays, lines)
             for piece, attacked in local.items():
                 near = sum(
@@ -74,7 +79,7 @@ class AttackSets:
                 return
             self.between_store[small_index(square, source)] = passed
             passed |= one_bit(source)
-            for piece in range(2, len(lines) // 8):
+            for piece in range(2, len(lines) // line_index(1, 0)):
                 if has_bit(lines[line_index(piece, direction)], distance):
                     sets = self.line_set_store if distance else self.leap_set_store
                     sets[small_index(piece, square)] |= one_bit(source)

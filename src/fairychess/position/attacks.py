@@ -85,7 +85,7 @@ def plainly_attacked(state: BoardState, square: cython.int, by: cython.int) -> c
     leaps: cython.int
     enemy: cython.int = 1 + by
     who: cython.int
-    for direction in range(8):
+    for direction in range(state.tables.directions):
         at = ray_start(square, direction)
         distance = 0
         where = ray[at]
@@ -299,7 +299,7 @@ def attackers(
     number: cython.int
     found: cython.int = 0
     enemy: cython.int = 1 + by
-    for direction in range(8):
+    for direction in range(state.tables.directions):
         at = ray_start(square, direction)
         distance = 0
         where = ray[at]

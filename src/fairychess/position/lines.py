@@ -1,6 +1,7 @@
 """What a path's offsets and words mean on a board: its lines, its classes, how it captures."""
 
 from array import array
+from functools import lru_cache
 from typing import Any
 
 from fairychess.position.words.path_entry import (
@@ -17,30 +18,34 @@ from fairychess.position.words.path_entry import (
     pack_skip,
 )
 from fairychess.position.words.piece import colour_of
-from fairychess.position.words.ray import NOWHERE, ray_start
+from fairychess.position.words.ray import NOWHERE, RAY, ray_start
 from fairychess.position.words.square import SQUARES
 
 EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
 """What may stand on a square of a path, as in `betza.program`."""
 
-DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+@lru_cache(maxsize=64)
+def _straights(board: Any) -> dict:
+    """Direction and distance of the offsets that lie on a line."""
+    return {
+        (line.step[0] * distance, line.step[1] * distance): (direction, distance)
+        for direction, line in enumerate(board.lines)
+        for distance in range(1, RAY if line is not None else 0)
+    }
 
 
-def straight(offset: tuple) -> Any:
-    """(direction, distance) of an offset on one of the eight lines, else None."""
-    dx, dy = offset
-    distance = max(abs(dx), abs(dy))
-    if distance and abs(dx) in (0, distance) and abs(dy) in (0, distance):
-        return DIRECTIONS.index((dx // distance, dy // distance)), distance
-    return None
+def straight(offset: tuple, board: Any) -> Any:
+    """(direction, distance) of an offset on one of a board's lines, else None."""
+    return _straights(board).get(tuple(offset))
 
 
-def straight_way(offset: tuple) -> tuple:
+def straight_way(offset: tuple, board: Any) -> tuple:
     """The squares strictly between the start and an offset on a line."""
-    reach = straight(offset)
+    reach = straight(offset, board)
     if reach is None:
         return ()
-    dx, dy = DIRECTIONS[reach[0]]
+    dx, dy = board.lines[reach[0]].step
     return tuple((dx * n, dy * n) for n in range(1, reach[1]))
 
 
@@ -70,19 +75,21 @@ def usable_nodes(programs: list, piece: int) -> list:
     return [node for program in lent for node in program.nodes]
 
 
-def split_captures(nodes: Any, local: bool) -> tuple[set, list]:
+def split_captures(nodes: Any, local: bool, board: Any) -> tuple[set, list]:
     """A piece type's attacks: plain ones, ("leap" | "line", target), and (target, plain) of others.
 
     `local`: do its moves depend on the square? Then a leap from here may be a line from there, and
-    a target reached in both ways needs a closer look.
+    a target reached in both ways needs a closer look. Where edges are joined, two lines may lead to
+    one square, and each is a path of its own.
     """
     simple: set = set()
     irregular: list = []
+    joined = any(board.wraps)
     for target, way, plain in capture_paths(nodes):
-        reach = straight(target)
-        if plain and not way and (reach is None or reach[1] > 1):
+        reach = straight(target, board)
+        if plain and not way and (reach is None or reach[1] > 1 or joined):
             simple.add(("leap", target))
-        elif plain and reach is not None and way == straight_way(target):
+        elif plain and not joined and reach is not None and way == straight_way(target, board):
             simple.add(("line", target))
         else:
             irregular.append((target, plain))
@@ -119,23 +126,25 @@ CLASSES = tuple(
 """`occupant_classes` by colour, what is wanted, and whether the square is vacated."""
 
 
-def is_off(files: int, ranks: int, node: Any, x0: int, y0: int) -> bool:
+def is_off(board: Any, node: Any, x0: int, y0: int) -> bool:
     """Does a path's node lie beyond the board for a piece on (x0, y0)?"""
-    return not (0 <= x0 + node.dx < files and 0 <= y0 + node.dy < ranks)
+    return not (0 <= x0 + node.dx < board.files and 0 <= y0 + node.dy < board.ranks)
 
 
 def rays_of(tables: Any) -> Any:
-    """The squares along the eight lines from each square, NOWHERE behind the last."""
+    """The squares along the lines from each square, NOWHERE behind the last.
+
+    A line that comes back to where it begins ends before it, and so does one that has no end.
+    """
+    board = tables.board
     rays = array("H", [NOWHERE]) * ray_start(SQUARES, 0)
     for square in range(tables.squares):
-        for direction, (dx, dy) in enumerate(DIRECTIONS):
+        for direction, line in enumerate(board.lines):
             at = ray_start(square, direction)
-            x, y = square % tables.files, square // tables.files
-            while True:
-                x += dx
-                y += dy
-                nxt = tables.square_at(x, y)
-                if nxt < 0:
+            x, y = board.place(square)
+            for step in range(1, RAY if line is not None else 0):
+                nxt = board.at(x + line.step[0] * step, y + line.step[1] * step)
+                if nxt < 0 or nxt == square:
                     break
                 rays[at] = nxt
                 at += 1

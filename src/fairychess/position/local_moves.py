@@ -50,7 +50,7 @@ def local_captures(tables: Any, parts: list[Part]) -> list[set[int]]:
 def captures_from(tables: Any, parts: list[Part], origin: int) -> set[int]:
     """Return the squares that a piece on `origin` attacks along empty lines or by leaps, were the
     board empty."""
-    x, y = origin % tables.files, origin // tables.files
+    x, y = tables.board.place(origin)
     found = set()
     for part in parts:
         if not part.starts_from(origin):
@@ -64,26 +64,29 @@ def captures_from(tables: Any, parts: list[Part], origin: int) -> set[int]:
     return found
 
 
-def bulk_nodes(tables: Any, parts: list[Part], colour: int) -> Iterator[tuple[Any, int, int, int]]:
-    """Yield each node of some parts: the node, where its part begins, its place in the whole, and
-    its origins as a set of bits.
+def bulk_nodes(
+    tables: Any, parts: list[Part], colour: int
+) -> Iterator[tuple[Any, int, int, int, int]]:
+    """Yield each node of some parts: the node, where its part begins, its place in the whole, its
+    origins as a set of bits, and how far its square is in numbers.
 
     The origins are -1 where such a set cannot say which paths there are: where a path may go on
-    over a square on which it may not end.
+    over a square on which it may not end, or not all are equally far.
     """
     base = 0
     for part in parts:
         for index, node in enumerate(part.program.nodes):
-            origins = 0
+            origins = shift = 0
             for square in range(tables.squares):
-                x, y = square % tables.files, square // tables.files
-                target = tables.node_square(node, x, y, colour)
+                target = tables.node_square(node, *tables.board.place(square), colour)
                 if target < 0 or not part.starts_from(square) or not part.passes(target):
                     continue
-                if not part.ends_on(target) and node.end > index + 1:
+                goes_on = not part.ends_on(target) and node.end > index + 1
+                if goes_on or (origins and target - square != shift):
                     origins = -1
                     break
+                shift = target - square
                 if part.ends_on(target):
                     origins |= one_bit(square)
-            yield node, base, base + index, origins
+            yield node, base, base + index, origins, shift
         base += len(part.program.nodes)

@@ -127,7 +127,7 @@ def as_bulk(tables: Any, piece: int) -> list:
     steps: list = []
     ends: set = set()
     path: list = []  # (end of subtree, place of the step)
-    for node, base, place, origins in bulk_nodes(tables, parts, colour_of(piece)):
+    for node, base, place, origins, shift in bulk_nodes(tables, parts, colour_of(piece)):
         if origins < 0:
             return []
         while path and path[-1][0] <= place:
@@ -139,7 +139,6 @@ def as_bulk(tables: Any, piece: int) -> list:
         if base + node.end > place + 1 and node.go & ~EP != EMPTY:
             return []
         ends.update(here)
-        shift = node.dx + node.dy * tables.files
         before = path[-1][1] + 1 if path else 0
         ends_on = bool(node.stop & EMPTY), bool(node.stop & ENEMY)
         steps += [origins, pack_shift(shift), before, pack_ends(*ends_on, bool(node.initial))]

@@ -2,7 +2,7 @@ from fairychess.position.attack_sets cimport AttackSets
 from fairychess.position.reach cimport Reach
 
 cdef class Tables:
-    cdef readonly int files, ranks, squares, coloured_pieces, piece_types, words
+    cdef readonly int files, ranks, squares, coloured_pieces, piece_types, words, directions
     cdef readonly list ids, programs, universal, imitators
     cdef readonly object board, square_names
     cdef readonly set royal_pieces

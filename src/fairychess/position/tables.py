@@ -132,6 +132,7 @@ class Tables:
         self.files = board.files
         self.ranks = board.ranks
         self.squares = board.files * board.ranks
+        self.directions = len(board.lines)
         self.words = word_of(self.squares - 1) + 1
         self.ids = ids
         self.piece_types = len(ids)
@@ -193,17 +194,13 @@ class Tables:
     # ---- geometry -------------------------------------------------------------------------
 
     def square_at(self, x: int, y: int) -> int:
-        """Square index, or -1 off the board and on holes."""
-        if 0 <= x < self.files and 0 <= y < self.ranks:
-            square = y * self.files + x
-            if square not in self.board.holes:
-                return int(square)
-        return -1
+        """Square index of a place of the board, or -1 off the board and on holes."""
+        return int(self.board.at(x, y))
 
     def neighbours(self, square: int) -> list[int]:
-        """The up to eight squares that share a side or a corner with this one."""
-        found = [self.ray_store[ray_start(square, direction)] for direction in range(8)]
-        return [where for where in found if where != NOWHERE]
+        """The squares next to this one in the directions of the board: eight, or fewer at edges."""
+        starts = (ray_start(square, direction) for direction in range(self.directions))
+        return [self.ray_store[at] for at in starts if self.ray_store[at] != NOWHERE]
 
     # ---- path tables ----------------------------------------------------------------------
 
@@ -295,7 +292,7 @@ class Tables:
         classes = CLASSES[colour]
         anywhere = part.goals is None and part.within is None
         nodes = part.program.nodes
-        x0, y0 = origin % self.files, origin // self.files
+        x0, y0 = self.board.place(origin)
         open_nodes: list = []  # (end of subtree, entry index)
         taken: list = []  # (end of subtree, square): pieces taken on the way; below 0: in passing
         flags: cython.ulonglong
@@ -313,7 +310,7 @@ class Tables:
                 break
             node = nodes[index]
             square = self.node_square(node, x0, y0, colour)
-            if square < 0 and not (node.off and is_off(self.files, self.ranks, node, x0, y0)):
+            if square < 0 and not (node.off and is_off(self.board, node, x0, y0)):
                 index = node.end
                 continue
             if square < 0:  # stepping off the board on the way, nothing stands there
@@ -366,7 +363,8 @@ class Tables:
                 y %= self.ranks
         square = self.square_at(x, y)
         if square >= 0 and node.half:
-            own_rank = y if colour == 0 else self.ranks - 1 - y
+            rank = square // self.files
+            own_rank = rank if colour == 0 else self.ranks - 1 - rank
             if own_rank >= self.ranks // 2:
                 return -1
         return square
@@ -375,7 +373,10 @@ class Tables:
         """Index of the interned list of side effects of the path that ends here."""
 
         def at(offset: Any) -> int:
-            return self.square_at((x0 + offset[0]) % self.files, (y0 + offset[1]) % self.ranks)
+            x, y = x0 + offset[0], y0 + offset[1]
+            if self.board.is_plain or node.wrap:
+                x, y = x % self.files, y % self.ranks
+            return self.square_at(x, y)
 
         if not (taken or node.rights or node.unload or safe >= 0 or node.mover != (0, 0)):
             return 0
@@ -472,16 +473,15 @@ class Tables:
         """Set `square_index(colour, square)` of `pass_from`: who might take in passing there."""
         for node in usable_nodes(self.programs, piece):
             for origin in range(self.squares if takes_in_passing(node) else 0):
-                square = self.node_square(
-                    node, origin % self.files, origin // self.files, colour_of(piece)
-                )
+                x, y = self.board.place(origin)
+                square = self.node_square(node, x, y, colour_of(piece))
                 if square >= 0:
                     add_square(self.pass_from, square_index(colour_of(piece), square), origin)
 
     # ---- attack tables --------------------------------------------------------------------
 
     def _make_attacks(self) -> None:
-        self.line_store = array("I", [0]) * (self.coloured_pieces * 8)
+        self.line_store = array("I", [0]) * line_index(self.coloured_pieces, 0)
         self.leap_mask_store = array("Q", [0]) * self.coloured_pieces
         self.footprint_store = array("I", [0]) * (self.coloured_pieces * ROWS)
         self.footprint = uints(self.footprint_store)
@@ -491,8 +491,9 @@ class Tables:
         self.leaps = len(offsets)
         self.leap_source_store = array("H", [NOWHERE]) * (SQUARES * max(1, len(offsets)))
         for square in range(self.squares):
+            x, y = self.board.place(square)
             for number, (dx, dy) in enumerate(offsets):
-                source = self.square_at(square % self.files - dx, square // self.files - dy)
+                source = self.square_at(x - dx, y - dy)
                 if source >= 0:
                     self.leap_source_store[square * self.leaps + number] = source
         self.line = uints(self.line_store)
@@ -533,9 +534,11 @@ class Tables:
         return has_square(self.local, at + square, target)
 
     def _make_attacks_of(self, piece: int, offsets: list) -> None:
-        simple, irregular = split_captures(self.programs[piece].nodes, piece in self.parts)
+        simple, irregular = split_captures(
+            self.programs[piece].nodes, piece in self.parts, self.board
+        )
         for how, target in sorted(simple):
-            reach = straight(target)
+            reach = straight(target, self.board)
             if how == "line" and reach is not None:
                 if ("leap", target) in simple:  # needs less: a piece attacks a square one way only
                     continue
@@ -551,24 +554,21 @@ class Tables:
             self.attribute[piece] |= LEAPER
         # A path that needs more than another attack on the same square already has adds nothing.
         for target, _ in irregular:
-            adjacent = straight(target)
-            if ("leap", target) in simple and piece not in self.parts:
-                continue
-            if (
-                piece not in self.parts
-                and adjacent is not None
-                and adjacent[1] == 1
-                and ("line", target) in simple
+            adjacent = (straight(target, self.board) or (0, 0))[1] == 1
+            if piece not in self.parts and (
+                ("leap", target) in simple or (adjacent and ("line", target) in simple)
             ):
                 continue
             self.attribute[piece] |= IRREGULAR
             self._note_odd(piece, target)
-        if self.programs[piece].nodes and any(
+        if any(
             node.wrap or node.off or node.borrow or node.half for node in self.programs[piece].nodes
         ):
             self.attribute[piece] |= IRREGULAR
-            for row in range(ROWS):
-                self.footprint_store[piece * ROWS + row] = ALL
+        elif self.board.is_plain:
+            return
+        for row in range(ROWS):
+            self.footprint_store[piece * ROWS + row] = ALL
 
     def _note_odd(self, piece: int, offset: Any) -> None:
         """An odd path may take something at this offset."""
@@ -577,9 +577,9 @@ class Tables:
             self.footprint_store[piece * ROWS + dy + FARTHEST] |= one_bit(dx + FARTHEST)
 
     def sources(self, square: int) -> set[int]:
-        """Squares on the eight lines and at the leaps from which `square` may be attacked."""
+        """Squares on the lines and at the leaps from which `square` may be attacked."""
         found = set()
-        for direction in range(8):
+        for direction in range(self.directions):
             at = ray_start(square, direction)
             while self.ray_store[at] != NOWHERE:
                 found.add(self.ray_store[at])

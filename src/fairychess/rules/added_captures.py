@@ -20,20 +20,30 @@ from cython.cimports.fairychess.position.words.move import (
     without_effects,
 )
 from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
-from cython.cimports.fairychess.position.words.ray import NOWHERE
+from cython.cimports.fairychess.position.words.ray import NOWHERE, RAY
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 
 from fairychess.board import square_name
 from fairychess.messages import Message, wrong_value
 from fairychess.notation.move_text import change
-from fairychess.position.lines import straight
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.position.words.path_entry import HEAVY, NAMED, RIGHT, TAKE
 
 CAPTURES = cython.declare(cython.int, 1)
 MIMICS = cython.declare(cython.int, 2)
-# The bits of a move without its side effects.
+
+LINES = {"orthogonal": (1,), "diagonal": (2,), "all": (1, 2, 3)}
+"""The kinds of lines that `lines` may name, as boards have them."""
+
+
+def lines_of(board: Any, lines: str) -> dict[int, tuple[int, int]]:
+    """The directions that `lines` names on a board, by number, each with its step."""
+    return {
+        number: line.step
+        for number, line in enumerate(board.lines)
+        if line is not None and line.kind in LINES[lines]
+    }
 
 
 @cython.cclass
@@ -70,12 +80,14 @@ class AddedCaptures(Rule):
             self.role[piece] = MIMICS
         for piece in self.codes(self.pieces):
             self.role[piece] = CAPTURES
-        files = rules.tables.files
         for origin in range(rules.tables.squares):
             for to in range(rules.tables.squares):
-                offset = (to % files - origin % files, to // files - origin // files)
-                reach = straight(offset)
-                self.way[square_index(origin, to)] = -1 if reach is None else reach[0]
+                self.way[square_index(origin, to)] = -1
+            for direction, (x, y) in lines_of(rules.board, "all").items():
+                for distance in range(1, RAY):
+                    to = rules.board.step(origin, (x * distance, y * distance))
+                    if to is not None and to != origin:
+                        self.way[square_index(origin, to)] = direction
 
     def codes(self, ids: Any) -> list[int]:
         """The coloured pieces of these ids; "*" is every type."""

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from fairychess.api.claims import AUTOMATIC, set_draws
 from fairychess.api.position import Position
-from fairychess.board import Board, parse_square
+from fairychess.board import Board
 from fairychess.messages import ExplainedError, Message, as_message, prefixed
 from fairychess.messages.faults import without_prefix
 from fairychess.notation import dialects, position_reading, possible
@@ -44,6 +44,7 @@ from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.parameter_forms import plain
 from fairychess.rules.piece_parts import kept_within, parts_of, shunning
 from fairychess.rules.rule_source import RuleError
+from fairychess.rules.squares import board_of
 from fairychess.rules.value_words import shown
 from fairychess.rules.variant_error import VariantError, one_line
 
@@ -74,11 +75,7 @@ class Rules:
         self.tracked_pieces: set[int] = set()
         self._shared: dict[type, Any] = {}
         self._stops = lru_cache(maxsize=4)(self._every_stop)  # asked of one piece several times
-        self.board = Board(
-            definition.files,
-            definition.ranks,
-            frozenset(hole(definition, name) for name in definition.holes),
-        )
+        self.board = board_with_holes(definition)
         self._own = OwnRules(definition.folder)
         self._factories = self._checked_factories()
         self.tables = self._tables()
@@ -505,10 +502,10 @@ def check_parameters(
                 raise definition.error(section, name, as_message(error)) from None
 
 
-def hole(definition: Definition, name: str) -> int:
-    """The square of a hole of the board. Raises VariantError."""
+def board_with_holes(definition: Definition) -> Board:
+    """The board of a variant. Raises VariantError for a hole that it cannot have."""
     try:
-        return parse_square(Board(definition.files, definition.ranks), name)
+        return board_of(definition)
     except ValueError as error:
         raise VariantError(
             one_line(prefixed(f"{definition.name}: holes", as_message(error)))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fairychess.board import Board, BoardError
 from fairychess.messages import Message, Parameter, as_message, must_be, prefixed
 from fairychess.messages.faults import without_prefix
 from fairychess.position.sides import BLACK, SIDES, WHITE
@@ -159,6 +160,8 @@ class Definition:
     sentences: tuple[composed.Sentence, ...] = ()  # rules that the file makes of formulas
     numbers: dict[str, str] = field(default_factory=dict)  # what its page calls its rules: "F10"
     where: str = ""  # what errors call the file
+    shape: str = "rectangle"  # of the board, a name in `board.SHAPES`
+    levels: int = 1  # how many boards lie one above the other; `ranks` are those of all
     text: str = field(default="", repr=False, compare=False)
 
     def error(
@@ -191,7 +194,7 @@ TOP = {
     "notation": dict,
     **dict.fromkeys(composed.TABLES, list),
 }
-BOARD = {"files": int, "ranks": int, "holes": list, **LOOKS}
+BOARD = {"files": int, "ranks": int, "holes": list, "shape": str, "levels": int, **LOOKS}
 STYLES = ("chess", "shogi", "xiangqi", "janggi")
 SEATS = {"first": str, "second": str, "letters": str}
 START = {"position": str, "fen": bool, "strict": bool}
@@ -337,26 +340,22 @@ def parse(
     style = data.get("style", "chess")
     if style not in STYLES:
         raise reader.fail("style", must_be("wanted_one_of", known=", ".join(STYLES)))
-    for key in ("files", "ranks"):
-        if not 1 <= reader.need(board, key, "board") <= 16:
-            raise reader.fail(key, must_be("wanted_between", low=1, high=16), "board")
+    extent = read_extent(board, reader)
     rules = {key: table for key, table in data.get("rules", {}).items() if table is not False}
     for key, table in rules.items():
         if not isinstance(table, dict):
             raise reader.fail(key, "fault_rule_table", "rules")
-    holes = tuple(board.get("holes", ()))
-    extent = Extent(board["files"], board["ranks"], holes)
     pieces = read_pieces(data.get("pieces", []), reader, extent)
     roles = read_roles(data.get("roles", {}), pieces, reader)
     return Definition(
         name=name,
         title=data.get("title", name),
-        files=board["files"],
-        ranks=board["ranks"],
+        files=extent.files,
+        ranks=extent.ranks,
         pieces=(*pieces, *in_disguise(pieces, roles)),
         position=reader.need(start, "position", "start"),
         rules=rules,
-        holes=holes,
+        holes=extent.holes,
         summary=data.get("summary", ""),
         inventor=data.get("inventor", ""),
         sources=tuple(data.get("sources", ())),
@@ -378,6 +377,8 @@ def parse(
         sentences=composed.read_sentences(data, reader, pieces, roles, extent),
         numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
+        shape=extent.shape,
+        levels=extent.levels,
         text=text,
     )
 
@@ -492,6 +493,26 @@ class Extent(NamedTuple):
     files: int
     ranks: int
     holes: tuple[str, ...]
+    shape: str = "rectangle"
+    levels: int = 1
+
+
+def read_extent(board: dict[str, Any], reader: VariantFileReader) -> Extent:
+    """The size and shape of the board."""
+    for key in ("files", "ranks"):
+        if not 1 <= reader.need(board, key, "board") <= 16:
+            raise reader.fail(key, must_be("wanted_between", low=1, high=16), "board")
+    levels = board.get("levels", 1)
+    if not 1 <= levels <= 16:
+        raise reader.fail("levels", must_be("wanted_between", low=1, high=16), "board")
+    shape = board.get("shape", "levels" if levels > 1 else "rectangle")
+    try:
+        Board(board["files"], board["ranks"] * levels, shape=shape, levels=levels)
+    except BoardError as error:
+        key = "shape" if "shape" in board else "levels"
+        raise reader.fail(key, error.message, "board") from None
+    holes = tuple(board.get("holes", ()))
+    return Extent(board["files"], board["ranks"] * levels, holes, shape, levels)
 
 
 def read_pieces(

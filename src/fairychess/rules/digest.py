@@ -17,7 +17,10 @@ from fairychess.rules.composed.sentences import Sentence
 from fairychess.rules.definition import Definition, PieceDefinition, Role
 from fairychess.rules.own_rules import FILE as OWN_RULES
 
-PLAYED = {"files", "ranks", "holes", "pieces", "position", "rules", "roles", "sentences"}
+PLAYED = {
+    "files", "ranks", "holes", "shape", "levels", "pieces", "position", "rules", "roles",
+    "sentences",
+}  # fmt: skip
 """Fields of a definition that decide how a game is played; all others are names and looks."""
 PLAYED_PIECE = {
     "id",

@@ -24,13 +24,13 @@ def parts_of(
     try:
         texts = [piece.betza, *(each.betza for each in moves)]
         trees = [betza.parse(text) for text in texts]
-        files, ranks, second = board.files, board.ranks, side == 1
-        programs = [betza.compile(tree, files, ranks, second) for tree in trees]
+        ground, second = board.ground, side == 1
+        programs = [betza.compile_for(tree, ground, second) for tree in trees]
         region = piece.region[side] if piece.region else None
         whole = programs[0]
         if moves:
             together = betza.parse("".join(text for text in texts if text != "-") or "-")
-            whole = betza.compile(together, files, ranks, second)
+            whole = betza.compile_for(together, ground, second)
         parts = [Part(whole)]
         parts.append(Part(programs[0], None, region))
     except betza.BetzaError as error:

@@ -91,25 +91,22 @@ def zone_squares(definition: Any, value: Any, key: str) -> Sides:
     if not isinstance(value, int) or isinstance(value, bool):
         return squares_of_sides(definition, value, key)
     board = board_of(definition)
-    return (
-        frozenset(square for square in board if square // board.files >= board.ranks - value),
-        frozenset(square for square in board if square // board.files < value),
-    )
+    far = board.far_edge(value)
+    near = (board.mirrored(square) for square in far) if value > 0 else ()
+    return far, frozenset(square for square in near if square in board)
 
 
 def behind(board: Board, zone: frozenset[int], way: int) -> frozenset[int]:
     """Return the squares outside a zone from which one step forward leads into it."""
-    back = {square + way * board.files for square in zone}
-    return frozenset(square for square in back if square in board and square not in zone)
+    back = {board.step(square, (0, way)) for square in zone}
+    return frozenset(square for square in back if square is not None and square not in zone)
 
 
 def zone_depth_of(terms: PromotionTerms, board: Board) -> int | None:
     """Return how many whole ranks the first side's zone is; None if it is something else."""
-    ranks = {square // board.files for square in terms.zone[0]}
-    whole = {square for square in board if square // board.files in ranks}
-    if terms.zone[0] != whole or not ranks or max(ranks) != board.ranks - 1:
-        return None
-    return len(ranks) if len(ranks) == board.ranks - min(ranks) else None
+    files = [square % board.files for square in terms.zone[0]]
+    depth = max(map(files.count, files), default=0)
+    return depth if depth and terms.zone[0] == board.far_edge(depth) else None
 
 
 def piece_limits(definition: Any, limits: Any) -> dict[str, tuple[tuple[str, ...], int]]:

@@ -6,6 +6,7 @@ A set of squares is a text or a list of texts, each of them one of
     "*3"        a rank: every square whose name ends in 3
     "d*"        a file: every square whose name begins with d
     "d1-f3"     a rectangle between two opposite corners
+    "C*"        a level: every square whose name begins with C
     "*"         the whole board
 
 A text may hold several of these, separated by spaces or commas: "d4 e4 d5 e5". An empty list is the
@@ -22,7 +23,16 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Any, Protocol
 
-from fairychess.board import FILE_LETTER, SQUARE, Board, BoardError, parse_square
+from fairychess.board import (
+    FILE_LETTER,
+    SQUARE,
+    Board,
+    BoardError,
+    parse_square,
+    square_name,
+    square_names,
+)
+from fairychess.board.geometry import file_names
 from fairychess.messages import about, must_be
 from fairychess.position.sides import SIDES
 from fairychess.position.words.square_set import add_square
@@ -31,6 +41,7 @@ from fairychess.rules.value_words import wrong
 RECTANGLE = re.compile(rf"({SQUARE})-({SQUARE})")
 RANK = re.compile(r"\*(\d{1,2})")
 FILE = re.compile(rf"({FILE_LETTER})\*")
+LEVEL = re.compile(r"([A-P])\*")
 
 
 class BoardDefinition(Protocol):
@@ -42,13 +53,18 @@ class BoardDefinition(Protocol):
     def ranks(self) -> int: ...
     @property
     def holes(self) -> Collection[str]: ...
+    @property
+    def shape(self) -> str: ...
+    @property
+    def levels(self) -> int: ...
 
 
 def board_of(definition: BoardDefinition) -> Board:
     """Return the board of a variant file."""
-    whole = Board(definition.files, definition.ranks)
+    size = definition.files, definition.ranks
+    whole = Board(*size, shape=definition.shape, levels=definition.levels)
     holes = frozenset(parse_square(whole, name) for name in definition.holes)
-    return Board(definition.files, definition.ranks, holes)
+    return Board(*size, holes, definition.shape, definition.levels)
 
 
 def square_set(definition: BoardDefinition, value: Any, key: str = "squares") -> frozenset[int]:
@@ -76,25 +92,42 @@ def squares_named(board: Board, item: str) -> set[int]:
         return set(board)
     if match := RANK.fullmatch(item):
         rank = int(match.group(1)) - 1
-        if not 0 <= rank < board.ranks:
-            raise BoardError("fault_board_ranks", first=1, last=board.ranks)
-        return {square for square in board if square // board.files == rank}
+        if not 0 <= rank < board.height:
+            raise BoardError("fault_board_ranks", first=1, last=board.height)
+        return {square for square in board if square // board.files % board.height == rank}
     if match := FILE.fullmatch(item):
-        file = ord(match.group(1)) - ord("a")
-        if file >= board.files:
-            raise BoardError("fault_board_files", first="a", last=chr(ord("a") + board.files - 1))
+        letters = file_names(board)
+        if match.group(1) not in letters:
+            raise BoardError("fault_board_files", first=letters[0], last=letters[-1])
+        file = letters.index(match.group(1))
         return {square for square in board if square % board.files == file}
+    if (match := LEVEL.fullmatch(item)) and board.levels > 1:
+        return {square for square in board if square_name(board, square)[0] == match.group(1)}
     if match := RECTANGLE.fullmatch(item):
-        whole = Board(board.files, board.ranks)  # a hole may be a corner
-        ends = [whole.coordinates(parse_square(whole, name)) for name in match.groups()]
-        files, ranks = (sorted(each) for each in zip(*ends, strict=True))
+        names = square_names(board)  # a hole may be a corner
+        ends = [
+            names.index(name) if name in names else parse_square(board, name)
+            for name in match.groups()
+        ]
+        low, high = (
+            [f(pair) for pair in zip(*(_corner(board, end) for end in ends), strict=True)]
+            for f in (min, max)
+        )
         return {
             square
             for square in board
-            if files[0] <= square % board.files <= files[1]
-            and ranks[0] <= square // board.files <= ranks[1]
+            if all(
+                least <= at <= most
+                for least, at, most in zip(low, _corner(board, square), high, strict=True)
+            )
         }
     return {parse_square(board, item)}
+
+
+def _corner(board: Board, square: int) -> tuple[int, int, int]:
+    """File, rank and level of a square."""
+    level, rank = divmod(square // board.files, board.height)
+    return square % board.files, rank, level
 
 
 def squares_of_sides(
@@ -139,10 +172,7 @@ def _joined(squares: Any) -> str:
 def mirrored(definition: BoardDefinition, squares: Iterable[int]) -> frozenset[int]:
     """Return the squares opposite these: on the same files, ranks counted from the other side."""
     board = board_of(definition)
-    opposite = (
-        (board.ranks - 1 - square // board.files) * board.files + square % board.files
-        for square in squares
-    )
+    opposite = (board.mirrored(square) for square in squares)
     return frozenset(square for square in opposite if square in board)
 
 

@@ -24,10 +24,12 @@ from statistics import median
 from typing import Any
 
 from fairychess.betza.program import ANY, EMPTY, ENEMY, OWN
+from fairychess.board import Board
 from fairychess.position.rule import overrides
 from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of, same_type
 from fairychess.position.words.square import SQUARES, square_index
+from fairychess.search.distances import centralities, steps_from
 
 FULL = 0.3
 CHANCE = [
@@ -200,10 +202,19 @@ def mobility(rules: Any, piece: int) -> Grid:
     A path counts on those squares from which it stays on the board: a rectangle. So each path
     adds its chance to a rectangle's corners, and summing up along both axes gives the grid.
     """
-    files, ranks = rules.board.files, rules.board.ranks
-    corners: Grid = [[0.0] * (files + 1) for _ in range(ranks + 1)]
+    board, files, ranks = rules.board, rules.board.files, rules.board.ranks
     program = rules.tables.programs[piece]
-    for chance, (left, right, down, up) in paths(program):
+    if not board.is_plain:
+        found = paths(program)
+        anywhere = sum(board.size * CHANCE[leap.stop & ANY] for leap in program.universals)
+        each = [
+            anywhere
+            + sum(chance for chance, _, end in found if board.step(square, end) is not None)
+            for square in range(board.size)
+        ]
+        return [each[start : start + files] for start in range(0, board.size, files)]
+    corners: Grid = [[0.0] * (files + 1) for _ in range(ranks + 1)]
+    for chance, (left, right, down, up), _ in paths(program):
         x0, x1, y0, y1 = -left, files - right, -down, ranks - up
         if x0 < x1 and y0 < y1:
             corners[y0][x0] += chance
@@ -222,12 +233,14 @@ def sum_of_rows(low: list[float], high: list[float]) -> list[float]:
 
 
 Box = tuple[int, int, int, int]
+Way = tuple[float, Box, tuple[int, int]]
+"""How likely a path is, how far it strays to the left and right, down and up, and where it ends."""
 
 
-def paths(program: Any) -> list[tuple[float, Box]]:
-    """Return each result a piece's paths can have: its chance, and how far it strays in x and y."""
-    plain: dict[Any, tuple[float, Box]] = {}
-    rich: dict[Any, tuple[float, Box]] = {}
+def paths(program: Any) -> list[Way]:
+    """Return each result a piece's paths can have."""
+    plain: dict[Any, Way] = {}
+    rich: dict[Any, Way] = {}
     stack: list[tuple[int, float, Box, frozenset[tuple[int, int]]]] = []
     none_captured: frozenset[tuple[int, int]] = frozenset()
     for index, node in enumerate(program.nodes):
@@ -243,13 +256,13 @@ def paths(program: Any) -> list[tuple[float, Box]]:
             chance *= UNMOVED
         if node.stop:
             if not captured:
-                add_path(plain, here, chance * likelihood(node.stop, vacated), box)
+                add_path(plain, here, chance * likelihood(node.stop, vacated), box, here)
             else:
                 # Pieces captured beside the one on the last square, or one without leaving.
                 more = len(captured) - (0 if here == (0, 0) else 1)
                 enemy = 0.0 if vacated else chance * CHANCE[node.stop & ENEMY]
                 none = chance * (1.0 if vacated else CHANCE[node.stop & EMPTY])
-                add_path(rich, (here, captured), more * none + (more + 1) * enemy, box)
+                add_path(rich, (here, captured), more * none + (more + 1) * enemy, box, here)
         onward = captured | {here} if node.take and not vacated else captured
         stack.append((node.end, chance * likelihood(node.go, vacated), box, onward))
     return [*plain.values(), *rich.values()]
@@ -260,14 +273,17 @@ def likelihood(mask: int, vacated: bool) -> float:
     return float(mask & EMPTY) if vacated else CHANCE[mask & ANY]
 
 
-def add_path(found: dict[Any, tuple[float, Box]], key: Any, chance: float, box: Box) -> None:
+def add_path(
+    found: dict[Any, Way], key: Any, chance: float, box: Box, end: tuple[int, int]
+) -> None:
     """Add another path to a result: either may be open."""
     if chance <= 0:
         return
-    old, tighter = found.get(key, (0.0, box))
+    old, tighter, _ = found.get(key, (0.0, box, end))
     if chance < old:
         box = tighter
-    found[key] = (old + chance - old * chance if old < 1 and chance < 1 else old + chance, box)
+    both = old + chance - old * chance if old < 1 and chance < 1 else old + chance
+    found[key] = (both, box, end)
 
 
 def piece_square_values(rules: Any) -> list[int]:
@@ -278,9 +294,11 @@ def piece_square_values(rules: Any) -> list[int]:
     their value: where they are safe depends on the rest of the board.
     """
     files, ranks = rules.board.files, rules.board.ranks
+    board, central = rules.board, centralities(rules.board)
     own = base_values(rules)
     depth, promotes = promotion_zone(rules)
     table = [0] * (rules.tables.coloured_pieces * SQUARES)
+    to_zone = steps_to_zone(board, depth)
     for piece_type, definition in enumerate(rules.pieces):
         base = own[definition.id]
         gain = max((own[choice] - base for choice in definition.promotes), default=0.0)
@@ -290,30 +308,41 @@ def piece_square_values(rules: Any) -> list[int]:
             grid = mobility(rules, piece)
             mean = average(grid)
             nearness = nearness_to_goal(rules, piece)
+            away = to_zone[colour]
             for y in range(ranks):
                 ahead = y if colour == 0 else ranks - 1 - y
-                hope = 0.0
-                if promotes and gain > 0:
-                    hope = (
-                        gain * PROMOTION_BONUS * DISTANCE_DECAY ** max(0, ranks - depth - ahead - 1)
-                    )
                 for x in range(files):
-                    value = base + hope
+                    value = base
+                    if promotes and gain > 0:
+                        steps = max(0, away[y * files + x] - 1)
+                        value += gain * PROMOTION_BONUS * DISTANCE_DECAY**steps
                     if not definition.royal:
                         value += 0.2 * (grid[y][x] - mean) * (33 + 1.375 * mean)
-                        value += centrality(x, y, files, ranks) * (3 + 0.02 * base) + 0.5 * ahead
+                        value += central[y * files + x] * (3 + 0.02 * base) + 0.5 * ahead
                     value += GOAL * nearness[y * files + x]
                     table[square_index(piece, y * files + x)] = wanted * max(1, round(value))
     return table
 
 
+def steps_to_zone(board: Board, depth: int) -> tuple[list[int], list[int]]:
+    """Return how many steps each square is from the last ranks of each side's way."""
+    if board.is_plain:
+        ahead = [square // board.files for square in range(board.size)]
+        far = board.ranks - depth
+        return [far - rank for rank in ahead], [rank - depth + 1 for rank in ahead]
+    zone = board.far_edge(depth)
+    return steps_from(board, zone), steps_from(board, map(board.mirrored, zone))
+
+
 def nearness_to_goal(rules: Any, piece: int) -> list[float]:
     """Return, for each square, 1 where a coloured piece wins by standing there, less further away,
     0 where its squares do not matter."""
-    files, squares = rules.board.files, rules.tables.squares
+    board, files, squares = rules.board, rules.board.files, rules.tables.squares
     goals = {square for rule in rules.rule_list for square in rule.goal_squares(piece)}
     if not goals:
         return [0.0] * squares
+    if not board.is_plain:
+        return [DISTANCE_DECAY**steps for steps in steps_from(board, goals)]
     return [
         DISTANCE_DECAY
         ** min(
@@ -335,11 +364,6 @@ def goal_marks(rules: Any) -> bytes:
     return bytes(found)
 
 
-def centrality(x: int, y: int, files: int, ranks: int) -> float:
-    """Return 1 in the middle of the board, 0 in its corners."""
-    return 1 - (abs(2 * x - files + 1) / files + abs(2 * y - ranks + 1) / ranks) / 2
-
-
 def promotion_zone(rules: Any) -> tuple[int, bool]:
     """Return how many ranks the promotion zone has, and whether pieces promote by reaching it."""
     if rules.promotion_zone is not None:
@@ -351,14 +375,14 @@ def promising_squares(rules: Any, by_id: dict[str, int], least: int) -> bytes:
     """Return, for each coloured piece and square (by `square_index`), whether a piece that arrives
     there may gain at least `least` by promoting; `by_id` are the values of piece types."""
     depth, promotes = promotion_zone(rules)
-    files, ranks = rules.board.files, rules.board.ranks
+    far = rules.board.far_edge(depth)
+    near = {rules.board.mirrored(square) for square in far}
     found = bytearray(rules.tables.coloured_pieces * SQUARES)
     for piece_type, piece in enumerate(rules.pieces):
         gain = max((by_id[choice] - by_id[piece.id] for choice in piece.promotes), default=0)
         if not promotes or gain < least:
             continue
-        for square in range(files * ranks):
-            rank = square // files
-            found[square_index(make_piece(piece_type, 0), square)] = rank >= ranks - depth
-            found[square_index(make_piece(piece_type, 1), square)] = rank < depth
+        for square in rules.board:
+            found[square_index(make_piece(piece_type, 0), square)] = square in far
+            found[square_index(make_piece(piece_type, 1), square)] = square in near
     return bytes(found)

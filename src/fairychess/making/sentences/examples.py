@@ -78,7 +78,6 @@ class _Search:
         self.rules = rules
         self.other = other
         self.chance = chance
-        self.size = rules.definition.files, rules.definition.ranks
         self.favourite = ""
 
     def found(self, end: float, wanted: str) -> dict[str, Any] | None:
@@ -168,6 +167,6 @@ class _Search:
 
     def shown(self, position: Position) -> dict[str, Any]:
         """A position as the board of an editor shows it."""
-        found = read_setup(position.text(), *self.size)
+        found = read_setup(position.text(), self.rules.board)
         assert found is not None, "a position of this board"
         return found

@@ -60,7 +60,7 @@ class Speller:
         # What may not be seen, or not be guessed from the options, takes a longer way.
         called = [self.letters[ident] for ident in self.looks]
         closed = self.by_board or rules.hides_squares
-        self.steps = None if closed else Steps(self.numbers, called, self.signs)
+        self.steps = None if closed or board.levels > 1 else Steps(self.numbers, called, self.signs)
 
         shogi = rules.definition.style == "shogi"
         of_engines = [self.style(name) for name in (*ENGINES, "usi")]

@@ -3,15 +3,16 @@
 cdef enum:
     RAY = 17
     NOWHERE = 0xFFFF
+    MOST_LINES = 32
 
 cdef inline int ray_start(int square, int direction) noexcept nogil:
-    return (square * 8 + direction) * RAY
+    return (square * MOST_LINES + direction) * RAY
 
 cdef inline int opposite(int direction) noexcept nogil:
-    return (direction + 4) & 7
+    return direction ^ 4
 
 cdef inline int line_index(int piece, int direction) noexcept nogil:
-    return piece * 8 + direction
+    return piece * MOST_LINES + direction
 
 cdef inline bint runs_along(unsigned int* lines, int piece, int direction, int distance) noexcept nogil:
-    return (lines[piece * 8 + direction] >> distance) & 1
+    return (lines[piece * MOST_LINES + direction] >> distance) & 1

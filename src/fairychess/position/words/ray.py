@@ -1,12 +1,16 @@
 """Where the squares of a line stand in `Tables.ray`: one after the other, NOWHERE after the last.
 
-Directions are numbered from 0 to 7, clockwise from straight ahead of the first side.
+Directions have the numbers that the board gives them: from 0 to 7, clockwise from straight ahead of
+the first side, then those that only some boards have, again by eights. The opposite of a direction
+is four on or back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+MOST_LINES = 32
+"""Room for directions in whatever is indexed by them."""
 RAY = 17
 """Room for the squares of one line, NOWHERE included."""
 NOWHERE = 0xFFFF
@@ -15,19 +19,19 @@ NOWHERE = 0xFFFF
 
 def ray_start(square: int, direction: int) -> int:
     """Return the index of the square next to this one in a direction."""
-    return (square * 8 + direction) * RAY
+    return (square * MOST_LINES + direction) * RAY
 
 
 def opposite(direction: int) -> int:
     """Return the direction that leads back."""
-    return direction + 4 & 7
+    return direction ^ 4
 
 
 def line_index(piece: int, direction: int) -> int:
     """Return the index of a piece and direction in `Tables.line`: a bit a distance, from 0."""
-    return piece * 8 + direction
+    return piece * MOST_LINES + direction
 
 
 def runs_along(lines: Sequence[int], piece: int, direction: int, distance: int) -> bool:
     """Tell whether a piece attacks the square so many (from 0) behind the next in a direction."""
-    return bool(lines[piece * 8 + direction] >> distance & 1)
+    return bool(lines[piece * MOST_LINES + direction] >> distance & 1)

@@ -23,7 +23,7 @@ class Perspective:
 
     def __init__(self, rules: Rules) -> None:
         self.board: Board = rules.board
-        ways = {FLIPPED: self._flip, ROTATED: self._rotate}
+        ways = {FLIPPED: self.board.mirrored, ROTATED: self.board.turned}
         order = sorted(
             ways, key=lambda way: (way == ROTATED) != (rules.definition.style == "shogi")
         )
@@ -42,13 +42,6 @@ class Perspective:
     def square(self, name: str, seat: int) -> str | None:
         """The name of a square as a seat sees it, or back; None for a text that is no square."""
         return self._names[seat].get(name)
-
-    def _flip(self, square: int) -> int:
-        file, rank = self.board.coordinates(square)
-        return self.board.square(file, self.board.ranks - 1 - rank)
-
-    def _rotate(self, square: int) -> int:
-        return self.board.size - 1 - square
 
 
 def alike(rules: Rules, turned: Callable[[int], int]) -> int:

@@ -82,8 +82,7 @@ def in_zone(rules: Rules, origin: int, target: int) -> bool:
     zone = rules.promotion_zone
     if zone is None:
         return True
-    far = (rules.board.ranks - zone) * rules.board.files
-    return origin >= far or target >= far
+    return not rules.board.far_edge(zone).isdisjoint((origin, target))
 
 
 def drops(rules: Rules) -> Iterator[str]:

@@ -1,4 +1,5 @@
 from fairychess.position.state cimport State
+from fairychess.position.words.ray cimport MOST_LINES
 from fairychess.position.words.square_set cimport SET_WORDS
 
 cdef class LineSurvey:
@@ -6,8 +7,8 @@ cdef class LineSurvey:
     cdef unsigned long long block[SET_WORDS]
     cdef unsigned long long pinned[SET_WORDS]
     cdef int pins
-    cdef int pin_square[8]
-    cdef unsigned long long pin_line[32]
+    cdef int pin_square[MOST_LINES]
+    cdef unsigned long long pin_line[MOST_LINES * SET_WORDS]
     cdef unsigned long long apart[16]  # from what other threads write, as in position/state
     cdef void look(self, State pos, int king, int enemy) noexcept nogil
     cdef void survey_sets(self, State pos, int king, int enemy) noexcept nogil

@@ -6,7 +6,12 @@ from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.path_entry import WALLED
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
+from cython.cimports.fairychess.position.words.ray import (
+    MOST_LINES,
+    NOWHERE,
+    ray_start,
+    runs_along,
+)
 from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
@@ -32,11 +37,11 @@ class LineSurvey:
         if not cython.compiled:
             self.block = [0] * SET_WORDS
             self.pinned = [0] * SET_WORDS
-            self.pin_square = [0] * 8
-            self.pin_line = [0] * 32
+            self.pin_square = [0] * MOST_LINES
+            self.pin_line = [0] * (MOST_LINES * SET_WORDS)
 
     def look(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
-        """Find checks and pins along the eight lines and leaps through the royal's square."""
+        """Find checks and pins along the lines and leaps through the royal's square."""
         word: cython.int
         self.checkers = 0
         self.pins = 0
@@ -106,7 +111,7 @@ class LineSurvey:
         here: cython.int
         theirs: cython.int = 1 + enemy
         ours: cython.int = 2 - enemy
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             at = ray_start(king, direction)
             distance = 0
             shield = -1

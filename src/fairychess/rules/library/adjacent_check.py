@@ -79,12 +79,12 @@ class AdjacentCheck(CheckRule):
         direction: cython.int
         near: cython.int
         irregular: cython.bint
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             near = pos.tables.ray[ray_start(square, direction)]
             if near != NOWHERE and pos.board_state.occupant[near] == 1 + by:
                 return True
         irregular = self.arrivals.irregular(pos.board_state, by)
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             near = pos.tables.ray[ray_start(square, direction)]
             if near == NOWHERE or pos.board_state.occupant[near] in (2 - by, WALLED):
                 continue
@@ -155,7 +155,7 @@ class AdjacentCheck(CheckRule):
             self.cover[square] = 0
             self.source[square] = 0
             self.tender[square] = 0
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             near = pos.tables.ray[ray_start(king, direction)]
             if near != NOWHERE:
                 if pos.board_state.occupant[near] == 2 - pos.turn:
@@ -182,7 +182,7 @@ class AdjacentCheck(CheckRule):
             standing = 1
         elif who == WALLED:
             return
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             at = ray_start(near, direction)
             screens = standing
             distance = 0

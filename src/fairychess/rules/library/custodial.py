@@ -24,17 +24,14 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.piece import PIECES
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.ray import MOST_LINES, NOWHERE, ray_start
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
-from fairychess.position.lines import DIRECTIONS
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
-from fairychess.rules.added_captures import ids_of
+from fairychess.rules.added_captures import LINES, ids_of, lines_of
 from fairychess.rules.squares import square_set
-
-LINES = {"orthogonal": (0, 2, 4, 6), "diagonal": (1, 3, 5, 7), "all": tuple(range(8))}
 
 
 @cython.cclass
@@ -47,9 +44,10 @@ class Custodial(AddedCaptures):
     partners: object
     surrounded: object
     several: cython.bint
+    lines: str
     corners: cython.bint
     hostile_squares: frozenset
-    along: cython.char[8]
+    along: cython.char[MOST_LINES]
     partner: cython.char[PIECES]
     hard: cython.char[PIECES]
     hostile: cython.char[SQUARES]
@@ -60,10 +58,11 @@ class Custodial(AddedCaptures):
         self.partners = ids_of("partners", partners)
         self.surrounded = ids_of("surrounded", surrounded)
         self.several = False
+        self.lines = "orthogonal"
         self.corners = False
         self.hostile_squares = frozenset()
         if not cython.compiled:
-            self.along = [0] * 8
+            self.along = [0] * MOST_LINES
             self.partner = [0] * PIECES
             self.hard = [0] * PIECES
             self.hostile = [0] * SQUARES
@@ -71,8 +70,7 @@ class Custodial(AddedCaptures):
 
     def shape(self, lines: str, several: bool, corners: bool, hostile: Any) -> None:
         """Say along which lines, how many and where."""
-        for direction in range(8):
-            self.along[direction] = direction in LINES[lines]
+        self.lines = lines
         self.several = several
         self.corners = corners
         self.hostile_squares = hostile
@@ -87,13 +85,17 @@ class Custodial(AddedCaptures):
             self.partner[piece] = 1
         for piece in self.codes(self.surrounded):
             self.hard[piece] = 1
+        for direction in range(MOST_LINES):
+            self.along[direction] = direction in lines_of(rules.board, self.lines)
         for square in range(SQUARES):
             self.hostile[square] = square in self.hostile_squares
             self.corner[square] = 0
         for square in rules.board:
-            x, y = square % tables.files, square // tables.files
-            open_sides = [tables.square_at(x + dx, y + dy) >= 0 for dx, dy in DIRECTIONS[::2]]
-            straight = open_sides[0] != open_sides[2] and open_sides[1] != open_sides[3]
+            sides = [
+                rules.board.step(square, rules.board.lines[way].step) is not None
+                for way in sorted(lines_of(rules.board, "orthogonal"))
+            ]
+            straight = sides[0] != sides[2] and sides[1] != sides[3]
             self.corner[square] = self.corners and straight
 
     @cython.cfunc
@@ -104,7 +106,7 @@ class Custodial(AddedCaptures):
         direction: cython.int = self.way[square_index(origin, to)]
         if mimic and (direction < 0 or not self.along[direction]):
             return
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             if self.along[direction]:
                 self.look(pos, origin, to, direction, mimic)
 
@@ -170,7 +172,7 @@ class Custodial(AddedCaptures):
         """Is there no way out for the piece here along the lines?"""
         direction: cython.int
         beside: cython.int
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             if self.along[direction]:
                 beside = pos.tables.ray[ray_start(square, direction)]
                 if beside == NOWHERE:

@@ -122,7 +122,7 @@ class FewAttackers(CheckRule):
         where: cython.int
         who: cython.int
         shield: cython.int
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             at = ray_start(king, direction)
             distance = 0
             shield = -1

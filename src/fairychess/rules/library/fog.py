@@ -60,7 +60,7 @@ class Fog(Rule):
         """Path tables of one piece type that reaches what every piece sees."""
         try:
             tree = betza.parse(self.sees)
-            programs = [betza.compile(tree, board.files, board.ranks, bool(s)) for s in range(2)]
+            programs = [betza.compile_for(tree, board.ground, bool(s)) for s in range(2)]
         except betza.BetzaError as error:
             raise ExplainedError(
                 "fault_called_value",

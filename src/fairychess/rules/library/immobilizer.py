@@ -71,7 +71,7 @@ class Immobilizer(Rule):
         direction: cython.int
         beside: cython.int
         power: cython.int
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             beside = pos.tables.ray[ray_start(square, direction)]
             if beside == NOWHERE or pos.board_state.occupant[beside] != 2 - pos.turn:
                 continue

@@ -13,14 +13,13 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import board_move
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.ray import MOST_LINES, NOWHERE, ray_start
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
-
-LINES = {"orthogonal": (0, 2, 4, 6), "diagonal": (1, 3, 5, 7), "all": tuple(range(8))}
+from fairychess.rules.added_captures import LINES, lines_of
 
 
 @cython.cclass
@@ -28,15 +27,21 @@ class Leaping(AddedCaptures):
     """Pushes the leaps itself: no path of the piece leads there."""
 
     several: cython.bint
-    along: cython.char[8]
+    lines: str
+    along: cython.char[MOST_LINES]
 
     def __init__(self, pieces: Any, mimics: Any, lines: str, several: bool) -> None:
         AddedCaptures.__init__(self, pieces, mimics)
         self.several = several
         if not cython.compiled:
-            self.along = [0] * 8
-        for direction in range(8):
-            self.along[direction] = direction in LINES[lines]
+            self.along = [0] * MOST_LINES
+        self.lines = lines
+
+    def bind(self, rules: Any) -> None:
+        """Look the piece types up, and the lines of the board."""
+        AddedCaptures.bind(self, rules)
+        for direction in range(MOST_LINES):
+            self.along[direction] = direction in lines_of(rules.board, self.lines)
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -52,7 +57,7 @@ class Leaping(AddedCaptures):
                 square = first_square(word, rest)
                 rest &= rest - 1
                 role = self.role[pos.board_state.board[square]]
-                for direction in range(8):
+                for direction in range(pos.tables.directions):
                     if role and self.along[direction]:
                         self.leap(pos, square, direction, role == 2)
 

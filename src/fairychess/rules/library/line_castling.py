@@ -21,7 +21,7 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
 )
 from cython.cimports.fairychess.position.words.piece import PIECES, colour_of, make_piece
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.ray import MOST_LINES, NOWHERE, opposite, ray_start
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.castling.safe_castling import CastlingRule
 from cython.cimports.fairychess.rules.check.few import attacked_by_few
@@ -41,6 +41,7 @@ class LineCastling(CastlingRule):
     whole_side: cython.bint
     friends: list
     friendly: cython.char[PIECES]
+    along: cython.char[MOST_LINES]
     start_kings: list
     start_friends: list
 
@@ -54,10 +55,13 @@ class LineCastling(CastlingRule):
         self.start_friends = [set(), set()]
         if not cython.compiled:
             self.friendly = [0] * PIECES
+            self.along = [0] * MOST_LINES
 
     def bind(self, rules: Any) -> None:
         """Whether royals and friends have moved matters, wherever they stand."""
         self.rules = rules
+        for direction in range(MOST_LINES):
+            self.along[direction] = direction in self.orthogonals()
         for name in self.friends:
             piece_type = rules.piece_type(name)
             self.friendly[make_piece(piece_type, 0)] = self.friendly[make_piece(piece_type, 1)] = 1
@@ -67,21 +71,25 @@ class LineCastling(CastlingRule):
                 rules.track_unmoved(piece_type)
 
     def learn_start(self, pos: State) -> None:
-        """Note royals and friends that start on one rank: castling letters speak of these."""
-        files = pos.tables.files
+        """Note royals and friends that start on one line: castling letters speak of these."""
+        across = self.orthogonals() - {0, opposite(0)}
         for king in range(pos.tables.squares):
             piece = pos.piece_at(king)
             if not pos.tables.attribute[piece] & ROYAL:
                 continue
-            for friend in range(king - king % files, king - king % files + files):
-                other = pos.piece_at(friend)
-                if (
-                    self.friendly[other]
-                    and colour_of(other) == colour_of(piece)
-                    and abs(friend - king) > 2
-                ):
-                    self.start_kings[colour_of(piece)].add(king)
-                    self.start_friends[colour_of(piece)].add(friend)
+            for at in [ray_start(king, direction) + 2 for direction in sorted(across)]:
+                while NOWHERE not in pos.tables.ray_store[at - 2 : at + 1]:
+                    friend = pos.tables.ray_store[at]
+                    other = pos.piece_at(friend)
+                    if self.friendly[other] and colour_of(other) == colour_of(piece):
+                        self.start_kings[colour_of(piece)].add(king)
+                        self.start_friends[colour_of(piece)].add(friend)
+                    at += 1
+
+    def orthogonals(self) -> set[int]:
+        """The directions along which castling goes."""
+        lines = enumerate(self.rules.board.lines)
+        return {number for number, line in lines if line is not None and line.kind == 1}
 
     def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
         """Array squares of a side's castling pieces and of their partners."""
@@ -121,7 +129,9 @@ class LineCastling(CastlingRule):
             while rest:
                 king = first_square(word, rest)
                 rest &= rest - 1
-                for direction in range(0, 8, 2):
+                for direction in range(pos.tables.directions):
+                    if not self.along[direction]:
+                        continue
                     at = ray_start(king, direction)
                     distance = 0
                     friend = pos.tables.ray[at]

@@ -155,7 +155,7 @@ class PseudoRoyal(CheckRule):
         """Does a guarded enemy stand next to this square? Ask `find` of the enemy first."""
         direction: cython.int
         where: cython.int
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             where = pos.tables.ray[ray_start(square, direction)]
             if where != NOWHERE and has_square(self.guarded, enemy, where):
                 return True

@@ -21,7 +21,7 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
+from cython.cimports.fairychess.position.words.ray import MOST_LINES, NOWHERE, ray_start, runs_along
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.search.alphabeta.node import SearchNode
@@ -53,7 +53,7 @@ class CheckFinder:
         number: cython.int
         where: cython.int
         for square in range(tables.files * tables.ranks):
-            for direction in range(8):
+            for direction in range(tables.directions):
                 distance = 0
                 where = tables.ray[ray_start(square, direction)]
                 while where != NOWHERE:
@@ -73,8 +73,8 @@ class CheckFinder:
         node.checks_known = True
         node.royal = -1
         if not cython.compiled:
-            node.open_squares = [0] * 8
-            node.screen = [0] * 8
+            node.open_squares = [0] * MOST_LINES
+            node.screen = [0] * MOST_LINES
         if royal_count(pos, 1 - node.colour) != 1:
             return
         for word in range(pos.tables.words):
@@ -82,7 +82,7 @@ class CheckFinder:
                 node.royal = first_square(
                     word, pos.board_state.royals[set_word(1 - node.colour, word)]
                 )
-        for direction in range(8):
+        for direction in range(pos.tables.directions):
             self.look_along(node, direction)
 
     def look_along(self, node: cython.pointer[SearchNode], direction: cython.int) -> cython.void:

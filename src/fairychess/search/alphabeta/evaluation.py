@@ -238,7 +238,7 @@ class Evaluation:
                 if colour:
                     ahead = tables.ranks - 1 - ahead
                 found = -2 * ahead
-                for direction in range(8):
+                for direction in range(tables.directions):
                     where = tables.ray[ray_start(square, direction)]
                     if where != NOWHERE:
                         if pos.board_state.occupant[where] == 1 + colour:

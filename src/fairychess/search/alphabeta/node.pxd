@@ -1,5 +1,7 @@
 # One node of the search tree, on the C stack; see node.py.
 
+from fairychess.position.words.ray cimport MOST_LINES
+
 cdef struct SearchNode:
     int depth, alpha, beta, ply, score
     int colour, static_value, bottom
@@ -14,8 +16,8 @@ cdef struct SearchNode:
     # where the enemy's royal stands and what leads to it; see check_finder.py
     bint checks_known
     int royal
-    int open_squares[8]
-    int screen[8]
+    int open_squares[MOST_LINES]
+    int screen[MOST_LINES]
     # the result
     int best_score
     unsigned long long best

@@ -69,7 +69,7 @@ class StaticExchange:
         number: cython.int
         rest: cython.ulonglong
         self.attackers[0] = self.attackers[1] = 0
-        for direction in range(8):
+        for direction in range(tables.directions):
             at = ray_start(square, direction)
             distance = 0
             where = ray[at]

@@ -90,10 +90,8 @@ def kinds_of(rules: Rules) -> list[int]:
 
 def flipped(square: int, tables: Any, turned: bool) -> int:
     """Return the square that the second side sees where the first one sees this."""
-    rank, file = divmod(square, tables.files)
-    if turned:
-        file = tables.files - 1 - file
-    return int((tables.ranks - 1 - rank) * tables.files + file)
+    board = tables.board
+    return int(board.turned(square) if turned else board.mirrored(square))
 
 
 def is_turned(rules: Rules) -> bool:

@@ -6,7 +6,7 @@
  */
 
 import { drawKnownMarks } from "../board/known_marks.js";
-import { UNIT } from "../board/layout.js";
+import { drawSquare } from "../board/square_shape.js";
 import { h, s } from "../lib/dom.js";
 
 /** @typedef {{side: Side, id: string, count: number, place: number}} InHand */
@@ -184,8 +184,11 @@ export function saveGame(board, boards, moves, name) {
   for (const stay of stays(views, all)) {
     const timing = { animation: seen(stay.from, stay.to, all), hidden: stay.from ? "hidden" : null };
     const { x, y } = stay.hand ? {} : board.layout.corner(stay.under ?? (stay.piece ?? stay.marked).square);
-    if (stay.under) under.append(s("rect", { x, y, width: UNIT, height: UNIT, visibility: timing.hidden }, timing.animation));
-    else if (stay.hand) hands.append(handful(stay.hand, symbol(stay.hand), board, timing));
+    if (stay.under) {
+      const mark = drawSquare(board.layout, stay.under, { visibility: timing.hidden });
+      if (timing.animation) mark.append(timing.animation);
+      under.append(mark);
+    } else if (stay.hand) hands.append(handful(stay.hand, symbol(stay.hand), board, timing));
     else if (stay.marked) {
       const drawn = copied(drawKnownMarks(stay.marked, { x, y }));
       marks.append(s("g", { visibility: timing.hidden }, timing.animation, drawn));

@@ -7,7 +7,6 @@
 
 import { calm, s } from "../lib/dom.js";
 import { promoted } from "./changes.js";
-import { UNIT } from "./layout.js";
 
 /** @typedef {import("./changes.js").Changes} Changes */
 /** @typedef {{name: string, at: number}} Cue what is heard, and when */
@@ -82,7 +81,7 @@ export class Animation {
 
   /** @param {string} from  @param {string} to */
   #offset(from, to) {
-    const [a, b] = [this.layout.corner(from), this.layout.corner(to)];
+    const [a, b] = [this.layout.centre(from), this.layout.centre(to)];
     return `translate(${a.x - b.x}px, ${a.y - b.y}px)`;
   }
 
@@ -180,15 +179,9 @@ export class Animation {
     this.#cue(around ? "area" : "strike", at);
   }
 
-  /** @param {string} square */
-  #middle(square) {
-    const { x, y } = this.layout.corner(square);
-    return { x: x + UNIT / 2, y: y + UNIT / 2 };
-  }
-
   /** @param {string} from  @param {string} to  @param {number} at */
   #shot(from, to, at) {
-    const [a, b] = [this.#middle(from), this.#middle(to)];
+    const [a, b] = [this.layout.centre(from), this.layout.centre(to)];
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     const line = s("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y, class: "shot", "stroke-dasharray": `70 ${length + 70}` });
     this.above.append(line);
@@ -201,7 +194,7 @@ export class Animation {
    */
   #ring(square, css, radius, duration, at) {
     if (!square) return;
-    const { x, y } = this.#middle(square);
+    const { x, y } = this.layout.centre(square);
     const ring = s("circle", { cx: x, cy: y, r: radius, class: `effect ${css}` });
     this.above.append(ring);
     this.#run(ring, [{ transform: "scale(.1)", opacity: 0.95 }, { transform: "scale(1)", opacity: 0 }], duration, at, true);

@@ -5,6 +5,7 @@ import { fileMark, rankMark } from "../lib/notation.js";
 import { otherSide } from "../lib/squares.js";
 import { UNIT } from "./layout.js";
 import { drawPoints } from "./points.js";
+import { drawSquare, squarePath } from "./square_shape.js";
 import { drawSquares } from "./squares.js";
 
 /** @param {Layout} layout */
@@ -30,9 +31,19 @@ function grain(layout) {
 function coordinates(info, layout) {
   /** @type {SVGTextElement[]} */
   const texts = [];
-  const put = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) => texts.push(s("text", {
-    x, y, class: "coordinate", "text-anchor": "middle", "dominant-baseline": "central",
+  const put = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text, inside = false) => texts.push(s("text", {
+    x, y, class: inside ? "coordinate inside" : "coordinate", "text-anchor": "middle", "dominant-baseline": "central",
   }, text));
+  for (const { x, y, text, inside } of layout.labels()) put(x, y, text, inside);
+  if (layout.plain) edgeMarks(info, layout, put);
+  return s("g", { class: "coordinates", "aria-hidden": "true" }, texts);
+}
+
+/**
+ * What stands at the edges of a rectangle, spelled as the person likes.
+ * @param {VariantInfo} info  @param {Layout} layout  @param {(x: number, y: number, text: string) => void} put
+ */
+function edgeMarks(info, layout, put) {
   const { margin: m, width, height } = layout;
   for (let column = 0; column < layout.files; column += 1) {
     const file = layout.orientation === "first" ? column : layout.files - 1 - column;
@@ -44,7 +55,6 @@ function coordinates(info, layout) {
     put(m / 2, m + (row + 0.5) * UNIT, name);
     put(width - m / 2, m + (row + 0.5) * UNIT, name);
   }
-  return s("g", { class: "coordinates", "aria-hidden": "true" }, texts);
 }
 
 /**
@@ -54,7 +64,7 @@ function coordinates(info, layout) {
 function zoneLines(info, layout) {
   const lines = new Set();
   for (const squares of Object.values(info.zone ?? {})) {
-    const rows = squares.map((square) => layout.cell(square)?.row).filter((row) => row !== undefined);
+    const rows = squares.filter((square) => layout.has(square)).map((square) => (layout.corner(square).y - layout.margin) / UNIT);
     if (!rows.length || rows.length % layout.files) continue;
     const low = Math.min(...rows);
     const high = Math.max(...rows);
@@ -78,6 +88,13 @@ function zoneDots(info, layout) {
   return dots;
 }
 
+/** The squares of a board that is no rectangle, with a border around them all.  @param {VariantInfo} info  @param {Layout} layout */
+function drawShaped(info, layout) {
+  const d = layout.rows().flat().map((square) => squarePath(layout, square)).join("");
+  const squares = info.style === "chess" ? drawSquares(info, layout) : [s("path", { d, class: "field" }), s("path", { d, class: "lines" })];
+  return [s("path", { d, class: "border" }), ...squares];
+}
+
 /** The ground of a board, under everything that moves.  @param {VariantInfo} info  @param {Layout} layout */
 export function drawBackground(info, layout) {
   const { margin: m, width, height } = layout;
@@ -89,7 +106,9 @@ export function drawBackground(info, layout) {
     grain(layout),
   ];
   const shogi = info.style === "shogi";
-  if (shogi) {
+  if (!layout.plain) {
+    parts.push(...drawShaped(info, layout));
+  } else if (shogi) {
     parts.push(s("rect", { ...inner, class: "field" }));
     let d = "";
     for (let i = 1; i < layout.files; i += 1) d += `M${m + i * UNIT} ${m}v${inner.height}`;
@@ -100,11 +119,8 @@ export function drawBackground(info, layout) {
   } else {
     parts.push(s("rect", { ...inner, class: "field" }), ...drawPoints(info, layout));
   }
-  parts.push(s("rect", { ...inner, class: "border" }));
-  for (const square of holes) {
-    const { x, y } = layout.corner(square);
-    parts.push(s("rect", { x, y, width: UNIT, height: UNIT, class: "hole" }));
-  }
+  if (layout.plain) parts.push(s("rect", { ...inner, class: "border" }));
+  for (const square of holes) if (layout.has(square)) parts.push(drawSquare(layout, square, { class: "hole" }));
   parts.push(coordinates(info, layout));
   return s("g", { class: `background ${info.style}` }, parts);
 }

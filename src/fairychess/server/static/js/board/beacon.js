@@ -3,7 +3,6 @@
 import { h } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
 import { t } from "../lib/translations.js";
-import { UNIT } from "./layout.js";
 
 export class Beacon {
   /** @type {string|null} */
@@ -22,15 +21,15 @@ export class Beacon {
   }
 
   #go() {
-    const { x, y } = this.board.layout.corner(this.#square);
-    this.board.zoom.centre(x + UNIT / 2, y + UNIT / 2);
+    const { x, y } = this.board.layout.centre(this.#square);
+    this.board.zoom.centre(x, y);
   }
 
   /** Point there from what is seen now; a square once seen is not pointed at any more. */
   draw() {
     const { zoom, layout } = this.board;
-    const at = this.#square && layout?.cell(this.#square) ? layout.corner(this.#square) : null;
-    const middle = at && zoom.seen(at.x + UNIT / 2, at.y + UNIT / 2);
+    const at = this.#square && layout?.has(this.#square) ? layout.centre(this.#square) : null;
+    const middle = at && zoom.seen(at.x, at.y);
     if (!middle || middle.inside) this.#square = null;
     this.node.hidden = !this.#square;
     if (!this.#square) return;

@@ -13,13 +13,12 @@
  * until when.
  */
 
-import { h, s } from "../lib/dom.js";
+import { s } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
 import { t } from "../lib/translations.js";
 import { Pictures } from "../pieces/pictures.js";
 import { Animation } from "./animation.js";
 import { drawBackground } from "./background.js";
-import { Beacon } from "./beacon.js";
 import { drawCells, labelCell } from "./cells.js";
 import { changesBetween } from "./changes.js";
 import { Cursor } from "./cursor.js";
@@ -28,6 +27,7 @@ import { drawHighlights } from "./highlights.js";
 import { drawKnownMarks } from "./known_marks.js";
 import { Layout } from "./layout.js";
 import { MoveEntry } from "./move_entry.js";
+import { Overview } from "./overview.js";
 import { PieceLayer } from "./piece_layer.js";
 import { Pointer } from "./pointer.js";
 import { drawTraces, traceWords } from "./traces.js";
@@ -73,11 +73,8 @@ export class FairyBoard extends HTMLElement {
       "aria-label": this.getAttribute("aria-label") ?? t("board"), preserveAspectRatio: "xMidYMid meet",
     });
     this.removeAttribute("aria-label");
-    this.beacon = new Beacon(this);
-    this.zoom = new Zoom(this.svg, (zoom) => {
-      this.classList.toggle("zoomed", zoom.zoomed);
-      this.beacon.draw();
-    });
+    this.overview = new Overview(this);
+    this.zoom = new Zoom(this.svg, () => this.overview.draw());
     this.cursor = new Cursor(this, this.entry);
     this.append(this.svg);
     if (this.still) this.#interactive = false;
@@ -88,10 +85,7 @@ export class FairyBoard extends HTMLElement {
 
   #makeInteractive() {
     this.cursor.listen();
-    this.append(this.entry.bar.node, this.beacon.node, h("div", { class: "zoomer" },
-      h("button", { type: "button", "aria-label": t("zoom_in"), onclick: () => this.zoom.step(1.5) }, "+"),
-      h("button", { type: "button", "aria-label": t("zoom_out"), onclick: () => this.zoom.step(1 / 1.5) }, "−"),
-      h("button", { type: "button", "aria-label": t("whole_board"), class: "whole", onclick: () => this.zoom.reset() }, "⤢")));
+    this.append(this.entry.bar.node, ...this.overview.nodes);
     this.pointer = new Pointer(this.svg, this.entry);
     // The name of a piece that was asked for goes when something else is clicked.
     document.addEventListener("pointerdown", (event) => !this.contains(/** @type {Node} */ (event.target)) && this.entry.dismiss());
@@ -201,6 +195,7 @@ export class FairyBoard extends HTMLElement {
     this.layout = new Layout(info, this.#orientation);
     this.#pictures = new Pictures(info, this.#pieceStyle);
     this.pieceLayer = new PieceLayer(this.layout, this.#pictures);
+    this.classList.toggle("large", this.layout.large);
     this.zoom.resize(this.layout.width, this.layout.height);
     this.style.setProperty("--ratio", String(this.layout.width / this.layout.height));
     const { layer, cells } = drawCells(this.layout, info.holes ?? [], this.serial, this.still);
@@ -232,6 +227,12 @@ export class FairyBoard extends HTMLElement {
     this.layers.traces.replaceChildren(...drawTraces(this.layout, this.#changes));
     this.#drawHighlights();
     this.#label();
+    this.overview.draw();
+  }
+
+  /** The squares of the last move. */
+  get lastSquares() {
+    return this.#last?.squares ?? [];
   }
 
   get #last() {
@@ -250,20 +251,19 @@ export class FairyBoard extends HTMLElement {
     this.#lastMove = key;
     if (same) return;
     const fresh = before?.viewer === this.#view.viewer && before.ply < this.#view.ply && this.#view.steps;
-    this.#changes = fresh ? changesBetween(before, this.#view) : null;
-    this.layers.fallen.replaceChildren();
-    this.layers.flashes.replaceChildren();
-    if (!this.#changes) return;
+    this.#changes = fresh ? changesBetween(before, this.#view, this.layout) : null;
     const { fallen, flashes } = this.layers;
+    for (const layer of [fallen, flashes]) layer.replaceChildren();
+    if (!this.#changes) return;
     const shown = new Animation(this.layout, this.pieceLayer, fallen, flashes).play(this.#changes, before, dropped);
-    this.beacon.aim(this.#last?.squares?.at(-1));
+    this.overview.follow(this.lastSquares);
     this.settledAt = performance.now() + shown.duration;
     this.dispatchEvent(new CustomEvent("happened", { detail: shown }));
   }
 
   #drawHighlights() {
     this.layers.under.replaceChildren(...drawHighlights(this.layout, this.cells, {
-      fog: this.#view.fog ?? [], "was-move": this.#last?.squares ?? [], "in-check": this.#view.check,
+      fog: this.#view.fog ?? [], "was-move": this.lastSquares, "in-check": this.#view.check,
       "chosen-square": this.entry.path.path, "pointed-square": this.pointed,
       "shaded-square": this.#shaded, "card-square own": this.#offered.own, "card-square theirs": this.#offered.theirs,
     }));
@@ -272,13 +272,14 @@ export class FairyBoard extends HTMLElement {
   #label() {
     if (this.still) return;
     const fog = new Set(this.#view.fog ?? []);
+    const { starts: all, active } = this.entry.path;
     for (const [square, cell] of this.cells) {
       const piece = this.pieceLayer.standing.get(square);
       const hint = this.entry.hints.get(square);
-      const starts = this.#interactive && this.entry.path.starts.has(square);
+      const starts = this.#interactive && all.has(square);
       labelCell(cell, {
         place: spelled(this.#info, square), name: piece ? this.called(piece) : null, marks: piece?.marks ?? [], hint,
-        movable: starts && !this.entry.path.active, fog: fog.has(square), trace: traceWords(this.#changes, square),
+        movable: starts && !active, fog: fog.has(square), trace: traceWords(this.#changes, square),
       });
       cell.classList.toggle("active", starts || (this.#interactive && Boolean(hint)));
     }
@@ -298,6 +299,7 @@ export class FairyBoard extends HTMLElement {
     const beside = [...this.pointed, ...squares].some((place) => place.startsWith("hand:"));
     this.pointed = squares;
     if (this.#view && this.layout) this.#drawHighlights();
+    this.overview.draw();
     if (beside) this.dispatchEvent(new CustomEvent("pointed"));
   }
 

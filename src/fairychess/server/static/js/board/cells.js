@@ -3,7 +3,7 @@
 import { s } from "../lib/dom.js";
 import { say, t } from "../lib/translations.js";
 import { hintWords } from "./hints.js";
-import { UNIT } from "./layout.js";
+import { drawSquare } from "./square_shape.js";
 
 /**
  * Draw the cells, row by row.
@@ -18,10 +18,8 @@ export function drawCells(layout, holes, serial, still) {
     const line = s("g", still ? { "aria-hidden": "true" } : { role: "row" });
     for (const square of row) {
       if (holes.includes(square)) continue;
-      const { x, y } = layout.corner(square);
-      const cell = s("rect", {
-        x, y, width: UNIT, height: UNIT, class: "cell", role: still ? null : "gridcell",
-        id: `cell-${serial}-${square}`, "data-square": square,
+      const cell = drawSquare(layout, square, {
+        class: "cell", role: still ? null : "gridcell", id: `cell-${serial}-${square}`, "data-square": square,
       });
       cells.set(square, cell);
       line.append(cell);
@@ -38,8 +36,10 @@ export function drawCells(layout, holes, serial, still) {
  */
 export function labelCell(cell, { place, name, marks, hint, movable, fog, trace }) {
   const words = [place, ...(fog ? [t("in_fog")] : []), ...(name ? [name] : []), ...marks.map(say), ...(trace ? [trace] : [])];
-  cell.replaceChildren(...(marks.length ? [s("title", {}, marks.map(say).join(", "))] : []));
   if (hint) words.push(hint.illegal ? t("illegal_move") : hintWords(hint));
   else if (movable) words.push(t("can_move"));
-  cell.setAttribute("aria-label", words.join(", "));
+  const label = words.join(", ");
+  if (cell.getAttribute("aria-label") === label) return;
+  cell.setAttribute("aria-label", label);
+  cell.replaceChildren(...(marks.length ? [s("title", {}, marks.map(say).join(", "))] : []));
 }

@@ -5,8 +5,6 @@
  * lie in the fog before or after tell nothing.
  */
 
-import { parseSquare } from "../lib/squares.js";
-
 /**
  * @typedef {object} Changes
  * @property {{piece: PieceView, path: string[], drop: boolean, vanished: boolean}|null} mover with the squares it went over, its own first
@@ -22,12 +20,6 @@ import { parseSquare } from "../lib/squares.js";
 /** @param {PieceView|undefined} a  @param {PieceView|undefined} b */
 function alike(a, b) {
   return a?.id === b?.id && a?.side === b?.side && (a?.name ?? "") === (b?.name ?? "");
-}
-
-/** Whether two squares are the same or neighbours.  @param {string} a  @param {string} b */
-function close(a, b) {
-  const [p, q] = [parseSquare(a), parseSquare(b)];
-  return Boolean(p && q) && Math.max(Math.abs(p.file - q.file), Math.abs(p.rank - q.rank)) <= 1;
 }
 
 class Difference {
@@ -115,10 +107,10 @@ class Difference {
 
 /**
  * What has happened from one view of a seat to its next.
- * @param {View} before  @param {View} after
+ * @param {View} before  @param {View} after  @param {Pick<Layout, "touch">} layout
  * @returns {Changes}
  */
-export function changesBetween(before, after) {
+export function changesBetween(before, after, layout) {
   const found = new Difference(before, after);
   const { path: places = [], captures = [] } = after.steps ?? {};
   const mover = found.mover(places);
@@ -134,7 +126,7 @@ export function changesBetween(before, after) {
   const struck = afar.filter(({ square }) => captured.has(square) || places.slice(1).includes(square));
   const rest = afar.filter((piece) => !struck.includes(piece));
   const bang = taken.length > 0 || struck.length > 0 || mover?.vanished;
-  const blasted = rest.filter(({ square }) => bang && mover && close(square, path.at(-1)));
+  const blasted = rest.filter(({ square }) => bang && mover && layout.touch(square, path.at(-1)));
   return {
     mover, slides, taken, struck, blasted, gone: rest.filter((piece) => !blasted.includes(piece)),
     appeared: [...found.come.values()], changed,

@@ -2,6 +2,7 @@
 
 import { s } from "../lib/dom.js";
 import { UNIT } from "./layout.js";
+import { drawSquare } from "./square_shape.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -15,12 +16,14 @@ export class Cursor {
   /** @type {string|null} */
   #square = null;
   #awake = false;
+  /** @type {{across: boolean, at: number, square: string}|null} the line that the cursor keeps to, and where it is on it */
+  #line = null;
 
   /** @param {import("./board.js").FairyBoard} board  @param {import("./move_entry.js").MoveEntry} entry */
   constructor(board, entry) {
     this.board = board;
     this.entry = entry;
-    this.mark = s("rect", { width: 92, height: 92, rx: 10, class: "cursor" });
+    this.mark = s("g", { class: "cursor" });
   }
 
   /** Begin to follow the keyboard. */
@@ -41,6 +44,12 @@ export class Cursor {
     this.#show();
   }
 
+  /** Go to a square.  @param {string} square */
+  go(square) {
+    this.#square = square;
+    this.#show();
+  }
+
   /** Forget the square: the board has been drawn again. */
   reset() {
     this.#square = null;
@@ -52,9 +61,7 @@ export class Cursor {
     const seen = document.activeElement === svg && svg.matches(":focus-visible");
     this.mark.classList.toggle("seen", seen && this.#square !== null);
     if (!this.#square) return;
-    const { x, y } = layout.corner(this.#square);
-    this.mark.setAttribute("x", String(x + 4));
-    this.mark.setAttribute("y", String(y + 4));
+    this.mark.replaceChildren(drawSquare(layout, this.#square, {}, { inset: 4, rx: 10 }));
     svg.setAttribute("aria-activedescendant", `cell-${serial}-${this.#square}`);
   }
 
@@ -72,6 +79,7 @@ export class Cursor {
     else if ((key === "Enter" || key === " ") && this.#square) entry.press(this.#square);
     else if (key === "Escape") return entry.escape();
     else if (key === "i" && this.#square) entry.inspect(this.#square);
+    else if (key === "w" && board.layout.large) board.overview.search.open();
     else if (key === "+" || key === "-") board.zoom.step(key === "+" ? 1.4 : 1 / 1.4);
     else return false;
     return true;
@@ -80,24 +88,26 @@ export class Cursor {
   /** @param {[number, number]} direction */
   #move(direction) {
     const { board } = this;
-    this.#square = this.#square ? this.#next(this.#square, direction) : this.entry.firstSquare();
+    if (this.#square) this.#square = this.#next(this.#square, direction);
+    else this.#square = this.entry.firstSquare();
     const { x, y } = board.layout.corner(this.#square);
     if (board.zoom.zoomed) board.zoom.show(x, y, UNIT);
     this.#show();
   }
 
   /**
-   * The next square in a direction, over holes; the same square at the edge.
+   * The next square in a direction, over holes; the same square at the edge. A way across, or up and down,
+   * keeps to the line on which it began where squares do not lie in lines.
    * @param {string} from  @param {[number, number]} direction
    */
-  #next(from, [dx, dy]) {
-    const { layout, cells } = this.board;
-    const { column, row } = layout.cell(from);
-    for (let step = 1; step < 20; step += 1) {
-      const square = layout.squareIn(column + dx * step, row + dy * step);
-      if (!square) return from;
-      if (cells.has(square)) return square;
+  #next(from, direction) {
+    const { layout } = this.board;
+    const across = direction[0] !== 0;
+    if (this.#line?.square !== from || this.#line.across !== across) {
+      const { x, y } = layout.centre(from);
+      this.#line = { across, at: across ? y : x, square: from };
     }
-    return from;
+    this.#line.square = layout.next(from, direction, this.#line.at) ?? from;
+    return this.#line.square;
   }
 }

@@ -1,7 +1,6 @@
 /** Coloured squares under the pieces: fog, the last move, checks, the path so far, what is pointed out. */
 
-import { s } from "../lib/dom.js";
-import { UNIT } from "./layout.js";
+import { drawSquare } from "./square_shape.js";
 
 /**
  * Draw the highlights.
@@ -11,8 +10,5 @@ import { UNIT } from "./layout.js";
  */
 export function drawHighlights(layout, cells, groups) {
   return Object.entries(groups).flatMap(([css, squares]) =>
-    [...new Set(squares)].filter((square) => cells.has(square)).map((square) => {
-      const { x, y } = layout.corner(square);
-      return s("rect", { x, y, width: UNIT, height: UNIT, class: css });
-    }));
+    [...new Set(squares)].filter((square) => cells.has(square)).map((square) => drawSquare(layout, square, { class: css })));
 }

@@ -5,6 +5,7 @@
 
 import { s } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
+import { drawSquare } from "./square_shape.js";
 
 /** @param {number} x  @param {number} y */
 function badge(x, y) {
@@ -26,17 +27,18 @@ export function hintWords(mark) {
 }
 
 /**
- * The mark of one square whose corner is (x, y); `own` for the square the path began on.
- * @param {Hint} mark  @param {Point} corner  @param {boolean} occupied  @param {boolean} own
+ * The mark of one square; `own` for the square the path began on.
+ * @param {Hint} mark  @param {Layout} layout  @param {string} square  @param {boolean} occupied  @param {boolean} own
  */
-export function drawHint(mark, { x, y }, occupied, own) {
+export function drawHint(mark, layout, square, occupied, own) {
+  const { x, y } = layout.corner(square);
   if (own) return s("g", { class: "hint own" }, turnBack(x, y), mark.more && badge(x, y));
   const css = `hint ${mark.capture ? "capture" : ""} ${mark.stop ? "stop" : "through"}`;
   const cx = x + 50;
   const cy = y + 50;
   const nodes = [];
   if (occupied) {
-    nodes.push(s("rect", { x: x + 5, y: y + 5, width: 90, height: 90, rx: 18, class: "hint-box" }));
+    nodes.push(drawSquare(layout, square, { class: "hint-box" }, { inset: 5, rx: 18 }));
   } else if (mark.stop) {
     nodes.push(s("circle", { cx, cy, r: 16, class: "hint-dot" }));
   } else {

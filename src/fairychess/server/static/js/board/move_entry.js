@@ -81,7 +81,7 @@ export class MoveEntry {
     const { cells, layout, pieceLayer } = this.board;
     return [...hints].filter(([place, hint]) => cells.has(place) && !hint.illegal).map(([place, hint]) => {
       const own = place === start;
-      return drawHint(hint, layout.corner(place), pieceLayer.standing.has(place) && !own, own);
+      return drawHint(hint, layout, place, pieceLayer.standing.has(place) && !own, own);
     });
   }
 
@@ -259,8 +259,9 @@ export class MoveEntry {
 
   /** The square the cursor begins on: the first own piece that can move, else near the middle of the bottom row. */
   firstSquare() {
+    const bottom = this.board.layout.rows().at(-1);
     const own = this.board.view?.board.find((piece) => this.path.starts.has(piece.square));
-    return own?.square ?? this.board.layout.squareIn(Math.floor(this.board.layout.files / 2), this.board.layout.ranks - 1);
+    return own?.square ?? bottom[Math.floor(bottom.length / 2)];
   }
 
   /** Give up the move that is being entered, or take a shown name away. Returns whether there was either. */

@@ -29,13 +29,24 @@ export class PieceLayer {
   }
 
   /**
-   * Draw the pieces of a position.
+   * Draw the pieces of a position; what stands where it stood is left alone.
    * @param {PieceView[]} board
    */
   draw(board) {
+    const before = this.standing;
     this.standing = new Map(board.map((piece) => [piece.square, piece]));
-    this.#nodes = new Map(board.map((piece) => [piece.square, this.#draw(piece, piece.square)]));
-    this.layer.replaceChildren(...this.#nodes.values());
+    for (const [square, node] of this.#nodes) {
+      const [old, now] = [before.get(square), this.standing.get(square)];
+      if (old?.id === now?.id && old?.side === now?.side) continue;
+      node.remove();
+      this.#nodes.delete(square);
+    }
+    for (const piece of board) {
+      if (this.#nodes.has(piece.square)) continue;
+      const node = this.#draw(piece, piece.square);
+      this.#nodes.set(piece.square, node);
+      this.layer.append(node);
+    }
   }
 
   /** @param {PieceView} piece  @param {string} square where it is drawn */
@@ -88,7 +99,7 @@ export class PieceLayer {
     const [start] = path;
     const here = path.at(-1);
     const piece = this.standing.get(start);
-    if (path.length < 2 || !piece || !here || !this.layout.cell(here)) return;
+    if (path.length < 2 || !piece || !here || !this.layout.has(here)) return;
     if (here !== start) {
       this.#nodes.get(start)?.classList.add("away");
       this.ghost.append(this.#draw(piece, here));

@@ -11,6 +11,9 @@ import { colourOf } from "./shapes.js";
 
 const SLOP = 7;
 const LONG = 550;
+/** On a large board fingers do not hit squares that are less wide, in pixels: a tap brings them nearer instead. */
+const TINY = 24;
+const NEAR = 40;
 
 export class Pointer {
   /** @param {SVGSVGElement} svg  @param {import("./move_entry.js").MoveEntry} host */
@@ -145,6 +148,10 @@ export class Pointer {
     if (start.dragging === "shape") this.#drawn(event, start.square);
     if (start.dragging) return;
     this.host.drawing.clear();
+    if (event.pointerType !== "mouse" && this.host.board.layout?.large && this.host.zoom.pixels < TINY) {
+      this.host.zoom.by(NEAR / this.host.zoom.pixels, event.clientX, event.clientY);
+      return;
+    }
     if (start.square) this.host.press(start.square, { dragged: false });
   }
 

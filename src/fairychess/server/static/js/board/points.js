@@ -8,14 +8,9 @@ import { UNIT } from "./layout.js";
  * @param {VariantInfo} info  @param {Layout} layout
  */
 function palaces(info, layout) {
-  const middle = (/** @type {string} */ square) => {
-    const { x, y } = layout.corner(square);
-    return [x + UNIT / 2, y + UNIT / 2];
-  };
   return (info.looks?.palaces ?? []).map(([low, high]) => {
-    const [x1, y1] = middle(low);
-    const [x2, y2] = middle(high);
-    return `M${x1} ${y1}L${x2} ${y2}M${x1} ${y2}L${x2} ${y1}`;
+    const [a, b] = [layout.centre(low), layout.centre(high)];
+    return `M${a.x} ${a.y}L${b.x} ${b.y}M${a.x} ${b.y}L${b.x} ${a.y}`;
   }).join("");
 }
 

@@ -5,7 +5,6 @@
  */
 
 import { n, s } from "../lib/dom.js";
-import { UNIT } from "./layout.js";
 
 const HEAD = 36;
 
@@ -52,16 +51,12 @@ function arrow(a, b, width) {
  * @param {Shape[]} shapes
  */
 export function drawShapes(layout, cells, shapes) {
-  const centre = (/** @type {string} */ square) => {
-    const { x, y } = layout.corner(square);
-    return { x: x + UNIT / 2, y: y + UNIT / 2 };
-  };
   return shapes.filter(({ from, to }) => cells.has(from) && (!to || cells.has(to))).map(({ from, to, colour, strength = 1 }) => {
-    const at = centre(from);
+    const at = layout.centre(from);
     const round = !to || to === from;
     const node = round
       ? s("circle", { cx: at.x, cy: at.y, r: 45, class: "shape-circle" })
-      : arrow(at, centre(to), 10 + 10 * strength);
+      : arrow(at, layout.centre(to), 10 + 10 * strength);
     return s("g", { class: `shape ${colour}`, "data-shape": round ? from : `${from}>${to}`, opacity: n(0.4 + 0.45 * strength) }, node);
   });
 }

@@ -23,9 +23,9 @@ function traced(changes) {
  * @param {import("./layout.js").Layout} layout  @param {import("./changes.js").Changes|null} changes
  */
 export function drawTraces(layout, changes) {
-  return traced(changes).filter(({ square }) => layout.cell(square)).map(({ kind, square }) => {
-    const { x, y } = layout.corner(square);
-    return s("g", { class: `trace ${kind}`, transform: `translate(${x + 50} ${y + 50})`, "data-trace": square },
+  return traced(changes).filter(({ square }) => layout.has(square)).map(({ kind, square }) => {
+    const { x, y } = layout.centre(square);
+    return s("g", { class: `trace ${kind}`, transform: `translate(${x} ${y})`, "data-trace": square },
       s("path", { d: SIGNS[kind] }));
   });
 }

@@ -1,6 +1,10 @@
 /** The part of the board that is seen: wheel, pinch and pan change the SVG's viewBox. */
 
+import { UNIT } from "./layout.js";
+
 const MOST = 6;
+/** At most so many units are seen across when nothing larger can be. */
+const CLOSEST = 600;
 
 export class Zoom {
   /** @param {SVGSVGElement} svg  @param {(zoom: Zoom) => void} changed */
@@ -14,6 +18,7 @@ export class Zoom {
   resize(width, height) {
     this.width = width;
     this.height = height;
+    this.most = Math.max(MOST, Math.min(width, height) / CLOSEST);
     this.reset();
   }
 
@@ -44,7 +49,7 @@ export class Zoom {
    * @param {number} factor  @param {number} clientX  @param {number} clientY
    */
   by(factor, clientX, clientY) {
-    const scale = Math.min(MOST, Math.max(1, this.scale * factor));
+    const scale = Math.min(this.most, Math.max(1, this.scale * factor));
     if (scale === this.scale) return false;
     const at = this.point(clientX, clientY);
     const k = this.scale / scale;
@@ -53,6 +58,21 @@ export class Zoom {
     this.scale = scale;
     this.#apply();
     return true;
+  }
+
+  /** How many pixels of the screen a square is wide now. */
+  get pixels() {
+    return (this.svg.getBoundingClientRect().width / this.width) * this.scale * UNIT;
+  }
+
+  /** The part of the drawing that is seen. */
+  get seenBox() {
+    return { x: this.x, y: this.y, w: this.width / this.scale, h: this.height / this.scale };
+  }
+
+  /** Zoom in as far as squares are at least so many pixels wide, if they are not.  @param {number} wanted */
+  legible(wanted) {
+    if (this.pixels < wanted) this.step(wanted / this.pixels);
   }
 
   /** Zoom about the middle of what is seen.  @param {number} factor */
@@ -69,13 +89,17 @@ export class Zoom {
     this.#apply();
   }
 
-  /** Bring a rectangle of the drawing into sight.  @param {number} x  @param {number} y  @param {number} size */
-  show(x, y, size) {
-    const w = this.width / this.scale;
-    const h = this.height / this.scale;
-    this.x = Math.min(x, Math.max(this.x, x + size - w));
-    this.y = Math.min(y, Math.max(this.y, y + size - h));
+  /**
+   * Bring a rectangle of the drawing into sight; returns whether there is room for it.
+   * @param {number} x  @param {number} y  @param {number} width  @param {number} [height]
+   */
+  show(x, y, width, height = width) {
+    const { w, h } = this.seenBox;
+    if (width > w || height > h) return false;
+    this.x = Math.min(x, Math.max(this.x, x + width - w));
+    this.y = Math.min(y, Math.max(this.y, y + height - h));
     this.#apply();
+    return true;
   }
 
   /** Bring a point of the drawing to the middle.  @param {number} x  @param {number} y */

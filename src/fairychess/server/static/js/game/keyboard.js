@@ -19,6 +19,7 @@ const ON_THE_BOARD = [
   { keys: ["Enter", " "], words: "key_press" },
   { keys: ["i"], words: "key_inspect" },
   { keys: ["+", "-"], words: "key_zoom" },
+  { keys: ["w"], words: "key_where" },
   { keys: ["Escape"], words: "key_give_up" },
 ];
 

@@ -1,10 +1,10 @@
 /** How moves and squares are spelled: in the style that a person has chosen for games of this family. */
 
 import { preference } from "./preferences.js";
-import { parseSquare } from "./squares.js";
+import { fileName, parseSquare, squaresOf } from "./squares.js";
 import { respellWith, say, t, translated } from "./translations.js";
 
-const KANJI = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六", "十七", "十八", "十九"];
+const KANJI = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
 const COORDINATES = "coordinates";
 /** Styles whose files are counted from the right. */
 const FROM_THE_RIGHT = ["hodges", "western", "japanese"];
@@ -45,21 +45,27 @@ function style(info) {
  */
 export function fileMark(info, file, side = "first") {
   if (style(info) === "wxf") return String(side === "first" ? info.files - file : file + 1);
-  return FROM_THE_RIGHT.includes(style(info)) ? String(info.files - file) : String.fromCharCode(97 + file);
+  return FROM_THE_RIGHT.includes(style(info)) ? String(info.files - file) : fileName(file);
+}
+
+/** A number up to 99 in Chinese figures.  @param {number} number */
+function inKanji(number) {
+  const tens = Math.floor(number / 10);
+  return (tens > 1 ? KANJI[tens] : "") + (tens ? "十" : "") + KANJI[number % 10];
 }
 
 /** What stands at the edge of a rank counted from 0.  @param {VariantInfo} info  @param {number} rank */
 export function rankMark(info, rank) {
   const fromTop = info.ranks - 1 - rank;
   /** @type {Record<string, string>} */
-  const marks = { hodges: String.fromCharCode(97 + fromTop), western: String(fromTop + 1), japanese: KANJI[fromTop] };
+  const marks = { hodges: fileName(fromTop), western: String(fromTop + 1), japanese: inKanji(fromTop + 1) };
   return marks[style(info)] ?? String(rank + 1);
 }
 
 /** A text with its squares spelled as the person likes.  @param {VariantInfo} info  @param {string} text */
 export function spelled(info, text) {
-  if (!FROM_THE_RIGHT.includes(style(info))) return text;
-  return text.replace(/[a-z][0-9]+/g, (square) => {
+  if (info.plan || !FROM_THE_RIGHT.includes(style(info))) return text;
+  return text.replace(/[a-z]{1,2}[0-9]+/g, (square) => {
     const { file, rank } = parseSquare(square);
     return fileMark(info, file) + rankMark(info, rank);
   });
@@ -67,7 +73,7 @@ export function spelled(info, text) {
 
 /** A text that names squares as "{e4}", with each as the edge of the board has it.  @param {VariantInfo} info  @param {string} text */
 export function withSquares(info, text) {
-  return text.replace(/\{([a-z][1-9][0-9]?)\}/g, (_, square) => spelled(info, square));
+  return text.replace(/\{([A-Za-z]{1,3}[1-9][0-9]?)\}/g, (_, square) => spelled(info, square));
 }
 
 /** A place to click, for people: a square, or a piece in hand by its name.  @param {VariantInfo} info  @param {string} place */
@@ -81,7 +87,7 @@ export function placeWords(info, place) {
 function wallWords(info, text) {
   const square = text.startsWith("*@") ? text.slice(2) : "";
   const wall = info.piece_types.find((type) => type.id === "*");
-  return parseSquare(square) && wall ? say({ key: "piece_to", parameters: { piece: wall.name, square } }) : "";
+  return wall && squaresOf(info).includes(square) ? say({ key: "piece_to", parameters: { piece: wall.name, square } }) : "";
 }
 
 /**

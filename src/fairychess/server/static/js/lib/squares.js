@@ -1,11 +1,14 @@
-/** Squares are texts such as "e4"; this is their arithmetic. */
+/** Squares are texts such as "e4", beyond the 26th file "aa4"; this is their arithmetic. */
 
 const A = "a".charCodeAt(0);
+const LETTERS = 26;
 
 /** {file, rank} from 0, of a text such as "e4"; null if it is not a square.  @param {string} text */
 export function parseSquare(text) {
-  const match = /^([a-z])([1-9][0-9]?)$/.exec(text);
-  return match ? { file: match[1].charCodeAt(0) - A, rank: Number(match[2]) - 1 } : null;
+  const match = /^([a-z]{1,2})([1-9][0-9]?)$/.exec(text);
+  if (!match) return null;
+  const file = [...match[1]].reduce((before, letter) => (before + 1) * LETTERS + letter.charCodeAt(0) - A, -1);
+  return { file, rank: Number(match[2]) - 1 };
 }
 
 /** The text of a file and rank counted from 0.  @param {number} file  @param {number} rank */
@@ -13,9 +16,10 @@ export function squareName(file, rank) {
   return fileName(file) + String(rank + 1);
 }
 
-/** The letter of a file counted from 0.  @param {number} file */
+/** The letter of a file counted from 0; after z come aa, ab and so on.  @param {number} file  @returns {string} */
 export function fileName(file) {
-  return String.fromCharCode(A + file);
+  const before = Math.floor(file / LETTERS);
+  return (before ? fileName(before - 1) : "") + String.fromCharCode(A + (file % LETTERS));
 }
 
 /** @type {Side[]} both sides, the one that moves first in front */
@@ -31,15 +35,15 @@ export function isNobodys(id) {
   return id === "*";
 }
 
-/** @type {{info: VariantInfo, squares: string[]}|null} */
+/** @type {{info: BoardOf, squares: string[]}|null} */
 let known = null;
 
-/** Every square of a variant's board.  @param {VariantInfo} info */
+/** Every square of a variant's board.  @param {BoardOf} info */
 export function squaresOf(info) {
   if (known?.info === info) return known.squares;
   const holes = new Set(info.holes ?? []);
-  const squares = [];
-  for (let file = 0; file < info.files; file += 1) {
+  const squares = (info.plan?.rows ?? []).flat().map(([square]) => square).filter((square) => !holes.has(square));
+  for (let file = 0; !info.plan && file < info.files; file += 1) {
     for (let rank = 0; rank < info.ranks; rank += 1) {
       const square = squareName(file, rank);
       if (!holes.has(square)) squares.push(square);

@@ -1,7 +1,8 @@
 /** The board of a draft: pieces are put on it and dragged, squares are painted; with mouse, touch or keys. */
 
+import { Layout, UNIT } from "../board/layout.js";
 import { h } from "../lib/dom.js";
-import { fileName, parseSquare, squareName } from "../lib/squares.js";
+import { fileName } from "../lib/squares.js";
 import { t } from "../lib/translations.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
@@ -18,11 +19,12 @@ import { t } from "../lib/translations.js";
  * @property {Record<string, string>} [shown] pieces on squares in place of those of the start
  */
 
-/** @type {Record<string, number[]>} */
-const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** @type {Tool} */
 const LOOK = { name: "look" };
+const SHADES = ["dark", "light", "between"];
 
 export class BoardEditor {
   /** @param {HTMLElement} box  @param {Workshop} workshop  @param {PiecePictures} pictures */
@@ -32,6 +34,8 @@ export class BoardEditor {
     /** @type {Tool} */
     this.tool = LOOK;
     this.cursor = "a1";
+    /** @type {Layout|null} */
+    this.layout = null;
     /** @type {{from: string, on: boolean, moved: boolean, carried: HTMLElement|null}|null} */
     this.stroke = null;
     this.words = h("p", { class: "maker-hint", role: "status" });
@@ -56,38 +60,51 @@ export class BoardEditor {
   /** Draw the board again; the square that had the focus keeps it. */
   draw() {
     if (this.stroke?.carried) return; // a piece is in the hand: the board is drawn when it is put down
-    const { files, ranks } = this.workshop;
+    const { board, holes } = this.workshop;
+    this.layout = new Layout(board, "first");
     const focused = this.grid.contains(document.activeElement);
-    this.grid.style.setProperty("--files", String(files));
-    this.grid.style.setProperty("--ranks", String(ranks));
+    this.grid.style.setProperty("--files", String(this.layout.across));
+    this.grid.style.setProperty("--ranks", String(this.layout.down));
+    this.grid.classList.toggle("shaped", !this.layout.plain);
     this.grid.classList.toggle("shogi", this.workshop.variant.style === "shogi");
-    const at = parseSquare(this.cursor);
-    if (!at || at.file >= files || at.rank >= ranks) this.cursor = "a1";
-    const holes = this.workshop.holes;
-    const rows = [];
-    for (let rank = ranks - 1; rank >= 0; rank -= 1) {
-      const cells = Array.from({ length: files }, (_, file) => this.#cell(file, rank, holes));
-      rows.push(h("div", { role: "row", class: "maker-row" }, h("span", { class: "maker-mark", "aria-hidden": "true" }, String(rank + 1)), cells));
-    }
-    rows.push(h("div", { class: "maker-row maker-files", "aria-hidden": "true" }, h("span", { class: "maker-mark" }),
-      Array.from({ length: files }, (_, file) => h("span", { class: "maker-mark" }, fileName(file)))));
-    this.grid.replaceChildren(...rows);
+    if (!this.layout.has(this.cursor)) [this.cursor] = this.layout.rows().at(-1);
+    const rows = this.layout.rows().map((row, i) => h("div", { role: "row", class: "maker-row" },
+      this.layout.plain && h("span", { class: "maker-mark", "aria-hidden": "true" }, String(board.ranks - i)),
+      row.map((square) => this.#cell(square, holes))));
+    this.grid.replaceChildren(...rows, ...(this.layout.plain ? [fileMarks(board.files)] : []));
     this.words.textContent = this.tool.words ?? "";
     if (focused) this.#cellAt(this.cursor)?.focus();
   }
 
-  /** @param {number} file  @param {number} rank  @param {Set<string>} holes */
-  #cell(file, rank, holes) {
-    const square = squareName(file, rank);
+  /** @param {string} square  @param {Set<string>} holes */
+  #cell(square, holes) {
     const there = (this.tool.shown ?? this.workshop.draft.setup?.squares)?.[square];
     const hole = holes.has(square);
     const marked = this.tool.marked?.(square) ?? false;
-    const classes = ["maker-cell", (file + rank) % 2 ? "light" : "dark", hole && "hole", marked && "marked"].filter(Boolean);
+    const classes = ["maker-cell", SHADES[this.layout.shade(square)], hole && "hole", marked && "marked"].filter(Boolean);
     const words = [square, hole ? t("hole") : "", there && !hole ? this.#called(there) : "", marked ? t("painted") : ""];
-    return h("button", {
+    const cell = h("button", {
       type: "button", role: "gridcell", class: classes.join(" "), "data-square": square, "aria-label": words.filter(Boolean).join(", "),
       "aria-selected": this.tool.paint ? String(marked) : null, tabindex: square === this.cursor ? 0 : -1,
     }, there && !hole ? this.#piece(there) : null);
+    if (!this.layout.plain) this.#shape(cell, square);
+    return cell;
+  }
+
+  /** Give a cell the place and the form of its square.  @param {HTMLElement} cell  @param {string} square */
+  #shape(cell, square) {
+    const { layout } = this;
+    const corners = layout.outline(square);
+    const [left, top] = [Math.min(...corners.map(({ x }) => x)), Math.min(...corners.map(({ y }) => y))];
+    const [width, height] = [Math.max(...corners.map(({ x }) => x)) - left, Math.max(...corners.map(({ y }) => y)) - top];
+    const units = (/** @type {number} */ length) => `calc(var(--cell) * ${length / UNIT})`;
+    Object.assign(cell.style, {
+      left: units(left - layout.margin), top: units(top - layout.margin), width: units(width), height: units(height),
+      clipPath: `polygon(${corners.map(({ x, y }) => `${((x - left) / width) * 100}% ${((y - top) / height) * 100}%`)})`,
+    });
+    const middle = layout.centre(square);
+    cell.style.setProperty("--aside", units(middle.x - left - width / 2));
+    cell.style.setProperty("--down", units(middle.y - top - height / 2));
   }
 
   /** @param {string} id */
@@ -180,14 +197,11 @@ export class BoardEditor {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const at = parseSquare(this.cursor);
     const step = ARROWS[event.key];
-    if (step && at) {
+    if (step && this.layout) {
       event.preventDefault();
-      const next = squareName(
-        Math.min(Math.max(at.file + step[0], 0), this.workshop.files - 1),
-        Math.min(Math.max(at.rank + step[1], 0), this.workshop.ranks - 1));
-      this.#cellAt(next)?.focus();
+      const { x, y } = this.layout.centre(this.cursor);
+      this.#cellAt(this.layout.next(this.cursor, step, step[0] ? y : x) ?? this.cursor)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (this.tool.paint) {
@@ -199,4 +213,10 @@ export class BoardEditor {
       this.tool.move(this.cursor, null);
     }
   }
+}
+
+/** The letters below a rectangle.  @param {number} files */
+function fileMarks(files) {
+  return h("div", { class: "maker-row maker-files", "aria-hidden": "true" }, h("span", { class: "maker-mark" }),
+    Array.from({ length: files }, (_, file) => h("span", { class: "maker-mark" }, fileName(file))));
 }

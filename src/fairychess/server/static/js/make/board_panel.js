@@ -4,7 +4,7 @@ import { h, put } from "../lib/dom.js";
 import { parseSquare, squareName } from "../lib/squares.js";
 import { t, translated } from "../lib/translations.js";
 import { BoardLooks } from "./board_looks.js";
-import { edits, numberField, segments, textField } from "./fields.js";
+import { choiceField, edits, numberField, segments, textField } from "./fields.js";
 import { retitle } from "./languages_fields.js";
 import { remarkLines } from "./piece_pictures.js";
 import { onBoard, opposite } from "./sets.js";
@@ -13,6 +13,12 @@ import { onBoard, opposite } from "./sets.js";
 
 /** @type {[string, string][]} */
 const STYLES = [["chess", t("look_chess")], ["shogi", t("look_shogi")], ["xiangqi", t("look_xiangqi")], ["janggi", t("look_janggi")]];
+
+/** The usual sizes of boards of each shape. @type {Record<string, {files: number, ranks: number}>} */
+const SHAPES = {
+  rectangle: { files: 8, ranks: 8 }, cylinder: { files: 8, ranks: 8 }, torus: { files: 8, ranks: 8 }, ring: { files: 4, ranks: 16 },
+  hexagon: { files: 11, ranks: 11 }, "hexagon-straight": { files: 9, ranks: 10 }, levels: { files: 5, ranks: 5 },
+};
 
 export class BoardPanel {
   /** @param {HTMLElement} box  @param {Shop} shop */
@@ -42,8 +48,7 @@ export class BoardPanel {
 
   /** @param {string} square  @param {boolean} on */
   #hole(square, on) {
-    const { files, ranks } = this.shop.workshop;
-    const both = this.mirrored ? [square, opposite(square, files, ranks)] : [square];
+    const both = this.mirrored ? [square, opposite(square, this.shop.workshop.board)] : [square];
     this.shop.workshop.change("holes", ({ variant, setup }) => {
       const holes = new Set(variant.board.holes ?? []);
       for (const one of both) {
@@ -56,12 +61,36 @@ export class BoardPanel {
     });
   }
 
+  /** The shape of the draft's board. */
+  get #shape() {
+    const { shape, levels } = this.shop.workshop.variant.board ?? {};
+    return shape ?? (levels > 1 ? "levels" : "rectangle");
+  }
+
+  /** Another shape has the size that is usual for it.  @param {string} shape */
+  #reshape(shape) {
+    this.shop.workshop.pause();
+    this.shop.workshop.change("", ({ variant, setup }) => {
+      variant.board = { ...variant.board, ...SHAPES[shape] };
+      delete variant.board.holes;
+      delete variant.board.shape;
+      delete variant.board.levels;
+      if (shape === "levels") variant.board.levels = SHAPES.levels.files;
+      else if (shape !== "rectangle") variant.board.shape = shape;
+      if (setup) setup.squares = {};
+    });
+  }
+
   /** @param {"files"|"ranks"} key  @param {number} value */
   #resize(key, value) {
     this.shop.workshop.pause();
     this.shop.workshop.change("", ({ variant, setup }) => {
       variant.board ??= {};
       const size = { files: 8, ranks: 8, ...variant.board };
+      if (this.#shape !== "rectangle") { // squares of other shapes are not moved along
+        variant.board[key] = value;
+        return;
+      }
       while (size[key] !== value) {
         const grown = size[key] < value;
         if (setup) setup.squares = (key === "files" ? withFile : withRank)(setup.squares, size, grown);
@@ -78,6 +107,7 @@ export class BoardPanel {
     const { workshop } = this.shop;
     const { variant } = workshop;
     const seats = variant.seats ?? {};
+    const shapes = Object.keys(SHAPES);
     this.looks ??= new BoardLooks(this.shop);
     this.looks.draw();
     const letters = (/** @type {string} */ value) => {
@@ -100,6 +130,10 @@ export class BoardPanel {
       h("div", { class: "maker-pair" },
         edits("board.files", numberField(t("files"), workshop.files, { min: 1, max: 16 }, (value) => this.#resize("files", value))),
         edits("board.ranks", numberField(t("ranks"), workshop.ranks, { min: 1, max: 16 }, (value) => this.#resize("ranks", value)))),
+      edits("board.shape", choiceField(t("board_shape"), shapes, shapes.map((shape) => t(`shape_${shape}`)), this.#shape, (shape) => this.#reshape(shape))),
+      this.#shape === "levels" && edits("board.levels", numberField(t("board_levels"), Number(variant.board?.levels) || 1, { min: 1, max: 10 }, (value) => {
+        workshop.change("board.levels", (draft) => (draft.variant.board.levels = value));
+      })),
       edits("style", segments(t("look"), STYLES, variant.style ?? "chess", (value) => {
         workshop.change("", (draft) => (draft.variant.style = value));
       })),

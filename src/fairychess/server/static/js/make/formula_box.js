@@ -140,20 +140,19 @@ export class FormulaBox {
   /** Squares that are painted on the board.  @param {number[]} path  @param {number} number */
   #squares(path, number) {
     const { workshop, board } = this.shop;
-    const { files, ranks } = workshop;
     const now = () => String(at(this.formula.now(), path).values[number]);
     const place = `${this.#place(path)}:${number}`;
     const button = h("button", { type: "button", class: "term-squares", "data-place": place, onclick: () => {
       this.shop.showBoard();
       board.use({
         name: place, words: t("paint_squares", { name: this.wording.words[at(this.formula.now(), path).word].label }),
-        marked: (square) => squaresNamed(now(), files, ranks)?.has(square) ?? false,
+        marked: (square) => squaresNamed(now(), workshop.board)?.has(square) ?? false,
         paint: (square, on) => {
-          const squares = squaresNamed(now(), files, ranks) ?? new Set();
+          const squares = squaresNamed(now(), workshop.board) ?? new Set();
           if (on) squares.add(square);
           else squares.delete(square);
           const there = at(this.formula.now(), path);
-          this.#put(path, { ...there, values: there.values.map((one, i) => (i === number ? setText(squares, files, ranks) : one)) });
+          this.#put(path, { ...there, values: there.values.map((one, i) => (i === number ? setText(squares, workshop.board) : one)) });
         },
         done: () => workshop.pause(),
       });

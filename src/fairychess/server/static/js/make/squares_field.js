@@ -60,7 +60,7 @@ export function squaresField(shop, label, read, set, { sides = true, words = t("
  */
 function painted(shop, label, read, set, words) {
   const { workshop, board } = shop;
-  const now = () => squaresNamed(read(), workshop.files, workshop.ranks) ?? new Set();
+  const now = () => squaresNamed(read(), workshop.board) ?? new Set();
   const text = h("input", {
     type: "text", value: read(), maxlength: 400, autocomplete: "off", spellcheck: "false", placeholder: t("no_squares_yet"),
     "aria-label": t("squares_by_name", { name: label }),
@@ -78,7 +78,7 @@ function painted(shop, label, read, set, words) {
         const squares = now();
         if (wanted) squares.add(square);
         else squares.delete(square);
-        text.value = setText(squares, workshop.files, workshop.ranks);
+        text.value = setText(squares, workshop.board);
         set(text.value);
       },
     });

@@ -45,16 +45,15 @@ export class StartPanel {
 
   /** How the start that is there is symmetric. */
   #symmetryNow() {
-    const { files, ranks, draft } = this.shop.workshop;
+    const { board, draft } = this.shop.workshop;
     const there = Object.entries(draft.setup?.squares ?? {});
-    const alike = (/** @type {boolean} */ turned) => there.every(([square, id]) => draft.setup?.squares[opposite(square, files, ranks, turned)] === swapped(id));
+    const alike = (/** @type {boolean} */ turned) => there.every(([square, id]) => draft.setup?.squares[opposite(square, board, turned)] === swapped(id));
     return alike(false) ? "mirror" : alike(true) ? "rotate" : "none";
   }
 
   /** @param {string} square */
   #mirror(square) {
-    const { files, ranks } = this.shop.workshop;
-    return opposite(square, files, ranks, this.symmetry === "rotate");
+    return opposite(square, this.shop.workshop.board, this.symmetry === "rotate");
   }
 
   /** Change squares, and those across the board with them.  @param {[string, string][]} wanted squares with what is to stand there, "" for nothing */

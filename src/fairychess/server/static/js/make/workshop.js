@@ -81,6 +81,13 @@ export class Workshop extends EventTarget {
     return Number(this.variant.board?.ranks) || 8;
   }
 
+  /** The board as it is drawn: where its squares lie is known when the server has looked at it.  @returns {BoardOf} */
+  get board() {
+    const { shape, levels } = this.variant.board ?? {};
+    const plan = shape || levels ? this.looked?.info?.plan : null;
+    return { files: this.files, ranks: this.ranks, plan };
+  }
+
   /** Squares that are missing.  @returns {Set<string>} */
   get holes() {
     return new Set(this.variant.board?.holes ?? []);

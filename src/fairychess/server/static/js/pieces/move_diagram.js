@@ -1,5 +1,7 @@
 /** The move diagram of one piece type: a small board with a mark on every square it can reach. */
 
+import { Layout } from "../board/layout.js";
+import { squarePath } from "../board/square_shape.js";
 import { s } from "../lib/dom.js";
 import { parseSquare } from "../lib/squares.js";
 import { translated, t } from "../lib/translations.js";
@@ -40,13 +42,42 @@ export const KEY = {
 };
 
 /**
+ * The diagram on a board that is no rectangle.
+ * @param {PieceType} type  @param {Plan} plan  @param {Pictures} pictures  @param {Side} side
+ */
+function drawShaped(type, plan, pictures, side) {
+  const { files, ranks, at, marks } = type.diagram;
+  const layout = new Layout({ files, ranks, plan }, "first");
+  const squares = layout.rows().flat();
+  const forms = new Set();
+  const nodes = marks.filter(({ square }) => square !== at).map(({ square, mark }) => {
+    const form = FORMS[mark] ?? "dot";
+    forms.add(form);
+    const { x, y } = layout.centre(square);
+    return s("g", { class: "d-mark" }, s("title", {}, mark), shape(form, x, y));
+  });
+  const d = squares.map((square) => squarePath(layout, square)).join("");
+  const home = layout.corner(at);
+  const svg = s("svg", { viewBox: `40 40 ${layout.width - 80} ${layout.height - 80}`, class: "diagram", role: "img", "aria-label": labelOf(type) },
+    s("path", { d, class: "d-board" }), s("path", { d, class: "d-lines" }), nodes,
+    s("g", { transform: `translate(${home.x} ${home.y})` }, pictures.draw(type.id, side)));
+  return { svg, forms };
+}
+
+/** @param {PieceType} type */
+function labelOf({ name, diagram }) {
+  return t("moves_of", { name: translated(name), at: diagram.at, squares: (diagram.marks ?? []).map((m) => m.square).join(", ") });
+}
+
+/**
  * Draws as much of the diagram's board as it takes to tell the moves: `radius` squares each way.
  * @param {Side} side
  * @returns {{svg: SVGElement, forms: Set<string>}|null}
  * @param {PieceType} type  @param {Pictures} pictures
  */
 export function drawDiagram(type, pictures, side = "first") {
-  const { at, marks } = type.diagram ?? {};
+  const { at, marks, plan } = type.diagram ?? {};
+  if (plan) return drawShaped(type, plan, pictures, side);
   const centre = parseSquare(at ?? "");
   if (!type.diagram?.files || !centre) return null;
   // A slide of limited range must be seen to end before the edge, so the marks alone do not tell.
@@ -77,7 +108,7 @@ export function drawDiagram(type, pictures, side = "first") {
   const home = box(at);
   const svg = s("svg", {
     viewBox: `-4 -4 ${files * 100 + 8} ${ranks * 100 + 8}`, class: "diagram", role: "img",
-    "aria-label": t("moves_of", { name: translated(type.name), at, squares: (marks ?? []).map((m) => m.square).join(", ") }),
+    "aria-label": labelOf(type),
   },
   s("rect", { x: 0, y: 0, width: files * 100, height: ranks * 100, class: "d-board" }),
   s("path", { d: lines, class: "d-lines" }), nodes,
