@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from game_page import Screen
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 Open = Callable[..., Screen]
 OpenPage = Callable[..., Page]
@@ -101,6 +101,16 @@ def test_axe_on_a_card_and_a_reason(real: Open) -> None:
     expect(screen.page.locator(".pathbar")).to_contain_text("double step")
     expect(screen.page.locator(".piece-card-words")).to_contain_text("Steps one square")
     assert serious(screen.page) == []
+
+
+def test_a_card_that_comes_late_shows_what_was_picked_up(real: Open) -> None:
+    screen = real("king-friday-xiii")
+    waiting: list[Route] = []
+    screen.page.route("**/piece_card.js", lambda route: waiting.append(route))
+    screen.clicks("e2", "e4")
+    expect(screen.page.locator(".pathbar")).to_contain_text("double step")
+    waiting[0].continue_()
+    expect(screen.page.locator(".piece-card-words")).to_contain_text("Steps one square")
 
 
 def serious(page: Page) -> list[str]:

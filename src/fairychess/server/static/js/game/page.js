@@ -79,15 +79,21 @@ function openLegend(id) {
   if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
 }
 
+/** What was last wished of the card while it is still coming.  @type {{picked?: string, whole?: string}} */
+const wished = {};
+
 /** The card is loaded when a piece is looked at for the first time.  @param {Event} event */
 async function meetPiece(event) {
-  if (event.type === "path" && !board.path.length) return;
+  if (event.type === "path" && board.path.length) [wished.picked] = board.path;
+  if (event.type === "inspect") wished.whole = /** @type {CustomEvent} */ (event).detail.square;
+  if (event.type === "path" && !wished.picked) return;
+  const { PieceCard } = await import("./piece_card.js");
+  if (card) return;
   for (const sign of ["path", "inspect"]) board.removeEventListener(sign, meetPiece);
   board.svg.removeEventListener("pointermove", meetPiece);
-  const { PieceCard } = await import("./piece_card.js");
   card = new PieceCard($("piece-card"), board, cardWords, openLegend);
-  if (event.type === "inspect") card.open(/** @type {CustomEvent} */ (event).detail.square);
-  else card.follow();
+  if (wished.whole) card.open(wished.whole);
+  else card.follow(wished.picked);
 }
 
 function wireBoard() {

@@ -70,9 +70,8 @@ export class PieceCard {
     if (this.#shown) this.#draw();
   }
 
-  /** Show the piece that is picked up; without one, go on with what is shown. */
-  follow() {
-    const [start] = this.board.path;
+  /** Show the piece that is picked up; without one, go on with what is shown.  @param {string} [start] */
+  follow(start = this.board.path[0]) {
     if (start) this.show(start.startsWith("hand:") ? this.#inHand(start) : this.#standing(start));
     else if (this.#sheet) this.close();
     else this.#keepUp();
