@@ -3,6 +3,8 @@ from fairychess.position.reach cimport Reach
 
 cdef class Tables:
     cdef readonly int files, ranks, squares, coloured_pieces, piece_types, words, directions
+    cdef readonly bint is_plain
+    cdef readonly unsigned int sides, touching
     cdef readonly list ids, programs, universal, imitators
     cdef readonly object board, square_names
     cdef readonly set royal_pieces
@@ -44,5 +46,7 @@ cdef class Tables:
     cdef unsigned int* footprint
     cdef bint is_filled
     cdef int run_start(self, int piece, int square) except -1 nogil
+    cdef int way_to(self, int square, int other, unsigned int ways) noexcept nogil
+    cdef bint touches(self, int square, int other) noexcept nogil
     cdef bint reaches_irregularly(self, int piece, int square, int target) noexcept nogil
     cpdef object fill(self)

@@ -41,7 +41,6 @@ class AimedRoyals(Rule):
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Look at the royals of the other side."""
         to: cython.int = target_of(move)
-        files: cython.int = pos.tables.files
         piece: cython.int = pos.board_state.board[to]
         side: cython.int = 1 - colour_of(piece)
         square: cython.int
@@ -54,7 +53,7 @@ class AimedRoyals(Rule):
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                if square // files == to // files or square % files == to % files:
+                if pos.tables.way_to(square, to, pos.tables.sides) >= 0:
                     pos.mark_moved(square)
 
 

@@ -99,10 +99,9 @@ class LionTrade(Rule):
         """May a Lion take the piece where it ends? One that it takes on the way is next to it."""
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
-        files: cython.int = pos.tables.files
         if to == origin or not self.lions[pos.board_state.board[to]]:
             return True
-        if abs(origin % files - to % files) < 2 and abs(origin // files - to // files) < 2:
+        if pos.tables.touches(origin, to):
             return True
         if touches_others(move) and self.substantial(pos, move):
             return True
