@@ -43,7 +43,7 @@ class Connect(Rule):
     collinear: cython.int
     chain: tuple
     has_chain: cython.bint
-    directions: object
+    directions: Any
     members: Selection
     ways: list
     rows: list
