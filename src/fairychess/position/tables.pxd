@@ -21,7 +21,8 @@ cdef class Tables:
     cdef object start_store
     cdef int* start
     # attack tables, by coloured piece
-    cdef object line_store, leap_mask_store, leap_source_store, ray_store, attribute_store, zobrist_store
+    cdef object line_store, leap_mask_store, leap_source_store, attribute_store, zobrist_store
+    cdef readonly object ray_store
     cdef unsigned int* line
     cdef unsigned long long* leap_mask
     cdef unsigned short* leap_source
@@ -46,7 +47,5 @@ cdef class Tables:
     cdef unsigned int* footprint
     cdef bint is_filled
     cdef int run_start(self, int piece, int square) except -1 nogil
-    cdef int way_to(self, int square, int other, unsigned int ways) noexcept nogil
-    cdef bint touches(self, int square, int other) noexcept nogil
     cdef bint reaches_irregularly(self, int piece, int square, int target) noexcept nogil
     cpdef object fill(self)

@@ -73,6 +73,7 @@ from fairychess.position.lines import (
     OWN,
     is_off,
     leaps_of,
+    line_from,
     rays_of,
     split_captures,
     straight,
@@ -199,58 +200,10 @@ class Tables:
         """Square index of a place of the board, or -1 off the board and on holes."""
         return int(self.board.at(x, y))
 
-    def line_from(self, square: int, direction: int) -> list[int]:
-        """The squares of a line from the next one to this on."""
-        found = []
-        at = ray_start(square, direction)
-        while self.ray_store[at] != NOWHERE:
-            found.append(self.ray_store[at])
-            at += 1
-        return found
-
     def neighbours(self, square: int) -> list[int]:
         """The squares that touch this one: eight, or fewer at edges, on a board of squares."""
         starts = (ray_start(square, direction) for direction in self.board.touching)
         return [self.ray_store[at] for at in starts if self.ray_store[at] != NOWHERE]
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def touches(self, square: cython.int, other: cython.int) -> cython.bint:
-        """Are these two squares neighbours?"""
-        direction: cython.int
-        for direction in range(self.directions):
-            if (
-                has_bit(self.touching, direction)
-                and self.ray[ray_start(square, direction)] == other
-            ):
-                return True
-        return False
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def way_to(self, square: cython.int, other: cython.int, ways: cython.uint) -> cython.int:
-        """The direction of the shortest line to another square, -1 if none of `ways` leads
-        there."""
-        direction: cython.int
-        distance: cython.int = 0
-        there: cython.int
-        goes_on: cython.bint = True
-        while goes_on:
-            goes_on = False
-            for direction in range(self.directions):
-                if not has_bit(ways, direction):
-                    continue
-                there = self.ray[ray_start(square, direction) + distance]
-                if there == other:
-                    return direction
-                if there == NOWHERE:
-                    ways -= one_bit(direction)
-                else:
-                    goes_on = True
-            distance += 1
-        return -1
 
     # ---- path tables ----------------------------------------------------------------------
 
@@ -629,7 +582,7 @@ class Tables:
         """Squares on the lines and at the leaps from which `square` may be attacked."""
         found = set()
         for direction in range(self.directions):
-            found.update(self.line_from(square, direction))
+            found.update(line_from(self.ray_store, square, direction))
         for number in range(self.leaps):
             found.add(self.leap_source_store[square * self.leaps + number])
         return found - {NOWHERE}

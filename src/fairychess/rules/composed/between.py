@@ -1,6 +1,7 @@
 """What lies between two squares of a line: a file, a rank, a diagonal, or what the board has."""
 
 import cython
+from cython.cimports.fairychess.position.along_lines import way_to
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 from cython.cimports.fairychess.position.words.square_set import (
@@ -30,7 +31,7 @@ def add_between(
     steps: cython.int = max(abs(across), abs(up))
     step: cython.int
     if not pos.tables.is_plain:
-        step = pos.tables.way_to(origin, to, EVERY_WAY)
+        step = way_to(pos.tables, origin, to, EVERY_WAY)
         step = ray_start(origin, step) if step >= 0 else -1
         while step >= 0 and pos.tables.ray[step] != to:
             add_square(found, number, pos.tables.ray[step])
@@ -92,7 +93,7 @@ def add_next_in_line(
     up: cython.int = to // files - origin // files
     steps: cython.int = max(abs(across), abs(up))
     if not pos.tables.is_plain:
-        steps = pos.tables.way_to(origin, to, EVERY_WAY)
+        steps = way_to(pos.tables, origin, to, EVERY_WAY)
         across = pos.tables.ray[ray_start(to, steps)] if steps >= 0 else NOWHERE
         if across != NOWHERE:
             add_square(found, 0, across)

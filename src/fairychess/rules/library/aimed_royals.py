@@ -7,6 +7,7 @@ the types that aim. Source: the rules of ouk chatrang (Cambodian chess).
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.along_lines import way_to
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import target_of
@@ -53,7 +54,7 @@ class AimedRoyals(Rule):
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                if pos.tables.way_to(square, to, pos.tables.sides) >= 0:
+                if way_to(pos.tables, square, to, pos.tables.sides) >= 0:
                     pos.mark_moved(square)
 
 

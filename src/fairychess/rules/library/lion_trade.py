@@ -11,6 +11,7 @@ Source: H. G. Muller's page on chu shogi; lishogi's rules.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.along_lines import touches
 from cython.cimports.fairychess.position.attacks import attacked
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
@@ -101,7 +102,7 @@ class LionTrade(Rule):
         to: cython.int = target_of(move)
         if to == origin or not self.lions[pos.board_state.board[to]]:
             return True
-        if pos.tables.touches(origin, to):
+        if touches(pos.tables, origin, to):
             return True
         if touches_others(move) and self.substantial(pos, move):
             return True

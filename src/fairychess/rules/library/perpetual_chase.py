@@ -21,6 +21,7 @@ from typing import Any
 
 from fairychess.messages import wrong_value
 from fairychess.notation import position_text
+from fairychess.position.lines import line_from
 from fairychess.position.rule import Rule
 from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
 from fairychess.position.words.piece import piece_type_of
@@ -118,9 +119,12 @@ class PerpetualChase(Rule):
 
     def in_line(self, *squares: int) -> bool:
         """Are the others on one orthogonal line from the first, to either side?"""
-        line, sides = self.rules.tables.line_from, self.rules.board.directions(1)
+        rays, sides = self.rules.tables.ray_store, self.rules.board.directions(1)
         first, *others = squares
-        return any(set(others) <= {*line(first, way), *line(first, opposite(way))} for way in sides)
+        return any(
+            set(others) <= {*line_from(rays, first, way), *line_from(rays, first, opposite(way))}
+            for way in sides
+        )
 
     def captures(self, pos: Any) -> set[Pair]:
         """Origins and targets of the legal captures of the side to move."""
