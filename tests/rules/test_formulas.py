@@ -24,6 +24,7 @@ START = "4k3/8/8/3p4/4P3/2N5/8/4K2R w - - 0 1"
 
 class Extent:
     files = ranks = 8
+    shape, levels = "rectangle", 1
     holes = ()
 
 

@@ -97,6 +97,29 @@ class Board:
         """The directions in which pieces go straight on, by number; see `BoardShape`."""
         return SHAPES[self.shape].lines
 
+    def directions(self, *kinds: int) -> tuple[int, ...]:
+        """The numbers of the directions of these kinds, see `Direction`."""
+        return tuple(
+            number
+            for number, line in enumerate(self.lines)
+            if line is not None and line.kind in kinds
+        )
+
+    @property
+    def touching(self) -> tuple[int, ...]:
+        """The directions to squares that touch at a side or a corner: a hexagon's diagonals only
+        lead to the next but one."""
+        return self.directions(1) if self.cells == "hexagons" else self.directions(1, 2, 3)
+
+    @property
+    def edge(self) -> frozenset[int]:
+        """The squares that lack a neighbour at a side, as the board is without its holes."""
+        whole = Board(self.files, self.ranks, shape=self.shape, levels=self.levels)
+        steps = [line.step for line in self.lines if line is not None and line.kind == 1]
+        return frozenset(
+            square for square in self if any(whole.step(square, step) is None for step in steps)
+        )
+
     def __contains__(self, square: object) -> bool:
         return isinstance(square, int) and 0 <= square < self.size and square not in self.holes
 
@@ -139,6 +162,11 @@ class Board:
             return self.square(file, self.ranks - 1 - rank)
         column = [one for one in range(file, self.size, self.files) if one in self]
         return column[-1 - column.index(square)] if square in column else square
+
+    def mirrored_step(self, step: Place) -> Place:
+        """What a step of the first player is for the second."""
+        x, y = step
+        return (x, x - y) if self.cells == "hexagons" else (x, -y)
 
     def turned(self, square: int) -> int:
         """The square where this one comes to lie when the board is turned round."""

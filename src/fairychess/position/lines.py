@@ -2,6 +2,7 @@
 
 from array import array
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 from fairychess.position.words.path_entry import (
@@ -149,6 +150,12 @@ def rays_of(tables: Any) -> Any:
                 rays[at] = nxt
                 at += 1
     return rays
+
+
+def line_from(rays: Any, square: int, direction: int) -> list[int]:
+    """The squares of a line from the next one to this on."""
+    at = ray_start(square, direction)
+    return list(takewhile(lambda each: each != NOWHERE, rays[at : at + RAY]))
 
 
 def leaps_of(

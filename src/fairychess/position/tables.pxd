@@ -3,6 +3,8 @@ from fairychess.position.reach cimport Reach
 
 cdef class Tables:
     cdef readonly int files, ranks, squares, coloured_pieces, piece_types, words, directions
+    cdef readonly bint is_plain
+    cdef readonly unsigned int sides, touching
     cdef readonly list ids, programs, universal, imitators
     cdef readonly object board, square_names
     cdef readonly set royal_pieces
@@ -19,7 +21,8 @@ cdef class Tables:
     cdef object start_store
     cdef int* start
     # attack tables, by coloured piece
-    cdef object line_store, leap_mask_store, leap_source_store, ray_store, attribute_store, zobrist_store
+    cdef object line_store, leap_mask_store, leap_source_store, attribute_store, zobrist_store
+    cdef readonly object ray_store
     cdef unsigned int* line
     cdef unsigned long long* leap_mask
     cdef unsigned short* leap_source

@@ -53,7 +53,7 @@ from cython.cimports.fairychess.position.words.path_entry import (
     stop_of,
 )
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
-from cython.cimports.fairychess.position.words.ray import line_index, opposite, ray_start
+from cython.cimports.fairychess.position.words.ray import NOWHERE, line_index, opposite, ray_start
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
@@ -70,10 +70,10 @@ from fairychess.position.lines import (
     CLASSES,
     ENEMY,
     EP,
-    NOWHERE,
     OWN,
     is_off,
     leaps_of,
+    line_from,
     rays_of,
     split_captures,
     straight,
@@ -133,6 +133,9 @@ class Tables:
         self.ranks = board.ranks
         self.squares = board.files * board.ranks
         self.directions = len(board.lines)
+        self.is_plain = board.is_plain
+        self.sides = sum([one_bit(number) for number in board.directions(1)])
+        self.touching = sum([one_bit(number) for number in board.touching])
         self.words = word_of(self.squares - 1) + 1
         self.ids = ids
         self.piece_types = len(ids)
@@ -198,8 +201,8 @@ class Tables:
         return int(self.board.at(x, y))
 
     def neighbours(self, square: int) -> list[int]:
-        """The squares next to this one in the directions of the board: eight, or fewer at edges."""
-        starts = (ray_start(square, direction) for direction in range(self.directions))
+        """The squares that touch this one: eight, or fewer at edges, on a board of squares."""
+        starts = (ray_start(square, direction) for direction in self.board.touching)
         return [self.ray_store[at] for at in starts if self.ray_store[at] != NOWHERE]
 
     # ---- path tables ----------------------------------------------------------------------
@@ -363,9 +366,8 @@ class Tables:
                 y %= self.ranks
         square = self.square_at(x, y)
         if square >= 0 and node.half:
-            rank = square // self.files
-            own_rank = rank if colour == 0 else self.ranks - 1 - rank
-            if own_rank >= self.ranks // 2:
+            opposite = self.board.mirrored(square)
+            if square >= opposite if colour == 0 else square <= opposite:
                 return -1
         return square
 
@@ -580,10 +582,7 @@ class Tables:
         """Squares on the lines and at the leaps from which `square` may be attacked."""
         found = set()
         for direction in range(self.directions):
-            at = ray_start(square, direction)
-            while self.ray_store[at] != NOWHERE:
-                found.add(self.ray_store[at])
-                at += 1
+            found.update(line_from(self.ray_store, square, direction))
         for number in range(self.leaps):
             found.add(self.leap_source_store[square * self.leaps + number])
         return found - {NOWHERE}

@@ -83,10 +83,10 @@ class AddedCaptures(Rule):
         for origin in range(rules.tables.squares):
             for to in range(rules.tables.squares):
                 self.way[square_index(origin, to)] = -1
-            for direction, (x, y) in lines_of(rules.board, "all").items():
-                for distance in range(1, RAY):
+            for distance in range(1, RAY):  # round joined edges the shorter way counts
+                for direction, (x, y) in lines_of(rules.board, "all").items():
                     to = rules.board.step(origin, (x * distance, y * distance))
-                    if to is not None and to != origin:
+                    if to is not None and to != origin and self.way[square_index(origin, to)] < 0:
                         self.way[square_index(origin, to)] = direction
 
     def codes(self, ids: Any) -> list[int]:

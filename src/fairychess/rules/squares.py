@@ -23,6 +23,7 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Any, Protocol
 
+from fairychess.betza.compass import compass_of
 from fairychess.board import (
     FILE_LETTER,
     SQUARE,
@@ -33,7 +34,7 @@ from fairychess.board import (
     square_names,
 )
 from fairychess.board.geometry import file_names
-from fairychess.messages import about, must_be
+from fairychess.messages import ExplainedError, Message, about, must_be
 from fairychess.position.sides import SIDES
 from fairychess.position.words.square_set import add_square
 from fairychess.rules.value_words import wrong
@@ -65,6 +66,14 @@ def board_of(definition: BoardDefinition) -> Board:
     whole = Board(*size, shape=definition.shape, levels=definition.levels)
     holes = frozenset(parse_square(whole, name) for name in definition.holes)
     return Board(*size, holes, definition.shape, definition.levels)
+
+
+def not_on_hexagons(definition: BoardDefinition, called: str = "") -> None:
+    """Refuse a rule, or its parameter `called`, that asks for ranks which cross files at right
+    angles."""
+    if board_of(definition).cells == "hexagons":
+        fault = Message("fault_not_on_hexagons")
+        raise about(called, fault) if called else ExplainedError(fault)
 
 
 def square_set(definition: BoardDefinition, value: Any, key: str = "squares") -> frozenset[int]:
@@ -110,7 +119,7 @@ def squares_named(board: Board, item: str) -> set[int]:
             for name in match.groups()
         ]
         low, high = (
-            [f(pair) for pair in zip(*(_corner(board, end) for end in ends), strict=True)]
+            [f(pair) for pair in zip(*(coordinates(board, end) for end in ends), strict=True)]
             for f in (min, max)
         )
         return {
@@ -118,14 +127,14 @@ def squares_named(board: Board, item: str) -> set[int]:
             for square in board
             if all(
                 least <= at <= most
-                for least, at, most in zip(low, _corner(board, square), high, strict=True)
+                for least, at, most in zip(low, coordinates(board, square), high, strict=True)
             )
         }
     return {parse_square(board, item)}
 
 
-def _corner(board: Board, square: int) -> tuple[int, int, int]:
-    """File, rank and level of a square."""
+def coordinates(board: Board, square: int) -> tuple[int, int, int]:
+    """Return the file, rank and level of a square, each counted from 0."""
     level, rank = divmod(square // board.files, board.height)
     return square % board.files, rank, level
 
@@ -174,6 +183,20 @@ def mirrored(definition: BoardDefinition, squares: Iterable[int]) -> frozenset[i
     board = board_of(definition)
     opposite = (board.mirrored(square) for square in squares)
     return frozenset(square for square in opposite if square in board)
+
+
+def leap(board: Board, square: int, short: int, long: int) -> set[int]:
+    """Return the squares that a leap of so far and so far to the side leads to."""
+    compass = compass_of(board.cells)
+    short, long = min(short, long), max(short, long)
+    if 0 < short < long:
+        vectors = [compass.vector(short, long, way) for way in range(1, compass.size, 2)]
+    else:
+        kind = 2 if short else 1
+        steps = [board.lines[way] for way in board.directions(kind)]
+        vectors = [(x * long, y * long) for (x, y), _ in filter(None, steps)]
+    found = {board.step(square, vector) for vector in vectors}
+    return {each for each in found if each is not None and each != square}
 
 
 def words_of(squares: Iterable[int]) -> list[int]:

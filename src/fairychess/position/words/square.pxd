@@ -13,6 +13,3 @@ cdef inline int small_index(int row, int square) noexcept nogil:
 
 cdef inline int row_of(int index) noexcept nogil:
     return index >> 8
-
-cdef inline int shade_of(int file, int rank) noexcept nogil:
-    return (file + rank) & 1

@@ -26,8 +26,3 @@ def small_index(row: int, square: int) -> int:
 def row_of(index: int) -> int:
     """Return the row of a place that `square_index` has found."""
     return index >> 8
-
-
-def shade_of(file: int, rank: int) -> int:
-    """Return the shade of a square: 0 that of the first square, 1 the other."""
-    return file + rank & 1

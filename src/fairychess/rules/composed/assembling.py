@@ -237,7 +237,18 @@ class Assembler:
             self.emit(segment, ops.COMMON, sets, sets, sets + 1)
 
     def step(self, across: int, up: int) -> int:
-        """A step in a direction, and the set of all squares, as one number."""
+        """A step in a direction, and the set of all squares, as one number.
+
+        On boards that are no rectangle it is a line's, and its direction stands there for each
+        side.
+        """
+        board = self.rules.board
+        if not board.is_plain:
+            steps = [line and line.step for line in board.lines]
+            if (across, up) not in steps:
+                known = ", ".join(f"{x}, {y}" for x, y in filter(None, steps[:3]))
+                raise ExplainedError("fault_step_of_lines", known=known)
+            across, up = (steps.index(s) for s in ((across, up), board.mirrored_step((across, up))))
         packed = with_field(0, 0, 7, across + ops.MOST_STEP)
         packed = with_field(packed, 7, 7, up + ops.MOST_STEP)
         return with_field(packed, 14, 16, self.constant(self.rules.board))
@@ -310,12 +321,14 @@ class Assembler:
             return board, board
         if term.word in ("light", "dark"):
             odd = term.word == "light"
-            chosen = [square for square in board if sum(board.coordinates(square)) % 2 == odd]
+            if board.cells == "hexagons":
+                raise ExplainedError("fault_not_on_hexagons")
+            chosen = [square for square in board if board.shade(square) == odd]
             return chosen, chosen
         if term.word in ("own_half", "enemy_half"):
             far = term.word == "enemy_half"
-            low = [s for s in board if 2 * board.coordinates(s)[1] < board.ranks - 1]
-            high = [s for s in board if 2 * board.coordinates(s)[1] > board.ranks - 1]
+            low = [square for square in board if square < board.mirrored(square)]
+            high = [square for square in board if square > board.mirrored(square)]
             return (high, low) if far else (low, high)
         squares = square_set(self.rules.definition, term.value)
         if term.word == "zone":

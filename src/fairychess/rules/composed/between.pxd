@@ -1,9 +1,10 @@
+from fairychess.position.state cimport State
+
 cdef void add_between(
-    int files, int origin, int to, unsigned long long* found, int number
+    State pos, int origin, int to, unsigned long long* found, int number
 ) noexcept nogil
 cdef void add_in_line(
-    int files,
-    int ranks,
+    State pos,
     unsigned long long* sets,
     int one,
     int other,

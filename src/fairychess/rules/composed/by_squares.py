@@ -4,6 +4,7 @@ import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import read_field
 from cython.cimports.fairychess.position.words.piece import make_piece
+from cython.cimports.fairychess.position.words.ray import ray_start
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
@@ -31,7 +32,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
     RELATED,
     SAME_TYPE,
 )
-from cython.cimports.fairychess.rules.composed.reaching import add_next, reaches
+from cython.cimports.fairychess.rules.composed.reaching import add_next, add_next_on_line, reaches
 from cython.cimports.fairychess.rules.composed.relations import table_start
 from cython.cimports.fairychess.rules.composed.strikes import (
     any_like,
@@ -79,7 +80,7 @@ def work_by_squares(
     elif what == NOTED:
         add_noted(pos, one, found)
     elif what in (LINE, BEYOND):
-        add_in_line(pos.tables.files, pos.tables.ranks, sets, one, other, found, what == BEYOND)
+        add_in_line(pos, sets, one, other, found, what == BEYOND)
     else:
         for word in range(pos.tables.words):
             rest = sets[set_word(other if what in (OF_TYPES, SAME_TYPE) else one, word)]
@@ -101,6 +102,9 @@ def work_by_squares(
                 elif what == SAME_TYPE:
                     if any_like(pos, sets, one, square):
                         add_square(found, 0, square)
+                elif what in (NEXT, NEAREST) and not pos.tables.is_plain:
+                    low = ray_start(square, read_field(other, 7 * side, 7) - MOST_STEP)
+                    add_next_on_line(pos, low, what == NEAREST, found)
                 elif what in (NEXT, NEAREST):
                     add_next(
                         pos,

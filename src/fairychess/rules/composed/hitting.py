@@ -23,6 +23,7 @@ from cython.cimports.fairychess.position.words.path_entry import (
     square_of,
 )
 from cython.cimports.fairychess.position.words.piece import WALL, colour_of, other_colour
+from cython.cimports.fairychess.position.words.ray import NOWHERE, RAY, ray_start
 from cython.cimports.fairychess.position.words.rights import victim_of
 from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import (
@@ -71,12 +72,9 @@ def hits(pos: State, origin: cython.int, piece: cython.int, target: cython.int) 
 def add_behind(pos: State, target: cython.int, found: cython.p_ulonglong) -> cython.void:
     """Add the pieces that attack a square through attackers of their own side, which stand before
     them in line and attack it in the same way."""
-    across: cython.int
-    up: cython.int
-    for across in range(-1, 2):
-        for up in range(-1, 2):
-            if across or up:
-                add_behind_in_line(pos, target, across, up, found)
+    direction: cython.int
+    for direction in range(pos.tables.directions):
+        add_behind_in_line(pos, target, direction, found)
 
 
 @cython.cfunc
@@ -85,26 +83,22 @@ def add_behind(pos: State, target: cython.int, found: cython.p_ulonglong) -> cyt
 def add_behind_in_line(
     pos: State,
     target: cython.int,
-    across: cython.int,
-    up: cython.int,
+    direction: cython.int,
     found: cython.p_ulonglong,
 ) -> cython.void:
     """`add_behind` in one direction from the target."""
-    files: cython.int = pos.tables.files
-    file: cython.int = target % files + across
-    rank: cython.int = target // files + up
+    at: cython.int = ray_start(target, direction)
     square: cython.int
     before: cython.int = 0
-    lifted: cython.int[40]  # a line has no more squares than a board has files or ranks
+    lifted: cython.int[RAY]
     number: cython.int = 0
     index: cython.int
     same: cython.bint = True
     if not cython.compiled:
-        lifted = [0] * 40
-    while same and 0 <= file < files and 0 <= rank < pos.tables.ranks:
-        square = rank * files + file
-        file += across
-        rank += up
+        lifted = [0] * RAY
+    while same and pos.tables.ray[at] != NOWHERE:
+        square = pos.tables.ray[at]
+        at += 1
         if not pos.board_state.board[square]:
             continue
         if pos.board_state.board[square] == WALL or (

@@ -16,6 +16,7 @@ from cython.cimports.fairychess.position.words.path_entry import (
     square_of,
 )
 from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.ray import NOWHERE
 from cython.cimports.fairychess.position.words.rights import (
     MOST_RIGHTS,
     make_rights,
@@ -123,3 +124,22 @@ def add_next(
             return
         file += across
         rank += up
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_next_on_line(
+    pos: State, at: cython.int, piece: cython.bint, found: cython.p_ulonglong
+) -> cython.void:
+    """`add_next` for boards of any shape, by a line that begins at this place of the rays."""
+    square: cython.int = pos.tables.ray[at]
+    while square != NOWHERE:
+        if pos.board_state.board[square] == WALL:
+            if piece:
+                return
+        elif not piece or pos.board_state.board[square]:
+            add_square(found, 0, square)
+            return
+        at += 1
+        square = pos.tables.ray[at]

@@ -10,6 +10,7 @@ from cython.cimports.fairychess.position.arrays import ulonglongs
 
 from fairychess.messages import ExplainedError
 from fairychess.position.words.square_set import SQUARE_SETS, add_square
+from fairychess.rules.squares import coordinates, leap
 
 MOST_TABLES = 200
 """Tables of squares that the formulas of one variant may need."""
@@ -46,43 +47,44 @@ class Relations:
 def table(board: Any, name: str, size: tuple[int, ...], side: int) -> list[int]:
     """A set for each square of a board: those that are related to it."""
     words = [0] * SQUARE_SETS
-    places = {square: board.coordinates(square) for square in board}
-    for square, here in places.items():
-        for other, there in places.items():
-            if related(name, size, side, here, there):
-                add_square(words, square, other)
+    if name == "block" and board.cells == "hexagons":
+        raise ExplainedError("fault_not_on_hexagons")
+    for square in board:
+        for other in related(board, name, size, side, square):
+            add_square(words, square, other)
     return words
 
 
-def related(
-    name: str, size: tuple[int, ...], side: int, here: tuple[int, int], there: tuple[int, int]
-) -> bool:
-    """Is the square `there` what `name` says of the square `here`, for the player of a side?"""
-    across, up = there[0] - here[0], there[1] - here[1]
-    if side:
-        up = -up
+def related(board: Any, name: str, size: tuple[int, ...], side: int, square: int) -> set[int]:
+    """The squares that `name` says of a square, for the player of a side."""
     match name:
         case "neighbours":
-            return max(abs(across), abs(up)) == 1
+            steps = [board.lines[way].step for way in board.touching]
         case "beside":
-            return abs(across) + abs(up) == 1
+            steps = [board.lines[way].step for way in board.directions(1)]
         case "diagonal":
-            return abs(across) == abs(up) == 1
-        case "file":
-            return across == 0
-        case "rank":
-            return up == 0
-        case "same_colour":
-            return (across + up) % 2 == 0
+            steps = [board.lines[way].step for way in board.directions(2)]
         case "leap":
-            return {abs(across), abs(up)} == set(size)
-        case "block":
-            return all(here[way] // size[way] == there[way] // size[way] for way in range(2))
+            return leap(board, square, *size)
         case "shift":
-            return (across, up) == size
-        case "ahead":
-            return (across, up) == (0, 1)
-    return (across, up) == (0, -1)
+            steps = [board.mirrored_step(size) if side else size]
+        case "ahead" | "behind":
+            steps = [(0, 1 if (name == "ahead") == (side == 0) else -1)]
+        case _:
+            return {other for other in board if alike(board, name, size, square, other)}
+    found = {board.step(square, step) for step in steps}
+    return {other for other in found if other is not None}
+
+
+def alike(board: Any, name: str, size: tuple[int, ...], square: int, other: int) -> bool:
+    """Have two squares the same file, rank, colour or block?"""
+    if name == "same_colour":
+        return bool(board.shade(square) == board.shade(other))
+    (file, rank, level), there = (coordinates(board, each) for each in (square, other))
+    if name == "block":
+        here = (file // size[0], rank // size[1], level)
+        return here == (there[0] // size[0], there[1] // size[1], there[2])
+    return bool(file == there[0] if name == "file" else rank == there[1])
 
 
 @cython.cfunc

@@ -267,4 +267,4 @@ def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
 @cython.exceptval(check=False)
 def show_way(scene: Scene, pos: State, origin: cython.int, to: cython.int) -> cython.void:
     """Show what lies between the ends of a straight move."""
-    add_between(pos.tables.files, origin, to, scene.given, WAY)
+    add_between(pos, origin, to, scene.given, WAY)

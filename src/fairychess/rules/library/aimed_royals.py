@@ -7,6 +7,7 @@ the types that aim. Source: the rules of ouk chatrang (Cambodian chess).
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.along_lines import way_to
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import target_of
@@ -41,7 +42,6 @@ class AimedRoyals(Rule):
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Look at the royals of the other side."""
         to: cython.int = target_of(move)
-        files: cython.int = pos.tables.files
         piece: cython.int = pos.board_state.board[to]
         side: cython.int = 1 - colour_of(piece)
         square: cython.int
@@ -54,7 +54,7 @@ class AimedRoyals(Rule):
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                if square // files == to // files or square % files == to % files:
+                if way_to(pos.tables, square, to, pos.tables.sides) >= 0:
                     pos.mark_moved(square)
 
 

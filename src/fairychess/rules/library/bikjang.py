@@ -11,7 +11,9 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.move import origin_of, target_of
+from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 from fairychess.messages import wrong_field
@@ -36,22 +38,19 @@ def facing(pos: State) -> cython.bint:
     """Do the royals of both sides face each other?"""
     one: cython.int = royal_square(pos, 0)
     other: cython.int = royal_square(pos, 1)
-    files: cython.int = pos.tables.files
-    step: cython.int
+    way: cython.int
+    at: cython.int
     if one < 0 or other < 0:
         return False
-    if one % files == other % files:
-        step = files if other > one else -files
-    elif one // files == other // files:
-        step = 1 if other > one else -1
-    else:
-        return False
-    one += step
-    while one != other:
-        if pos.board_state.board[one]:
-            return False
-        one += step
-    return True
+    for way in range(pos.tables.directions):
+        if not has_bit(pos.tables.sides, way):
+            continue
+        at = ray_start(one, way)
+        while pos.tables.ray[at] != NOWHERE and not pos.board_state.board[pos.tables.ray[at]]:
+            at += 1
+        if pos.tables.ray[at] == other:
+            return True
+    return False
 
 
 @cython.cclass

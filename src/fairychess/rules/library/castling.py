@@ -53,6 +53,7 @@ from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.castling.rank_castling import RankCastling
 from fairychess.rules.castling.terms import castling_terms
+from fairychess.rules.squares import not_on_hexagons
 
 LIMIT = 32
 
@@ -262,6 +263,7 @@ def rule(
     chess960: bool = False,
 ) -> SafeCastling:
     """Build from the table `[rules.castling]`."""
+    not_on_hexagons(definition)
     if king is None:
         if partners != ("R",) or kingside or queenside or rank != 1 or king_file != "e":
             raise ExplainedError("fault_castling_king")

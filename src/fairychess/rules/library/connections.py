@@ -15,23 +15,25 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.piece import PIECES, colour_of
-from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.piece import colour_of
+from cython.cimports.fairychess.position.words.ray import NOWHERE, opposite, ray_start
+from cython.cimports.fairychess.position.words.square import SQUARES
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
 
 from fairychess.messages import ExplainedError, wrong_value
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
-from fairychess.rules.squares import squares_of_sides
+from fairychess.rules.squares import not_on_hexagons, squares_of_sides
 
-NOWHERE: tuple = (frozenset(), frozenset())
+NO_SQUARES: tuple = (frozenset(), frozenset())
 RESULTS = ("win", "loss", "draw")
 
 
 @cython.cclass
 class Connect(Rule):
-    """Neighbours of squares are kept by direction: -1 beyond the edge and on holes."""
+    """`ways` are the directions that count, `rows` one of each two that are opposite;
+    `directions` says which kinds these are."""
 
     ends_suddenly = True
     pieces: object
@@ -41,10 +43,10 @@ class Connect(Rule):
     collinear: cython.int
     chain: tuple
     has_chain: cython.bint
-    directions: list
+    directions: Any
     members: Selection
-    steps: cython.int
-    step: cython.int[PIECES]
+    ways: list
+    rows: list
     reached: cython.uchar[SQUARES]
     todo: cython.int[SQUARES]
 
@@ -54,7 +56,7 @@ class Connect(Rule):
         result: str,
         numbers: tuple[int, int, int],
         chain: tuple,
-        directions: list,
+        directions: Any,
     ) -> None:
         Rule.__init__(self)
         self.pieces = pieces
@@ -64,24 +66,25 @@ class Connect(Rule):
         self.has_chain = any(chain[0]) and any(chain[1])
         self.directions = directions
         if not cython.compiled:
-            self.step = [0] * PIECES
             self.reached = [0] * SQUARES
             self.todo = [0] * SQUARES
 
     def bind(self, rules: Any) -> None:
-        """Look the pieces up and note the neighbours of squares, opposite directions in pairs."""
+        """Look the pieces up, and the directions that count.
+
+        Upright is what leads ahead and back, level any other way through the sides of squares.
+        """
         self.rules = rules
-        self.members = Selection(rules, self.pieces, NOWHERE)
-        board = rules.board
-        both = [way for x, y in self.directions for way in ((x, y), (-x, -y))]
-        self.steps = len(both)
-        for index, (x, y) in enumerate(both):
-            for square in range(rules.tables.squares):
-                file, rank = square % board.files + x, square // board.files + y
-                there = rank * board.files + file
-                inside = 0 <= file < board.files and 0 <= rank < board.ranks
-                free = inside and there not in board.holes
-                self.step[square_index(index, square)] = there if free else -1
+        self.members = Selection(rules, self.pieces, NO_SQUARES)
+        vertical, horizontal, diagonal = self.directions
+        sides = rules.board.directions(1)
+        ahead = {0, opposite(0)}
+        self.ways = [
+            way
+            for way in rules.board.touching
+            if (vertical if way in ahead else horizontal if way in sides else diagonal)
+        ]
+        self.rows = [way for way in self.ways if way < opposite(way)]
 
     @cython.cfunc
     @cython.inline
@@ -94,52 +97,51 @@ class Connect(Rule):
     @cython.cfunc
     def in_a_row(self, pos: State, square: cython.int, side: cython.int) -> cython.bint:
         """Does a row begin here that is long enough?"""
-        way: cython.int = 0
+        way: cython.int
         at: cython.int
         found: cython.int
-        while way < self.steps:
-            at = self.step[square_index(way + 1, square)]
-            if at < 0 or not self.member(pos, at, side):  # else it begins earlier
-                found = 1
-                at = self.step[square_index(way, square)]
-                while at >= 0 and self.member(pos, at, side):
-                    found += 1
-                    at = self.step[square_index(way, at)]
-                if found >= self.length:
-                    return True
-            way += 2
+        for way in self.rows:
+            at = ray_start(square, way)
+            found = 1
+            while pos.tables.ray[at] != NOWHERE and self.member(pos, pos.tables.ray[at], side):
+                found += 1
+                at += 1
+            if found >= self.length:
+                return True
         return False
 
     @cython.cfunc
     def on_a_line(self, pos: State, square: cython.int, side: cython.int) -> cython.bint:
         """Are enough pieces on a line through this square, from here on?"""
-        way: cython.int = 0
+        way: cython.int
         at: cython.int
         found: cython.int
-        while way < self.steps:
+        for way in self.rows:
+            at = ray_start(square, way)
             found = 1
-            at = self.step[square_index(way, square)]
-            while at >= 0:
-                found += self.member(pos, at, side)
-                at = self.step[square_index(way, at)]
+            while pos.tables.ray[at] != NOWHERE:
+                found += self.member(pos, pos.tables.ray[at], side)
+                at += 1
             if found >= self.collinear:
                 return True
-            way += 2
         return False
 
     @cython.cfunc
     def in_a_square(self, pos: State, square: cython.int, side: cython.int) -> cython.bint:
         """Is this the lower left corner of a full square?"""
-        files: cython.int = pos.tables.files
+        up: cython.int = ray_start(square, 0)
+        across: cython.int
         file: cython.int
         rank: cython.int
-        if square % files + self.square > files:
-            return False
-        if square // files + self.square > pos.tables.ranks:
-            return False
         for rank in range(self.square):
-            for file in range(self.square):
-                if not self.member(pos, square + rank * files + file, side):
+            if rank:
+                square = pos.tables.ray[up + rank - 1]
+            if square == NOWHERE or not self.member(pos, square, side):
+                return False
+            across = ray_start(square, 2)
+            for file in range(1, self.square):
+                square = pos.tables.ray[across + file - 1]
+                if square == NOWHERE or not self.member(pos, square, side):
                     return False
         return True
 
@@ -163,9 +165,11 @@ class Connect(Rule):
             square = self.todo[top]
             if square in goal:
                 return True
-            for way in range(self.steps):
-                there = self.step[square_index(way, square)]
-                if there >= 0 and not self.reached[there] and self.member(pos, there, side):
+            for way in self.ways:
+                there = pos.tables.ray[ray_start(square, way)]
+                if there == NOWHERE or self.reached[there]:
+                    continue
+                if self.member(pos, there, side):
                     self.reached[there] = 1
                     self.todo[top] = there
                     top += 1
@@ -225,11 +229,9 @@ def rule(
     for key, value in (("length", length), ("square", square), ("collinear", collinear)):
         if value < 0:
             raise wrong_value(key, value, "wanted_more_or_off", low=0)
-    directions: list[tuple[int, int]] = []
-    directions += [(0, 1)] if vertical else []
-    directions += [(1, 0)] if horizontal else []
-    directions += [(1, 1), (1, -1)] if diagonal else []
-    if not directions:
+    if square:
+        not_on_hexagons(definition, "square")
+    if not (vertical or horizontal or diagonal):
         raise ExplainedError("fault_needs_one_way")
     chain = (
         squares_of_sides(definition, chain_from, "chain_from"),
@@ -239,4 +241,6 @@ def rule(
         raise ExplainedError("fault_needs_connection")
     if any(chain[0]) != any(chain[1]):
         raise ExplainedError("fault_each_other", one="chain_from", other="chain_to")
-    return Connect(pieces, result, (length, square, collinear), chain, directions)
+    return Connect(
+        pieces, result, (length, square, collinear), chain, (vertical, horizontal, diagonal)
+    )

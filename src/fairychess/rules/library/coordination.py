@@ -18,6 +18,7 @@ from cython.cimports.fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.added_captures import ids_of
+from fairychess.rules.squares import not_on_hexagons
 
 
 @cython.cclass
@@ -76,4 +77,5 @@ FORMS = {"pieces": forms.ids, "partners": forms.ids, "mimics": forms.ids}
 
 def rule(definition: Any, *, pieces: Any, partners: Any, mimics: Any = ()) -> Coordination:
     """Build from the table `[rules.coordination]`."""
+    not_on_hexagons(definition)
     return Coordination(pieces, partners, mimics)

@@ -23,6 +23,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.ray import MOST_LINES, NOWHERE, ray_start
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
@@ -160,7 +161,9 @@ class Custodial(AddedCaptures):
         """Note the enemy in a corner if a partner stands on the other square beside it."""
         direction: cython.int
         square: cython.int
-        for direction in range(0, 8, 2):
+        for direction in range(pos.tables.directions):
+            if not has_bit(pos.tables.sides, direction):
+                continue
             square = pos.tables.ray[ray_start(corner, direction)]
             if square != NOWHERE and square != to and self.closes(pos, origin, square):
                 self.note(corner)

@@ -45,7 +45,7 @@ from cython.cimports.fairychess.position.words.piece import (
     make_piece,
     piece_type_of,
 )
-from cython.cimports.fairychess.position.words.square import shade_of
+from cython.cimports.fairychess.position.words.square import SQUARES
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     filled,
@@ -61,7 +61,7 @@ from fairychess.position.rule import one_of, overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
 from fairychess.rules import parameter_forms as forms
-from fairychess.rules.squares import squares_of_sides, words_of
+from fairychess.rules.squares import not_on_hexagons, squares_of_sides, words_of
 
 NO_LIMIT = cython.declare(cython.int, -1)
 
@@ -106,6 +106,7 @@ class Drops(Rule):
     squares_of: dict
     both_shades: list
     shaded: cython.char[PIECE_TYPES]
+    shade_of: cython.char[SQUARES]
     checks_allowed: cython.bint
     promoted: cython.bint
     promotions: list
@@ -158,6 +159,7 @@ class Drops(Rule):
             self.leaves = [0] * PIECE_TYPES
             self.stock = [0] * PIECE_TYPES
             self.shaded = [0] * PIECE_TYPES
+            self.shade_of = [0] * SQUARES
             self.hits_at = [0] * PIECES
 
     def makes_pieces(self) -> bool:
@@ -176,6 +178,8 @@ class Drops(Rule):
                 self.base_type[rules.piece_type(promoted)] = rules.piece_type(original)
         for captured, held in self.held_as.items():
             self.base_type[rules.piece_type(captured)] = rules.piece_type(held)
+        for square in rules.board:
+            self.shade_of[square] = rules.board.shade(square)
         self.individual = rules.individual
         for piece_type, piece in enumerate(rules.pieces):
             self.leaves[piece_type] = bool(piece.role)
@@ -282,19 +286,12 @@ class Drops(Rule):
                 rest &= rest - 1
                 if limit != NO_LIMIT and self.full(pos, piece, square, limit):
                     continue
-                if shades and has_bit(shades, self.shade(pos, square)):
+                if shades and has_bit(shades, self.shade_of[square]):
                     continue
                 pos.options.moves[pos.options.top] = with_target(base, square)
                 pos.options.top += 1
         if self.individual and pos.board_state.hand[pos.turn * pos.tables.piece_types + held] > 1:
             self.tell_apart(pos, low, held)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def shade(self, pos: State, square: cython.int) -> cython.int:
-        """Is the square of the shade of a1 (0) or of the other (1)?"""
-        return shade_of(square % pos.tables.files, square // pos.tables.files)
 
     @cython.cfunc
     @cython.nogil
@@ -305,7 +302,7 @@ class Drops(Rule):
         found: cython.int = 0
         for square in range(pos.tables.squares):
             if pos.board_state.board[square] == piece:
-                found |= one_bit(self.shade(pos, square))
+                found |= one_bit(self.shade_of[square])
         return found
 
     @cython.cfunc
@@ -547,6 +544,8 @@ def rule(
     """Build from the table `[rules.drops]`; promoted pieces are known from `promotes`,
     `promoted` and the array."""
     one_of("owner", owner, ("captor", "owner"))
+    if both_shades:
+        not_on_hexagons(definition, "both_shades")
     if promoted and not demote:
         raise about("promoted", "fault_needs_demote")
     more = {

@@ -15,17 +15,19 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.move import (
     DROP,
     target_of,
     type_of,
 )
 from cython.cimports.fairychess.position.words.piece import WALL, colour_of, other_colour
-from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.ray import NOWHERE, opposite, ray_start
 
+from fairychess.messages import about
 from fairychess.position.rule import one_of
 from fairychess.rules import parameter_forms as forms
-from fairychess.rules.squares import square_set
+from fairychess.rules.squares import board_of, square_set
 
 DROPS = ("anywhere", "reversi", "ataxx", "snort", "anyside", "top", "quadwrangle")
 FLIPS = ("none", "reversi", "ataxx", "quadwrangle")
@@ -40,7 +42,7 @@ QUADWRANGLE = cython.declare(cython.int, 3)
 
 @cython.cclass
 class Enclosing(Rule):
-    """Asks along the eight rays of a square."""
+    """Asks along the lines through a square and its neighbours."""
 
     protects_royals = False
     drops: cython.int
@@ -92,27 +94,26 @@ class Enclosing(Rule):
         if self.drops == REVERSI:
             return self.encloses(pos, square)
         if self.drops in (ATAXX, SPREADING):
-            return self.beside(pos, square, 1 + pos.turn, 1)
+            return self.beside(pos, square, 1 + pos.turn, pos.tables.touching)
         if self.drops == SNORT:
-            return not self.beside(pos, square, 2 - pos.turn, 2)
+            return not self.beside(pos, square, 2 - pos.turn, pos.tables.sides)
         if self.drops == ANYSIDE:
             return self.slides_in(pos, square)
         if self.drops == TOP:
-            return (
-                square < pos.tables.files or pos.board_state.board[square - pos.tables.files] != 0
-            )
+            below: cython.int = pos.tables.ray[ray_start(square, opposite(0))]
+            return below == NOWHERE or pos.board_state.board[below] != 0
         return True
 
     @cython.cfunc
     def beside(
-        self, pos: State, square: cython.int, who: cython.int, step: cython.int
+        self, pos: State, square: cython.int, who: cython.int, ways: cython.uint
     ) -> cython.bint:
-        """Is any neighbour, or with a step of 2 any orthogonal one, of this class of occupant?"""
+        """Is the next square in any of these directions of this class of occupant?"""
         way: cython.int
         near: cython.int
-        for way in range(0, 8, step):
+        for way in range(pos.tables.directions):
             near = pos.tables.ray[ray_start(square, way)]
-            if near != NOWHERE and pos.board_state.occupant[near] == who:
+            if near != NOWHERE and has_bit(ways, way) and pos.board_state.occupant[near] == who:
                 return True
         return False
 
@@ -121,16 +122,19 @@ class Enclosing(Rule):
         """Does a piece of the mover on this square enclose enemies in any line?"""
         way: cython.int
         found: cython.int = 0
-        for way in range(8):
+        for way in range(pos.tables.directions):
             found += self.enclosed(pos, square, way)
         return found > 0
 
     @cython.cfunc
     def enclosed(self, pos: State, square: cython.int, way: cython.int) -> cython.int:
-        """How many enemies stand in one direction before a piece of the mover; 0 without it."""
+        """How many enemies stand in one direction before a piece of the mover; 0 without it, and
+        where squares do not touch."""
         at: cython.int = ray_start(square, way)
         count: cython.int = 0
         where: cython.int = pos.tables.ray[at]
+        if not has_bit(pos.tables.touching, way):
+            return 0
         while where != NOWHERE and pos.board_state.occupant[where] == 2 - pos.turn:
             count += 1
             where = pos.tables.ray[at + count]
@@ -145,8 +149,10 @@ class Enclosing(Rule):
         step: cython.int
         at: cython.int
         beyond: cython.int
-        for way in range(0, 8, 2):
-            beyond = pos.tables.ray[ray_start(square, (way + 4) % 8)]
+        for way in range(pos.tables.directions):
+            if not has_bit(pos.tables.sides, way):
+                continue
+            beyond = pos.tables.ray[ray_start(square, opposite(way))]
             if beyond != NOWHERE and not pos.board_state.board[beyond]:
                 continue  # it would go on
             at = ray_start(square, way)
@@ -177,10 +183,12 @@ class Enclosing(Rule):
         if (
             self.flips == QUADWRANGLE
             and type_of(move) == DROP
-            and not self.beside(pos, to, 1 + pos.turn, 1)
+            and not self.beside(pos, to, 1 + pos.turn, pos.tables.touching)
         ):
             return
-        for way in range(8):
+        for way in range(pos.tables.directions):
+            if not has_bit(pos.tables.touching, way):
+                continue
             if self.flips == REVERSI:
                 for step in range(self.enclosed(pos, to, way)):
                     self.flip(pos, pos.tables.ray[ray_start(to, way) + step])
@@ -207,4 +215,6 @@ def rule(
     """Build from the table `[rules.enclosing]`."""
     one_of("drops", drops, DROPS)
     one_of("flips", flips, FLIPS)
+    if drops == "top" and board_of(definition).wraps[1]:
+        raise about("drops", "fault_no_lowest_square")
     return Enclosing(drops, flips, square_set(definition, start, "start"))

@@ -190,12 +190,8 @@ class LastRoyals(Rule):
         ]
         if len(pieces) < 2 or attacked(pos.board_state, enemy[0], side):
             return False
-        files = pos.tables.files
-        for square in pieces:
-            across = abs(square % files - royals[0] % files)
-            if len(pieces) == 2 and max(across, abs(square // files - royals[0] // files)) <= 1:
-                return False
-        return True
+        near = pos.tables.neighbours(royals[0])
+        return len(pieces) > 2 or not set(near) & set(pieces)
 
 
 FORMS = {"minor": forms.ids, "dead": forms.ids}

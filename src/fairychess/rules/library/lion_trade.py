@@ -11,6 +11,7 @@ Source: H. G. Muller's page on chu shogi; lishogi's rules.
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.along_lines import touches
 from cython.cimports.fairychess.position.attacks import attacked
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
@@ -99,10 +100,9 @@ class LionTrade(Rule):
         """May a Lion take the piece where it ends? One that it takes on the way is next to it."""
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
-        files: cython.int = pos.tables.files
         if to == origin or not self.lions[pos.board_state.board[to]]:
             return True
-        if abs(origin % files - to % files) < 2 and abs(origin // files - to // files) < 2:
+        if touches(pos.tables, origin, to):
             return True
         if touches_others(move) and self.substantial(pos, move):
             return True

@@ -32,6 +32,7 @@ from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.hidden_roles.hidden_roles import hidden_roles_of
+from fairychess.rules.squares import leap
 
 ATTEMPT = cython.declare(cython.int, 1)
 PROMOTION = cython.declare(cython.int, 2)
@@ -52,6 +53,7 @@ class Manhunt(Rule):
     due: cython.int
     double: cython.int
     promoters: list
+    range_of: dict
 
     def __init__(self, extra_move_any_action: bool) -> None:
         Rule.__init__(self)
@@ -72,6 +74,10 @@ class Manhunt(Rule):
         self.due = rules.variable("due")
         self.double = rules.variable("double")
         self.promoters = overriding(rules.rule_list, "expand")
+        board = rules.board
+        self.range_of = {
+            square: leap(board, square, 0, 1) | leap(board, square, 1, 2) for square in board
+        }
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
@@ -149,11 +155,7 @@ class Manhunt(Rule):
     @cython.cfunc
     def in_range(self, pos: State, square: cython.int, target: cython.int) -> cython.bint:
         """A knight's move away, or one square orthogonally."""
-        files: cython.int = pos.tables.files
-        across: cython.int = square % files - target % files
-        along: cython.int = square // files - target // files
-        apart: cython.int = across * across + along * along
-        return apart == 1 or apart == 5
+        return target in self.range_of[square]
 
     def promotion(self, pos: State, square: int, target: int) -> int:
         """0, or the square + 1 where a promotion is due, and the flag COMPULSORY if it is."""

@@ -44,6 +44,7 @@ from cython.cimports.fairychess.position.words.move import (
     with_promotion_declined,
 )
 from cython.cimports.fairychess.position.words.piece import same_type
+from cython.cimports.fairychess.position.words.square import SQUARES
 
 from fairychess.board import SQUARE, parse_square, square_name
 from fairychess.messages import Message, wrong_field
@@ -71,8 +72,7 @@ class MirrorToss(Rule):
     toss: cython.int
     refused: list
     castler: list
-    files: cython.int
-    ranks: cython.int
+    opposite: cython.int[SQUARES]
 
     def __init__(self, mode: str = "geometric") -> None:
         Rule.__init__(self)
@@ -80,6 +80,8 @@ class MirrorToss(Rule):
         self.visibility = MirrorTossVisibility(self)
         self.descriptive = mode == "descriptive"
         self.open = False
+        if not cython.compiled:
+            self.opposite = [0] * SQUARES
 
     def bind(self, rules: Any) -> None:
         """Ask for the variables; one of `refused` holds thirty squares."""
@@ -92,15 +94,15 @@ class MirrorToss(Rule):
             for number in range((rules.tables.squares + WORD - 1) // WORD)
         ]
         self.castler = [rule.castles for rule in rules.rule_list]
-        self.files = rules.tables.files
-        self.ranks = rules.tables.ranks
+        for square in range(rules.tables.squares):
+            self.opposite[square] = rules.board.mirrored(square)
 
     # ---- which moves are mirrors ----------------------------------------------------------
 
     @cython.cfunc
     def mirrored(self, square: cython.int) -> cython.int:
         """The same file, the rank counted from the other edge."""
-        return (self.ranks - 1 - square // self.files) * self.files + square % self.files
+        return self.opposite[square]
 
     @cython.cfunc
     def is_castling(self, move: cython.ulonglong) -> cython.bint:

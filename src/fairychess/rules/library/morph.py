@@ -42,14 +42,13 @@ class Morph(Rule):
     def bind(self, rules: Any) -> None:
         """Turn names into pieces and squares."""
         self.rules = rules
-        files, ranks = rules.board.files, rules.board.ranks
         for name, table in self.tables.items():
             piece = make_piece(rules.piece_type(name), 0)
             for target, names in table.items():
                 become = rules.piece_type(target) + 1
                 for square in (parse_square(rules.board, where) for where in names):
-                    file, rank = square % files, ranks - 1 - square // files
-                    opposite = rank * files + (files - 1 - file if self.turned else file)
+                    board = rules.board
+                    opposite = board.turned(square) if self.turned else board.mirrored(square)
                     self.becomes[piece, square] = become
                     self.becomes[piece + 1, opposite] = become
         self.coloured_pieces = {piece for piece, _ in self.becomes}

@@ -21,9 +21,11 @@ from typing import Any
 
 from fairychess.messages import wrong_value
 from fairychess.notation import position_text
+from fairychess.position.lines import line_from
 from fairychess.position.rule import Rule
 from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
 from fairychess.position.words.piece import piece_type_of
+from fairychess.position.words.ray import opposite
 from fairychess.rules import parameter_forms as forms
 
 Pair = tuple[int, int]
@@ -116,11 +118,12 @@ class PerpetualChase(Rule):
         return found
 
     def in_line(self, *squares: int) -> bool:
-        """Do squares share a file or a rank?"""
-        files = self.rules.board.files
-        return (
-            len({square % files for square in squares}) == 1
-            or len({square // files for square in squares}) == 1
+        """Are the others on one orthogonal line from the first, to either side?"""
+        rays, sides = self.rules.tables.ray_store, self.rules.board.directions(1)
+        first, *others = squares
+        return any(
+            set(others) <= {*line_from(rays, first, way), *line_from(rays, first, opposite(way))}
+            for way in sides
         )
 
     def captures(self, pos: Any) -> set[Pair]:
@@ -168,10 +171,10 @@ class PerpetualChase(Rule):
         return other not in self.soldiers or self.crossed(victim, target)
 
     def crossed(self, soldier: int, square: int) -> bool:
-        """Can this soldier go sideways from here?"""
+        """Can this soldier leave its file from here?"""
         files = self.rules.board.files
         return any(
-            there // files == square // files and there != square
+            there % files != square % files
             for there in self.rules.tables.every_stop(soldier, square, False)
         )
 

@@ -74,8 +74,8 @@ class RangeJumping(Rule):
                 square = first_square(word, rest)
                 rest &= rest - 1
                 lines = self.lines[pos.board_state.board[square]]
-                for direction in range(8):
-                    if has_bit(lines, direction % 2):
+                for direction in range(pos.tables.directions):
+                    if has_bit(lines, not has_bit(pos.tables.sides, direction)):
                         self.jump(pos, square, direction, high)
 
     @cython.cfunc

@@ -179,29 +179,21 @@ class ScheduledDeaths(Rule):
         """Every piece next to a seer, and the seer itself, is seen for good."""
         side: cython.int
         square: cython.int
-        file: cython.int
-        rank: cython.int
+        near: cython.int
         ident: cython.int
         note: cython.int
-        files: cython.int = pos.tables.files
-        ranks: cython.int = pos.tables.ranks
         for side in range(2):
             if not self.hidden.acts(pos, side, 1):
                 continue
             square = self.hidden.whereabouts(pos, self.hidden.actor(pos, side, 1))
             if square < 0:
                 continue
-            for rank in range(square // files - 1, square // files + 2):
-                for file in range(square % files - 1, square % files + 2):
-                    if (
-                        0 <= rank < ranks
-                        and 0 <= file < files
-                        and pos.board_state.board[rank * files + file]
-                    ):
-                        ident = pos.board_state.ident[rank * files + file]
-                        note = pos.board_state.variables[self.hidden.piece_var[ident]]
-                        if not is_seen(note, side):
-                            self.see(pos, side, ident)
+            for near in (square, *pos.tables.neighbours(square)):
+                if pos.board_state.board[near]:
+                    ident = pos.board_state.ident[near]
+                    note = pos.board_state.variables[self.hidden.piece_var[ident]]
+                    if not is_seen(note, side):
+                        self.see(pos, side, ident)
 
     @cython.cfunc
     def see(self, pos: State, side: cython.int, ident: cython.int) -> cython.void:

@@ -35,7 +35,6 @@ from cython.cimports.fairychess.position.words.move import (
     type_of,
 )
 from cython.cimports.fairychess.position.words.piece import make_piece
-from cython.cimports.fairychess.position.words.square import shade_of
 from cython.cimports.fairychess.position.words.square_set import (
     filled,
     first_square,
@@ -49,7 +48,7 @@ from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
-from fairychess.rules.squares import squares_of_sides, words_of
+from fairychess.rules.squares import not_on_hexagons, squares_of_sides, words_of
 
 ORDERS = ("alternate", "whole")
 WHO = ("none", "first", "second", "both")
@@ -188,10 +187,9 @@ class SetupPhase(Rule):
         """The shades on which such a piece stands already, a bit each."""
         square: cython.int
         found: cython.int = 0
-        files: cython.int = pos.tables.files
         for square in range(pos.tables.squares):
             if pos.board_state.board[square] == piece:
-                found |= one_bit(shade_of(square % files, square // files))
+                found |= one_bit(self.rules.board.shade(square))
         return found
 
     @cython.cfunc
@@ -391,6 +389,8 @@ def rule(
     """Build from the table `[rules.setup_phase]`."""
     one_of("order", order, ORDERS)
     one_of("begins", begins, SIDES)
+    if both_shades:
+        not_on_hexagons(definition, "both_shades")
     if pieces != "*" and not isinstance(pieces, list):
         raise wrong_value("pieces", repr(pieces), "wanted_all_or_ids")
     sides_of = {

@@ -145,13 +145,12 @@ class Shuffle(Rule):
         """The square of the second side that belongs to one of the first."""
         if not side:
             return square
-        files, ranks = self.rules.board.files, self.rules.board.ranks
-        file, rank = square % files, ranks - 1 - square // files
-        mirrored = rank * files + file
+        board = self.rules.board
+        mirrored = board.mirrored(square)
         start_pieces = self.rules.start_pieces
         if start_pieces.get(mirrored) == start_pieces[square] + 1:
             return int(mirrored)
-        return int(rank * files + files - 1 - file)
+        return int(board.turned(square))
 
     def next_player(self, pos: Any, seat: int) -> int:
         """Setting up takes no turn."""

@@ -52,6 +52,7 @@ from fairychess.position.words.path_entry import (
 )
 from fairychess.position.words.piece import WALL, colour_of, is_piece_of, piece_type_of
 from fairychess.rules import parameter_forms as forms
+from fairychess.rules.squares import board_of
 
 WORD = 30
 WORDS = 12
@@ -452,6 +453,8 @@ def rule(
     """Build from the table `[rules.umpire]`."""
     one_of("captures", captures, CAPTURES)
     one_of("checks", checks, CHECKS)
+    if checks == "directions" and not board_of(definition).is_plain:
+        raise about("checks", "fault_only_plain_board")
     one_of("pawn_tries", pawn_tries, PAWN_TRIES)
     if not isinstance(pawns, (list, tuple)):
         raise wrong_value("pawns", repr(pawns), "wanted_ids")

@@ -12,6 +12,7 @@ duck chess (Tim Paulden, 2016), the Game of the Amazons (Walter Zamkauskas, 1988
 (Bernie De Koven, 1972), Joust and Snailtrail.
 """
 
+import string
 from typing import Any
 
 import cython
@@ -53,6 +54,8 @@ from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides, words_of
 
+DIGITS = string.digits + string.ascii_lowercase
+"""Directions in texts."""
 STYLES = ("static", "duck", "arrow", "edge", "past")
 STATIC = cython.declare(cython.int, 0)
 DUCK = cython.declare(cython.int, 1)
@@ -68,8 +71,8 @@ LEFT = cython.declare(cython.int, 12)
 class Walls(Rule):
     """Remembers in the variable `wall` which move a wall is due after, 0 for none.
 
-    Squares that an explosion has just emptied cannot be walled up in the same turn; the variables
-    `wall_ruins` hold them, 24 bits each.
+    Squares that an explosion has just emptied cannot be walled up in the same turn; the variable
+    `wall_ruins` holds them, a bit for the centre and one for each direction.
     """
 
     completes_turn = True
@@ -98,20 +101,13 @@ class Walls(Rule):
     def bind(self, rules: Any) -> None:
         """Take the regions as words; find the edge of the board."""
         self.rules = rules
-        tables = rules.tables
         self.due = rules.variable("wall")
         self.ruins = rules.variable("wall_ruins")
         self.castles_by = [bool(rule.castles) for rule in rules.rule_list]
         for side in range(2):
             for word, squares in enumerate(words_of(self.sides[side])):
                 self.region[set_word(side, word)] = squares
-        edge = [
-            square
-            for square in rules.board
-            if square % tables.files in (0, tables.files - 1)
-            or square // tables.files in (0, tables.ranks - 1)
-        ]
-        for word, squares in enumerate(words_of(edge)):
+        for word, squares in enumerate(words_of(rules.board.edge)):
             self.edges[word] = squares
 
     # ---- what is due ----------------------------------------------------------------------
@@ -180,12 +176,12 @@ class Walls(Rule):
 
     @cython.cfunc
     def direction(self, pos: State, centre: cython.int, square: cython.int) -> cython.int:
-        """Which neighbour of the centre a square is, 0 to 7; 8 if none."""
+        """The direction of a neighbour of the centre; one beyond all for another square."""
         way: cython.int
-        for way in range(8):
+        for way in range(pos.tables.directions):
             if pos.tables.ray[ray_start(centre, way)] == square:
                 return way
-        return 8
+        return pos.tables.directions
 
     # ---- where a wall may stand -----------------------------------------------------------
 
@@ -237,8 +233,10 @@ class Walls(Rule):
         for square in range(pos.tables.squares):
             if word_of(square) != word:
                 continue
-            for way in range(0, 8, 2):
+            for way in range(pos.tables.directions):
                 near = pos.tables.ray[ray_start(square, way)]
+                if not has_bit(pos.tables.sides, way):
+                    continue
                 if near != NOWHERE and pos.board_state.board[near] == WALL:
                     found |= bit_of(square)
         return found
@@ -274,7 +272,7 @@ class Walls(Rule):
         if not ruins:
             return
         drop_square(words, 0, centre)
-        for way in range(8):
+        for way in range(pos.tables.directions):
             square = pos.tables.ray[ray_start(centre, way)]
             if has_bit(ruins, way + 1) and square != NOWHERE:
                 drop_square(words, 0, square)
@@ -341,8 +339,8 @@ class WallsNotation(RuleNotation):
         text = square_name(board, read_field(due, LEFT, LEFT)) + square_name(board, centre)
         ruins = pos.var(rule.ruins)
         if ruins:
-            ways = [way for way in range(8) if has_bit(ruins, way + 1)]
-            text += "~" + "".join(map(str, ways))
+            ways = range(pos.tables.directions)
+            text += "~" + "".join([DIGITS[way] for way in ways if has_bit(ruins, way + 1)])
         return {"wall": text}
 
     def read_state_fields(self, pos: State, words: dict) -> None:
@@ -358,11 +356,14 @@ class WallsNotation(RuleNotation):
             left, centre = parse_square(board, squares[:half]), parse_square(board, squares[half:])
         except ValueError as error:
             raise wrong_field("wall", text, as_message(error)) from None
-        if not set(ways) <= set("01234567") or len(set(ways)) != len(ways):
+        known = set(DIGITS[: pos.tables.directions])
+        if not set(ways) <= known or len(set(ways)) != len(ways):
             raise wrong_field("wall", text, "fault_wall_ways")
         pos.set_variable(rule.due, with_field(centre + 1, LEFT, LEFT, left))
         if mark:
-            pos.set_variable(rule.ruins, one_bit(0) + sum(one_bit(1 + int(way)) for way in ways))
+            pos.set_variable(
+                rule.ruins, one_bit(0) + sum([one_bit(1 + DIGITS.index(way)) for way in ways])
+            )
 
 
 class WallsHints(SearchHints):

@@ -245,7 +245,6 @@ class BeliefTracker:
     def update_sightings(self) -> None:
         """Note what every piece would have seen by now if it were its player's seer."""
         pos, board = self.pos, self.rules.board
-        files, ranks = board.files, board.ranks
         standing = {square: ident for square in board if (ident := pos.ident_at(square))}
         self.places = {ident: square for square, ident in standing.items()}
         for square, ident in standing.items():
@@ -253,12 +252,9 @@ class BeliefTracker:
             if ident not in belief.ledgers:
                 continue
             mask = belief.seen.get(ident, 0)
-            file, rank = square % files, square // files
-            for x in range(max(0, file - 1), min(files, file + 2)):
-                for y in range(max(0, rank - 1), min(ranks, rank + 2)):
-                    other = standing.get(y * files + x)
-                    if other:
-                        mask |= one_bit(other)
+            for near in (square, *self.rules.tables.neighbours(square)):
+                if near in standing:
+                    mask |= one_bit(standing[near])
             belief.seen[ident] = mask
 
     def seen_by(self, player: int, seer: int) -> int:
