@@ -25,6 +25,8 @@ START = "4k3/8/8/3p4/4P3/2N5/8/4K2R w - - 0 1"
 class Extent:
     files = ranks = 8
     holes = ()
+    shape = "rectangle"
+    levels = 1
 
 
 SETTING = Setting({"P": 0, "N": 1}, Extent)
