@@ -83,7 +83,7 @@ def test_what_menus_show_is_written_back_as_it_was_meant() -> None:
         "those(mine & type('+P'), not (behind(it) & mine) or leap(it, 1, 2) <= block(it, 2, 2))",
         "(size(mine) - (size(enemies) - 2)) + in_hand(\"Q'\") == score('points') and not mine",
         "(mine and enemies) or (first and second and light)",
-        "taking('P') and moving('N', 'K') and taken_marks('m') != 3 and marked('m', 2)",
+        "taking('P') and moving('N', 'K') and taken_marks('m', 'P') != 3 and marked('m', 2)",
     ]
     fields: list[tuple[str, dict[str, Any]]] = [("forbid", {"if": text}) for text in texts]
     effects = ["mark('m', target, -2)", "place('N', origin)", "win()", "move(origin, target)"]

@@ -103,6 +103,26 @@ def test_a_move_that_captures_several_strikes_each(tmp_path: Path) -> None:
     assert mixed.text() == "4k3/8/8/3k4/2L5/8/8/4K3 b - - 0 1 mark_lost=d5:1"
 
 
+@pytest.mark.parametrize("points", ["{ K = 3, R = 2 }", "{ R = 2, K = 3 }"])
+def test_struck_pieces_stay_or_go_each_by_its_own_points(tmp_path: Path, points: str) -> None:
+    """Whatever the order in which the file lists the types, and whoever else is captured."""
+    pieces = {"L": "KcaK", "R": "R", "N": "N", "K": "K"}
+    text = LIVES.replace("{ K = 3, R = 2 }", points)
+    rules = build(tmp_path, pieces, "4k3/8/8/2rk4/2L5/8/8/4K3 w - - 0 1", text, "", "")
+    both = next(move for move in rules.position().moves() if move.startswith("c4c5,c5d5"))
+    for position, after in {
+        "2rk4 mark_lost=c5:1": "3k4/2L5/8/8/4K3 b - - 0 1 mark_lost=d5:1",
+        "2rk4 mark_lost=d5:2": "2r5/2L5/8/8/4K3 b - - 0 1 mark_lost=c5:1",
+        "2rn4 mark_lost=c5:1": "3L4/8/8/8/4K3 b - - 0 1",
+        "2nk4 mark_lost=d5:1": "3k4/2L5/8/8/4K3 b - - 0 1 mark_lost=d5:2",
+        "2nk4 mark_lost=d5:2": "3L4/8/8/8/4K3 b - - 0 1",
+    }.items():
+        rank, _, marks = position.partition(" ")
+        pos = rules.position(f"4k3/8/8/{rank}/2L5/8/8/4K3 w - - 0 1 {marks}".strip())
+        pos.push(both)
+        assert pos.text() == f"4k3/8/8/{after}"
+
+
 def test_points_are_seen_and_strikes_are_told(tmp_path: Path) -> None:
     start = "4k3/8/8/8/8/8/8/4QK2 w - - 0 1"
     rules = build(tmp_path, CHESS, start, LIVES, "")

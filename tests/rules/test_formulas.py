@@ -26,6 +26,8 @@ class Extent:
     files = ranks = 8
     shape, levels = "rectangle", 1
     holes = ()
+    shape = "rectangle"
+    levels = 1
 
 
 SETTING = Setting({"P": 0, "N": 1}, Extent)

@@ -60,8 +60,8 @@ def test_ids_stand_in_quotes() -> None:
 def test_a_loop_says_a_sentence_for_each() -> None:
     found = said("hit_points", points={"N": 2, "B": 3})
     assert [each["if"] for each in found] == [
-        "taking('N') and taken_marks('lost') + 1 < 2",
-        "taking('B') and taken_marks('lost') + 1 < 3",
+        "taking('N') and taken_marks('lost', 'N') + 1 < 2",
+        "taking('B') and taken_marks('lost', 'B') + 1 < 3",
     ]
 
 

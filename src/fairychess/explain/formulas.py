@@ -61,6 +61,8 @@ class Formulas:
             return self.values.format_field({"mirrored": value}, "squares")
         if term.word in ("add_score", "mark"):
             return f"{value[1]:+} ({value[0]})"
+        if term.word == "taken_marks":
+            return f"{value[0]} ({self.values.pieces([self.ids[value[1]]])})"
         if isinstance(value, tuple):
             return "x".join(map(str, value))
         return str(value)

@@ -6,7 +6,6 @@ import cython
 from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.tables import Tables
 
-from fairychess.position.lines import ENEMY, usable_nodes
 from fairychess.position.rule import answering, narrows, overriding
 
 AFTER_MOVES = ("replace_move", "complete_move", "after_move", "next_player", "turn_ends")
@@ -57,15 +56,4 @@ class RuleRows:
         self.by_sets = self.by_sets and not self.parts.count
         changing = [rule for hook in AFTER_MOVES for rule in answering(rule_list, hook)]
         self.only_steps = all(rule.leaves_pieces for rule in changing)
-        self.only_steps = self.only_steps and not captures_unmoved(tables)
         self.lockless = bool(cython.compiled) and all(rule.lockless for rule in rule_list)
-
-
-def captures_unmoved(tables: Tables) -> bool:
-    """Does any piece capture otherwise before it has moved?"""
-    programs = [program for program in tables.programs if program]
-    return any(leap.initial for program in programs for leap in program.universals) or any(
-        way.initial and (way.stop & ENEMY or way.take)
-        for piece in range(2, tables.coloured_pieces)
-        for way in usable_nodes(tables.programs, piece)
-    )

@@ -14,6 +14,8 @@ fields more, and for an end of the game its `reason`:
 `[marks.NAME]` says what people read of the marks of a name, see `MarkWords`; its `of` is the
 parameter that says how many of them there are.
 
+One of several texts may itself be a table with an `each`, one loop, and a `do`: a text a round.
+
 A loop goes over a list, or over the keys and values of a table.
 
     ["pairs table", "ones", "other", "value"]   a table whose keys are pairs `N+B`, which count both
@@ -203,21 +205,29 @@ def pairs(value: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
 
 def filled(table: dict[str, Any], names: dict[str, Any]) -> Table:
     """A table of a variant file, the names in its texts replaced."""
-    words = {name: in_formula(value) for name, value in names.items()}
-    fields = {
-        key: replaced(value, words, names) for key, value in table.items() if key not in FIELDS
-    }
+    fields = {key: replaced(value, names) for key, value in table.items() if key not in FIELDS}
     return table["table"], fields
 
 
-def replaced(value: Any, words: dict[str, str], names: dict[str, Any]) -> Any:
+def replaced(value: Any, names: dict[str, Any]) -> Any:
     """A value with the names in its texts replaced."""
     if isinstance(value, list):
-        return [replaced(each, words, names) for each in value]
+        return [replaced(text, inner) for each in value for text, inner in told(each, names)]
     if not isinstance(value, str):
         return value
     alone = value[1:-1] if value.startswith("{") else ""
-    return names[alone] if alone in names else value.format_map(words)
+    if alone in names:
+        return names[alone]
+    return value.format_map({name: in_formula(given) for name, given in names.items()})
+
+
+def told(value: Any, names: dict[str, Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """One of several texts, or a loop's once a round, with the names it is filled with."""
+    if not isinstance(value, dict):
+        yield value, names
+        return
+    for bound in loops(names, [value["each"]], []):
+        yield value["do"], bound
 
 
 def in_formula(value: Any) -> str:

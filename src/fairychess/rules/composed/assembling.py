@@ -378,7 +378,8 @@ class Assembler:
         elif word in OF_MOVE:
             self.emit(segment, OF_MOVE[word], numbers, self.type_marks(term.value))
         elif word == "taken_marks":
-            self.emit(segment, ops.TAKEN_MARKS, numbers, self.mark_number(term.value))
+            name, piece_type = term.value
+            self.emit(segment, ops.TAKEN_MARKS, numbers, self.mark_number(name), piece_type)
         elif word in PLAINLY:
             self.emit(segment, PLAINLY[word], numbers)
         elif word == "continuing":

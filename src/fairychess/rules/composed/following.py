@@ -113,7 +113,7 @@ class After(SentenceRule):
             return 0  # a decision of another rule
         if self.event == DROPPED and type_of(move) != DROP:
             return 0
-        if self.event == CAPTURES and not pos.last_move.captured:
+        if self.event == CAPTURES and (not pos.last_move.captured or is_taken_back(pos)):
             return 0
         if self.has_early:
             with cython.gil:
@@ -156,6 +156,15 @@ class After(SentenceRule):
         """Carry the effects out whose condition holds."""
         scene.side = side
         return self.effects.run(pos, scene, 2)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def is_taken_back(pos: State) -> cython.bint:
+    """Has the move at hand been taken back? What effects remove then, it does not capture."""
+    return pos.last_move.target == pos.last_move.origin and not pos.last_move.captured_by_move
 
 
 @cython.cclass

@@ -207,9 +207,10 @@ class Require(SentenceRule):
             self.formula.of_places and pos.rows.only_steps and not pos.board_state.en_passant
         )
         scene.begin(side)
-        show_last(scene, pos, pos.ply)
-        if supposing and self.formula.watches:
-            self.watch(pos, scene)
+        if supposing:
+            show_last(scene, pos, pos.ply)
+            if self.formula.watches:
+                self.watch(pos, scene)
         for index in range(low, high):
             move = pos.options.moves[index]
             if self.kind and not self.concerns(pos, scene, move, self.is_castling(move)):

@@ -319,7 +319,7 @@ class Formula:
             value = scene.numbers[one] - scene.numbers[other]
         elif what == TAKEN_MARKS:
             with cython.gil:
-                value = self.marks.taken(pos, one)
+                value = self.marks.taken(pos, one, other)
         elif what == PROMOTING:
             value = scene.promoting
         elif what == SAME_SET:

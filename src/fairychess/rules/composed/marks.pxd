@@ -10,7 +10,7 @@ cdef class Marks(Rule):
     cdef void marked(self, State pos, int number, int least, unsigned long long* found)
     cdef void change(self, State pos, int number, int square, int by)
     cdef void set(self, State pos, int number, int square, int value)
-    cdef int taken(self, State pos, int number)
+    cdef int taken(self, State pos, int number, int piece_type)
     cdef void forget(self, State pos, int square)
     cdef void restore(self, State pos, int square)
     cdef void carry(self, State pos, int here, int there)

@@ -7,7 +7,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.frame import turn_at
 from cython.cimports.fairychess.position.words.move import BOARD, target_of, type_of
-from cython.cimports.fairychess.position.words.piece import WALL, colour_of
+from cython.cimports.fairychess.position.words.piece import WALL, colour_of, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import add_square
 from cython.cimports.fairychess.rules.counters import PieceCounters
 
@@ -126,10 +126,17 @@ class Marks(Rule):
             counters.put(pos, square, max(0, min(LARGEST, value)))
 
     @cython.cfunc
-    def taken(self, pos: State, number: cython.int) -> cython.int:
-        """The fewest marks that a captured piece carried."""
+    def taken(self, pos: State, number: cython.int, piece_type: cython.int) -> cython.int:
+        """The fewest marks that a captured piece of a type carried."""
         noted: MarksTaken = pos.notes.members[self.number]
-        return min(noted.values[number], default=0)
+        return min(
+            [
+                marks
+                for index, marks in enumerate(noted.values[number])
+                if piece_type_of(pos.last_move.captured_piece[index]) == piece_type
+            ],
+            default=0,
+        )
 
     @cython.cfunc
     def forget(self, pos: State, square: cython.int) -> cython.void:

@@ -111,7 +111,7 @@ FUNCTIONS = {
     "enemy_in_hand": Word((ID,), NUMBER),
     "score": Word((NAME,), NUMBER),
     "enemy_score": Word((NAME,), NUMBER),
-    "taken_marks": Word((NAME,), NUMBER, MOVE),
+    "taken_marks": Word((NAME, ID), NUMBER, MOVE),
 }
 
 EFFECTS = {
