@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,16 @@ import pytest
 
 import fairychess
 from fairychess.cli import main
+from fairychess.cli.match import sprt_of, time_of
 from fairychess.game import new_game
 from fairychess.lab import Match, MatchSettings, open_player
 from fairychess.lab.elo import Sprt
 from fairychess.lab.openings import follow, random_opening
 from fairychess.lab.records import read
 from fairychess.protocol import EngineProcess, Thinking
+from fairychess.search import STRONGEST, choose
+from fairychess.search.player import Memory
+from fairychess.search.request import Limits, SearchRequest
 
 FAKE = Path(__file__).parent.parent / "protocol" / "fake_engine.py"
 ONE, TWO = "fairychess;level=1", "fairychess;level=2"
@@ -228,13 +233,79 @@ def test_our_player_uses_all_of_a_time_for_each_move_and_saves_on_a_clock(
 
     monkeypatch.setattr(EngineProcess, "say", say)
     monkeypatch.setattr(EngineProcess, "hear", hear)
-    player = open_player(ONE)
+    player = open_player(f"{ONE};threads=2")
     view = new_game("chess").view("first")
     with closing(player):
         player.new_game(view, Thinking(move=0.1))
         player.move(view, Thinking(move=0.1))
         player.move(view, Thinking(mine=60.0, theirs=60.0))
     assert [one["whole_time"] for one in asked[1:]] == [True, False]
+
+
+@pytest.mark.parametrize("player", ["fairychess", "fairychess;threads=2"])
+def test_table_and_history_are_kept_by_nodes_as_by_the_clock(player: str) -> None:
+    """In this process, and in one of the player's own."""
+    found = []
+    for _ in range(2):
+        match = Match(player, "fairychess;net=none", replace(settings(), nodes=400, longest=30))
+        list(match.play())
+        assert match.score.games == 2 and not match.forgetful and not match.faults
+        found.append((match.score, match.plies))
+    assert found[0] == found[1]
+
+
+def test_what_a_player_keeps_changes_what_it_finds() -> None:
+    """Two players in one process share nothing: the second one begins as the first one did."""
+    game = new_game("chess")
+    alone, other = open_player("fairychess"), open_player("fairychess")
+    with closing(alone), closing(other):
+        for player in (alone, other):
+            player.new_game(game.view("first"), Thinking(nodes=3000))
+        limits = Limits(STRONGEST, nodes=3000, remember=True)
+        memory = Memory()
+        depths = {True: 0, False: 0}
+        for _ in range(12):
+            view = game.view(game.to_move)
+            texts = {player.move(view, Thinking(nodes=3000))[0] for player in (alone, other)}
+            assert len(texts) == 1
+            request = SearchRequest.of(view, limits, seed=1)
+            depths[True] += choose(request, memory).depth
+            depths[False] += choose(replace(request, limits=Limits(STRONGEST, nodes=3000))).depth
+            game.play(game.to_move, texts.pop())
+    assert depths[True] > depths[False]
+
+
+def test_who_forgets_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A level that errs on purpose errs in another way at each move, so nothing can be kept."""
+    path = tmp_path / "games.txt"
+    for _ in range(2):
+        match = Match("fairychess", ONE, settings(path))
+        list(match.play())
+        assert match.forgetful == {"B": "table and history before each move"}
+    words = ["match", "fairychess", ONE, "--variant", "chess", "--games", "2", "--tc", "60n"]
+    words += ["--openings", "random:4", "--longest", "16", "--resume", str(path)]
+    assert main(words) == 0
+    assert "B forgot table and history before each move" in capsys.readouterr().out
+
+
+def test_time_of_the_processor_is_for_our_own_player() -> None:
+    words = ["match", "fairychess", fake(), "--variant", "chess", "--tc", "0.01p"]
+    assert main(words) == 2
+    match = Match(
+        "fairychess",
+        "fairychess;net=none",
+        MatchSettings("chess", 2, **time_of("0.01p"), longest=12),
+    )
+    assert match.settings.time() == "0.01 s of the processor a move"
+    list(match.play())
+    assert match.score.games == 2 and not match.faults
+    # A level's share is at least so long; what else the machine does is not counted.
+    assert all(0.005 < clock.total / clock.moves < 0.03 for clock in match.clocks)
+
+
+def test_sequential_tests_have_names() -> None:
+    assert sprt_of("gain") == Sprt(0, 8) and sprt_of("trim") == Sprt(-5, 0)
+    assert sprt_of(None) is None and sprt_of("-3,2") == Sprt(-3, 2)
 
 
 def test_openings_are_fair_and_the_same_for_a_seed() -> None:
@@ -280,7 +351,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(words) == 0
     out = capsys.readouterr().out
     assert "2 games, A:" in out
-    assert "SPRT 0 against 50 Elo" in out
+    assert "SPRT 0 against 8 Elo" in out
 
 
 @pytest.mark.parametrize(

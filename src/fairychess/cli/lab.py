@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import add_workers, positive
-from fairychess.cli.match import plies_of, sprt_of, time_of
+from fairychess.cli.match import ENOUGH, add_sprt, games_of, plies_of, sprt_of, time_of
 from fairychess.cli.progress import SLOW, Progress
 from fairychess.lab.contest import Contest
-from fairychess.lab.contest_page import as_markdown, page, results
+from fairychess.lab.contest_page import as_markdown, forgotten, page, results
 from fairychess.lab.match_game import MatchSettings
 from fairychess.lab.pool import SHIPPED, read_pool
 from fairychess.lab.wording import counted
@@ -41,14 +41,14 @@ def register(subparsers: Any) -> None:
         help="an opponent of the pool, or any player; may be repeated (all of the pool)",
     )
     parser.add_argument("--variants", metavar="A,B", help="games instead of those of the pool")
-    parser.add_argument("--games", metavar="N", type=int, default=40, help="of a match at most")
+    parser.add_argument(
+        "--games", metavar="N", type=int, help=f"of a match at most (40; with --sprt {ENOUGH})"
+    )
     parser.add_argument("--tc", metavar="TIME", default="5000n", help="as of `fairychess match`")
     parser.add_argument("--openings", metavar="random:PLIES", default="random:6")
     parser.add_argument("--seed", type=int, default=1, help="of openings and chance")
     parser.add_argument("--longest", metavar="PLIES", type=int, default=600, help="then a draw")
-    parser.add_argument(
-        "--sprt", metavar="LOW,HIGH", nargs="?", const="0,50", help="end what is decided; Elo"
-    )
+    add_sprt(parser)
     add_workers(parser)
     parser.set_defaults(run=run)
 
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     positive(args.cores, "--cores")
     settings = MatchSettings(
         "",
-        games=positive(args.games, "--games"),
+        games=games_of(args, 40),
         plies=plies_of(args.openings),
         seed=args.seed,
         longest=args.longest,
@@ -123,6 +123,8 @@ def play(contest: Contest, args: argparse.Namespace, said: dict[str, str]) -> No
     finally:
         if not failed or any(row.match.plies for row in contest.rows):
             print(as_markdown(write(contest, said, args.out)), flush=True)
+            for line in forgotten(results(contest, said)):
+                print(line)
             for name, why in contest.absent.items():
                 print(f"{name} did not play: {why}", file=sys.stderr)
 

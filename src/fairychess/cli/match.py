@@ -13,6 +13,22 @@ from fairychess.cli.progress import Progress
 from fairychess.lab import Match, MatchSettings, Sprt
 from fairychess.lab.wording import counted
 
+TESTS = {"gain": "0,8", "trim": "-5,0"}
+"""A change that shall make the player stronger, and one that shall cost nothing."""
+ENOUGH = 20_000
+"""Games after which a sequential test ends undecided where nobody says how many."""
+
+
+def add_sprt(parser: argparse.ArgumentParser) -> None:
+    """Add the option of a sequential test."""
+    parser.add_argument(
+        "--sprt",
+        metavar="TEST",
+        nargs="?",
+        const="gain",
+        help="end when decided: gain (0,8), trim (-5,0), or LOW,HIGH in Elo",
+    )
+
 
 def register(subparsers: Any) -> None:
     """Add the command to the parser of `fairychess`."""
@@ -30,13 +46,16 @@ def register(subparsers: Any) -> None:
     parser.add_argument("b", metavar="B", help="its opponent")
     parser.add_argument("--variant", metavar="VARIANT", required=True, help="the game")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="of the game")
-    parser.add_argument("--games", metavar="N", type=int, default=20)
+    parser.add_argument(
+        "--games", metavar="N", type=int, help=f"at most (20; with --sprt {ENOUGH})"
+    )
     add_workers(parser)
     parser.add_argument(
         "--tc",
         metavar="TIME",
-        default="0.25",
-        help="seconds a move (0.25), a clock with increment (60+0.5), or nodes (5000n)",
+        default="5000n",
+        help="nodes a move (5000n), seconds (0.25), the same of the processor (0.05p), or a clock "
+        "with increment (60+0.5)",
     )
     parser.add_argument("--openings", metavar="random:PLIES", default="random:6")
     parser.add_argument("--seed", type=int, default=1, help="of openings and chance")
@@ -49,9 +68,7 @@ def register(subparsers: Any) -> None:
         default=0.0,
         help="with seconds a move: who takes so much longer loses (0: never)",
     )
-    parser.add_argument(
-        "--sprt", metavar="LOW,HIGH", nargs="?", const="0,50", help="stop when decided; Elo"
-    )
+    add_sprt(parser)
     parser.set_defaults(run=run)
 
 
@@ -63,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError("--longest must not be negative")
     settings = MatchSettings(
         variant=args.variant,
-        games=positive(args.games, "--games"),
+        games=games_of(args, 20),
         options=options_of(args),
         plies=plies_of(args.openings),
         seed=args.seed,
@@ -115,6 +132,7 @@ def report(match: Match) -> str:
     if match.ends:
         lines.append("ends: " + ", ".join(f"{n} {why}" for why, n in match.ends.most_common(8)))
     lines += [f"fault: {n} {why}" for why, n in match.faults.most_common(8)]
+    lines += [f"{name} forgot {what}" for name, what in match.forgetful.items()]
     if settings.sprt:
         verdict = match.verdict() or "undecided"
         lines.append(
@@ -135,27 +153,34 @@ def plies_of(text: str) -> int:
 def time_of(text: str) -> dict[str, Any]:
     """MatchSettings for a time control's text."""
     number = r"(\d{1,6}(?:\.\d{1,4})?)"
-    if found := re.fullmatch(number, text, re.ASCII):
+    if found := re.fullmatch(rf"{number}(p?)", text, re.ASCII):
         seconds = float(found[1])
         if seconds > 0:
-            return {"seconds": seconds}
+            return {"seconds": seconds, "processor": found[2] == "p"}
     if found := re.fullmatch(rf"{number}\+{number}", text, re.ASCII):
         base, increment = float(found[1]), float(found[2])
         if base > 0:
             return {"base": base, "increment": increment}
     if (found := re.fullmatch(r"(\d{1,9})n", text, re.ASCII)) and int(found[1]):
         return {"nodes": int(found[1])}
-    raise ValueError(f"--tc {text}: must be seconds a move, BASE+INCREMENT, or a number and n")
+    raise ValueError(f"--tc {text}: must be a number and n, seconds a move, or BASE+INCREMENT")
+
+
+def games_of(args: argparse.Namespace, without_test: int) -> int:
+    """How many games are played at most."""
+    number = args.games if args.games is not None else ENOUGH if args.sprt else without_test
+    return positive(number, "--games")
 
 
 def sprt_of(text: str | None) -> Sprt | None:
-    """The test of "LOW,HIGH"."""
+    """The test of "LOW,HIGH" or of a name."""
     if text is None:
         return None
+    text = TESTS.get(text, text)
     try:
         low, high = map(float, text.split(","))
     except ValueError:
-        raise ValueError(f"--sprt {text}: must be LOW,HIGH") from None
+        raise ValueError(f"--sprt {text}: must be gain, trim, or LOW,HIGH") from None
     if not (isfinite(low) and isfinite(high)):
         raise ValueError(f"--sprt {text}: LOW and HIGH must be finite")
     if low >= high:

@@ -12,7 +12,14 @@ from dataclasses import dataclass, field, replace
 
 from fairychess.game import variant_info
 from fairychess.lab.match import Match
-from fairychess.lab.match_game import Clockwork, MatchSettings, PairTask, PlayedGame, play_pair
+from fairychess.lab.match_game import (
+    Clockwork,
+    MatchSettings,
+    PairTask,
+    PlayedGame,
+    leave_table,
+    play_pair,
+)
 from fairychess.lab.pool import Opponent
 from fairychess.lab.tasks import run
 
@@ -97,13 +104,16 @@ class Contest:
 
     def play(self, cores: int = 1, ray: str = "") -> Iterator[ContestRow]:
         """Play what is left; the row of each game that has come to an end."""
-        for turn, played in run(play_turn, self._turns(), cores=cores, ray=ray):
-            row = self.rows[turn.number]
-            if played.trouble:
-                row.trouble = played.trouble
-                continue
-            for _ in row.match.take(played.games, played.clocks):
-                yield row
+        try:
+            for turn, played in run(play_turn, self._turns(), cores=cores, ray=ray):
+                row = self.rows[turn.number]
+                if played.trouble:
+                    row.trouble = played.trouble
+                    continue
+                for _ in row.match.take(played.games, played.clocks):
+                    yield row
+        finally:
+            leave_table()
 
     def _turns(self) -> Iterator[ContestTurn]:
         """The next pair of each match, again and again, until none has any."""

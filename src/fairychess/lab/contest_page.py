@@ -54,6 +54,7 @@ def _row(row: ContestRow) -> dict[str, Any]:
         if any(moves)
         else None,
         "faults": dict(match.faults),
+        "forgetful": match.forgetful,
         "trouble": row.trouble,
         "record": match.settings.path.name if match.settings.path else "",
     }
@@ -132,6 +133,15 @@ def drawings(found: dict[str, Any]) -> list[str]:
     return plots
 
 
+def forgotten(found: dict[str, Any]) -> list[str]:
+    """Who did not play as outside a laboratory."""
+    return [
+        f"{row['title']}, {row['opponent']}: {name} forgot {what}"
+        for row in found["rows"]
+        for name, what in row["forgetful"].items()
+    ]
+
+
 def page(found: dict[str, Any], said: dict[str, str]) -> str:
     """The results on one page."""
     parts = [f"<p>{html.escape(f'{key}: {value}')}</p>" for key, value in said.items() if value]
@@ -146,5 +156,5 @@ def page(found: dict[str, Any], said: dict[str, str]) -> str:
         for row in found["rows"]
         for why, count in row["faults"].items()
     ]
-    parts += [f"<p>{html.escape(fault)}</p>" for fault in faults]
+    parts += [f"<p>{html.escape(each)}</p>" for each in [*faults, *forgotten(found)]]
     return document(f"The lab: {found['player']}", parts)

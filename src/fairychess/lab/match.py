@@ -27,7 +27,7 @@ SAME = ("Variant", "Options", "A", "B", "Time", "Opening", "Longest")
 
 class Match:
     """A against B. `play` yields after every game; `score` is A's, `faults` counts what went wrong,
-    `ends` how games ended."""
+    `ends` how games ended; `forgetful` says who did not play as outside a laboratory."""
 
     def __init__(self, a: str, b: str, settings: MatchSettings) -> None:
         self.names = (a, b)
@@ -37,6 +37,7 @@ class Match:
         self.score = Score()
         self.ends: Counter[str] = Counter()
         self.faults: Counter[str] = Counter()
+        self.forgetful: dict[str, str] = {}
         self.plies = 0
         self._points: list[float] = []
         self._offered = 0
@@ -53,6 +54,9 @@ class Match:
         if number % 2:
             self.score.add_pair(self._points[-2] + points)
         self.ends[tags.get("Reason", "?")] += 1
+        for name in NAMES:
+            if forgets := tags.get(f"{name}Forgets"):
+                self.forgetful[name] = forgets
         if "Fault" in tags:
             self.faults[tags["Fault"]] += 1
 

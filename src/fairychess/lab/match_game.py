@@ -11,7 +11,7 @@ from fairychess.game import Game, new_game
 from fairychess.game.records.pgn_reading import tags_in
 from fairychess.lab.elo import Sprt
 from fairychess.lab.openings import follow, random_opening
-from fairychess.lab.players import MatchPlayer, open_player
+from fairychess.lab.players import NO_PROCESSOR, MatchPlayer, open_player
 from fairychess.position.sides import SIDES
 from fairychess.protocol import Engine, EngineError, Resigned, Thinking, UnknownGame
 
@@ -21,7 +21,8 @@ NO_NODES = "CECP knows no limit of nodes; give a time"
 
 @dataclass(frozen=True)
 class MatchSettings:
-    """Settings of a match: `seconds` a move, a clock of `base` and `increment` seconds, or `nodes`.
+    """Settings of a match: `seconds` a move, by the clock or of the `processor`, a clock of `base`
+    and `increment` seconds, or `nodes`.
 
     `plies` random plies open each pair of games; `longest`, if not 0, is after how many plies a
     game is called a draw. A player that takes `margin` seconds more than it has for a move loses,
@@ -35,6 +36,7 @@ class MatchSettings:
     base: float = 0.0
     increment: float = 0.0
     nodes: int = 0
+    processor: bool = False
     plies: int = 6
     seed: int = 1
     longest: int = 0
@@ -46,7 +48,9 @@ class MatchSettings:
         """The time control in words."""
         if self.base:
             return f"{self.base:g}+{self.increment:g} s"
-        return f"{self.seconds:g} s a move" if self.seconds else f"{self.nodes} nodes a move"
+        if self.seconds:
+            return f"{self.seconds:g} s{' of the processor' * self.processor} a move"
+        return f"{self.nodes} nodes a move"
 
 
 @dataclass
@@ -107,14 +111,30 @@ class PairTask:
     unproved: bool = True
 
 
+_kept: list[MatchTable] = []
+"""The table of the match that this process has played last: its players need not begin again."""
+
+
 def play_pair(task: PairTask) -> tuple[list[PlayedGame], tuple[Clockwork, Clockwork]]:
-    """Play the games of a task, with players of their own."""
-    table = MatchTable(task.a, task.b, task.settings)
-    try:
-        table.introduce(task.unproved)
-        return [table.play(number) for number in task.numbers], table.clocks
-    finally:
-        table.close()
+    """Play the games of a task, with the players of the task before it where they are the same."""
+    if not (_kept and _kept[0].is_for(task)):
+        leave_table()
+        table = MatchTable(task.a, task.b, task.settings)
+        _kept.append(table)
+        try:
+            table.introduce(task.unproved)
+        except ValueError:
+            leave_table()
+            raise
+    table = _kept[0]
+    table.clocks = (Clockwork(), Clockwork())
+    return [table.play(number) for number in task.numbers], table.clocks
+
+
+def leave_table() -> None:
+    """End the players that this process keeps, if there are any."""
+    while _kept:
+        _kept.pop().close()
 
 
 class MatchTable:
@@ -127,7 +147,13 @@ class MatchTable:
         for player in self.players:
             if settings.nodes and isinstance(player, Engine) and player.protocol == "cecp":
                 raise ValueError(f"{player.name}: {NO_NODES}")
+            if settings.processor and isinstance(player, Engine):
+                raise ValueError(f"{player.name}: {NO_PROCESSOR}")
         self.clocks = (Clockwork(), Clockwork())
+
+    def is_for(self, task: PairTask) -> bool:
+        """Tell whether the players here are those of a task."""
+        return self.names == (task.a, task.b) and self.settings == task.settings
 
     def close(self) -> None:
         """No more games."""
@@ -208,8 +234,10 @@ class MatchTable:
         except EngineError as error:
             tags["Fault"] = f"{NAMES[turn[guilty]]}: {error}"
             game.adjudicate(SIDES[guilty == "first"], f"{error}")
-        for index, clock in enumerate(self.clocks):
-            tags[f"{NAMES[index]}Used"] = str(clock)
+        for name, clock, player in zip(NAMES, self.clocks, self.players, strict=True):
+            tags[f"{name}Used"] = str(clock)
+            if player.forgetful:
+                tags[f"{name}Forgets"] = "table and history before each move"
         return game, tags
 
     def _decide(self, game: Game, seat: str, index: int, left: dict[str, float]) -> None:
@@ -233,7 +261,10 @@ class MatchTable:
     def _thinking(self, left: dict[str, float], seat: str, player: MatchPlayer) -> Thinking:
         settings = self.settings
         if not settings.base:
-            return Thinking(move=settings.seconds, nodes=settings.nodes).scaled(player.time)
+            limit = Thinking(
+                move=settings.seconds, nodes=settings.nodes, processor=settings.processor
+            )
+            return limit.scaled(player.time)
         other = SIDES[seat == "first"]
         clock = Thinking(mine=left[seat], theirs=left[other], increment=settings.increment)
         return clock.scaled(player.time)

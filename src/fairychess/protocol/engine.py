@@ -20,7 +20,8 @@ class Resigned(EngineError):
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """Time for a move, in seconds: `move` for each, or a clock of `mine` and `theirs` with an
-    `increment`; `nodes` and `depth` are limits where an engine can keep them (0: none)."""
+    `increment`; `nodes` and `depth` are limits where an engine can keep them (0: none).
+    `move` is of the `processor` where that is asked of our own player."""
 
     move: float = 0.0
     mine: float = 0.0
@@ -28,6 +29,7 @@ class Thinking:
     increment: float = 0.0
     nodes: int = 0
     depth: int = 0
+    processor: bool = False
 
     def scaled(self, factor: float) -> Thinking:
         """So many times as much."""

@@ -24,6 +24,9 @@ class Engine:
     the time it is told it has.
     """
 
+    forgetful = False
+    """Engines keep what they have learned until they are told of a new game."""
+
     def __init__(self, text: str) -> None:
         head, *rest = text.split(";")
         self.protocol, colon, self.command = head.partition(":")

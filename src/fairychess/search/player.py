@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from fairychess.api import Position
@@ -16,7 +18,11 @@ from fairychess.search.alphabeta.iterative_deepening import (
     SearchResult,
     without_search,
 )
-from fairychess.search.alphabeta.variant_knowledge import knowledge_of
+from fairychess.search.alphabeta.variant_knowledge import (
+    VariantKnowledge,
+    knowledge_of,
+    new_knowledge,
+)
 from fairychess.search.book import book_of
 from fairychess.search.crew import crew_for
 from fairychess.search.hidden.both_choose import decide_both
@@ -31,7 +37,22 @@ MOST_NODES, MOST_DEPTH = 10**12, 100
 LEAST = 0.005
 """Seconds of these that a level uses at least: enough for a few plies of most games."""
 
-_last_game = LastGame()
+
+class Memory:
+    """What a player keeps from one decision to the next: the game it was last asked about, and for
+    each game what a search knows of it, with table and history.
+
+    The requests of a process share one; players that meet in a process have one each.
+    """
+
+    def __init__(self, knowledge: Callable[[Rules, str], VariantKnowledge] = new_knowledge) -> None:
+        self.last_game = LastGame()
+        self.knowledge = (
+            lru_cache(maxsize=2)(knowledge) if knowledge is new_knowledge else knowledge
+        )
+
+
+_shared = Memory(knowledge_of)
 
 
 def think(
@@ -50,10 +71,11 @@ def think(
     return think_about(play, SearchRequest(play.rules.name, limits=limits, **how))
 
 
-def think_about(play: Position, request: SearchRequest) -> SearchResult:
+def think_about(play: Position, request: SearchRequest, memory: Memory = _shared) -> SearchResult:
     """Answer a request in a position in which everything is known. ValueError if there is nothing
     to choose from."""
-    began = time.monotonic()
+    clock = clock_of(request.limits)
+    began = clock()
     candidates = candidates_of(play, set(request.legal))
     if not candidates:
         raise ValueError("there is nothing to choose from")
@@ -62,46 +84,56 @@ def think_about(play: Position, request: SearchRequest) -> SearchResult:
         return without_search(rng.choice(candidates).text)
     limits = request.limits
     settings = level_settings(limits.level)
-    knowledge = knowledge_of(rules_of(play), request.net)
+    knowledge = memory.knowledge(rules_of(play), request.net)
     repeatable = bool(settings.noise or limits.nodes or request.seed is not None)
     crew = crew_for(knowledge, request.net, 1 if repeatable else limits.threads)
     key = rng.getrandbits(24) if settings.noise else 0
     rng.shuffle(candidates)
+    remembered = knowledge.last_search[0] is play.kernel and not settings.noise
+    afresh = repeatable and not (limits.remember and remembered)
     session = Session.with_noise(
-        play, knowledge, candidates, settings.noise, key, fresh=repeatable, forget=repeatable
+        play, knowledge, candidates, settings.noise, key, fresh=afresh, forget=afresh
     )
     time_given = max(LEAST, limits.seconds * settings.time_share)
     hard = began + (WHOLE if limits.whole_time else HARD) * time_given
     soft = began + SOFT * time_given
-    session.until(time.monotonic, None if limits.nodes else hard, limits.nodes)
+    session.until(clock, None if limits.nodes else hard, limits.nodes)
     deepest = limits.depth or settings.depth
     soft_deadline = None if limits.nodes or limits.whole_time else soft
     if crew is None:
-        return session.deepening.run(deepest, soft_deadline)
+        found = session.deepening.run(deepest, soft_deadline)
+        return replace(found, remembered=remembered and not afresh)
     asked = {"count": 1, "depth": deepest, "level": limits.level, "legal": list(request.legal)}
     with crew.searching(play, session.age, asked):
         found = session.deepening.run(deepest, soft_deadline)
     return replace(found, nodes=found.nodes + crew.nodes)
 
 
-def choose(request: SearchRequest) -> SearchResult:
+def clock_of(limits: Limits) -> Callable[[], float]:
+    """Return the clock by which a choice is made."""
+    return time.thread_time if limits.processor else time.monotonic
+
+
+def choose(request: SearchRequest, memory: Memory = _shared) -> SearchResult:
     """Answer a request. ValueError for texts that make no sense and where there is nothing to
     choose."""
-    began = time.monotonic()
+    began = clock_of(request.limits)()
     rules = load(request.variant, **request.options)
+    if rules.secret and request.limits.processor:
+        raise ValueError(f"{rules.name} has secrets: it is played by the clock or by nodes")
     if rules.secret:
         return _choose_from_view(rules, request, began)
     if request.strategy and request.strategy != "random":
         raise ValueError(f"{rules.name} has no secrets, and so no strategy {request.strategy!r}")
     if request.strategy and request.legal:
         return without_search(random.Random(request.seed).choice(request.legal))
-    play = _last_game.position(rules, request.position, list(request.moves), request.start)
+    play = memory.last_game.position(rules, request.position, list(request.moves), request.start)
     opening = book_of(rules) if request.book else None
     if opening and (
         drawn := opening.draw(play, random.Random(request.seed), request.legal or play.moves())
     ):
         return without_search(drawn)
-    return think_about(play, _with_time_left(request, began))
+    return think_about(play, _with_time_left(request, began), memory)
 
 
 def _choose_from_view(rules: Rules, request: SearchRequest, began: float) -> SearchResult:
@@ -119,7 +151,8 @@ def _choose_from_view(rules: Rules, request: SearchRequest, began: float) -> Sea
 
 
 def _with_time_left(request: SearchRequest, began: float) -> SearchRequest:
-    left = max(SHORTEST, request.limits.seconds - (time.monotonic() - began))
+    least = LEAST if request.limits.processor else SHORTEST
+    left = max(least, request.limits.seconds - (clock_of(request.limits)() - began))
     return replace(request, limits=replace(request.limits, seconds=left))
 
 

@@ -21,6 +21,10 @@ class Limits:
     is how many processes search together, unless the choice has to be repeatable or the level errs
     on purpose. A choice that seems settled takes less than its seconds, unless it may use the
     `whole_time`, as nothing of it is kept for later moves.
+
+    A choice that has to be repeatable begins without table and history, unless it shall `remember`
+    the one before it of the same game, as by a clock: then the game is what can be repeated. The
+    seconds are those of a clock, or of the `processor`.
     """
 
     level: int = 5
@@ -29,6 +33,8 @@ class Limits:
     depth: int = 0
     whole_time: bool = False
     threads: int = 1
+    remember: bool = False
+    processor: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,8 @@ class SearchRequest:
             depth=int(given.get("depth", 0)),
             whole_time=bool(given.get("whole_time")),
             threads=int(given.get("threads", 1)),
+            remember=bool(given.get("remember")),
+            processor=bool(given.get("processor")),
         )
         return cls(
             variant=str(given["variant"]),

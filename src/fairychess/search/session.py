@@ -153,6 +153,8 @@ class Session:
     ) -> Session:
         """Have the search end when the clock passes the deadline, or after so many nodes."""
         self.search.set_limits(clock, deadline, nodes)
+        if clock is not None:
+            self.deepening.clock = clock
         return self
 
     def lines(self, count: int, depths: range) -> Iterator[DepthResult]:

@@ -10,9 +10,12 @@ move, and `strategy` (formerly `rung`) is how a game with hidden information is 
 squares are hidden, `seats` are who made the moves and `captured` counts what the player has taken.
 `net` is the file of a network to judge by instead of the shipped one, or "none"; with
 `book` a move of the variant's opening book will do; `threads` is how many processes search (see
-`crew`); with `whole_time` a settled choice takes all its seconds as well. The reply:
+`crew`); with `whole_time` a settled choice takes all its seconds as well, and with `processor` they
+are the processor's; `remember` keeps table and history from move to move also where `nodes` limit
+the choice or it has a `seed`. The reply says whether they were `remembered`:
 
-    {"id": 1, "move": "e2e4", "score": 12, "depth": 5, "nodes": 1234, "pv": [...]}
+    {"id": 1, "move": "e2e4", "score": 12, "depth": 5, "nodes": 1234, "pv": [...],
+     "remembered": false}
     {"id": 1, "error": "one line"}
 
 It is told what the player's view holds and nothing else.

@@ -29,13 +29,15 @@ STEADY = 4
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """A decision: its text, score for the mover in units of `piece_values`, depth, nodes, line."""
+    """A decision: its text, score for the mover in units of `piece_values`, depth, nodes, line;
+    and whether table and history of the search before it in the same game were `remembered`."""
 
     move: str
     score: int
     depth: int
     nodes: int
     pv: tuple[str, ...]
+    remembered: bool = False
 
 
 def without_search(text: str) -> SearchResult:
@@ -104,6 +106,7 @@ class IterativeDeepening:
         self.candidates = candidates
         self.line: list[int] = []
         self.window = max(8, median // 5)
+        self.clock: Callable[[], float] = time.monotonic
         self.announce: Callable[[int, int, str], None] | None = None
         """Hears which option is looked at: the depth, its number among them, its text."""
 
@@ -116,10 +119,10 @@ class IterativeDeepening:
     def decide(self, max_depth: int, soft_deadline: float | None) -> tuple[Candidate, int, int]:
         """Return the choice of the deepest search that found one, its score and that depth.
 
-        No further depth is begun after `soft_deadline` (of `time.monotonic`), which comes earlier
-        or later as the choice is settled or doubtful.
+        No further depth is begun after `soft_deadline`, by the `clock`, which comes earlier or
+        later as the choice is settled or doubtful.
         """
-        began = time.monotonic()
+        began = self.clock()
         chosen, score, reached = self.candidates[0], 0, 0
         steady, drop = 0, 0
         for depth in range(1, max_depth + 1):
@@ -136,7 +139,7 @@ class IterativeDeepening:
             # A win has been looked for long enough when a sooner one would have been seen.
             over = abs(score) > WON and MATE - abs(score) + MARGIN <= depth
             share = patience(steady, drop > self.window)
-            late = soft_deadline and time.monotonic() > began + share * (soft_deadline - began)
+            late = soft_deadline and self.clock() > began + share * (soft_deadline - began)
             if self.search.stopped or over or late:
                 break
         return chosen, score, reached

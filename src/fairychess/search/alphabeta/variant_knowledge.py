@@ -117,9 +117,12 @@ def knowledge_of(rules: Rules, net: str = "") -> VariantKnowledge:
     return _knowledge(rules, net)
 
 
-@lru_cache(maxsize=8)
-def _knowledge(rules: Rules, net: str) -> VariantKnowledge:
+def new_knowledge(rules: Rules, net: str = "") -> VariantKnowledge:
+    """Return such knowledge with a table of its own. Raises NetworkError."""
     knowledge = VariantKnowledge(rules)
     if net:
         knowledge.use_network(network_named(net))
     return knowledge
+
+
+_knowledge = lru_cache(maxsize=8)(new_knowledge)
