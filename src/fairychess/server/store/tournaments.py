@@ -370,6 +370,20 @@ async def pairings(
     return [found[key] for key in sorted(found)]
 
 
+async def games_of(connection: AsyncConnection, tournament_id: str) -> list[str]:
+    """The games of which everybody may know how they ended, in order."""
+    rows = await connection.execute(
+        select(pairing.c.game)
+        .where(
+            pairing.c.tournament == tournament_id,
+            pairing.c.game.is_not(None),
+            pairing.c.result.is_not(None),
+        )
+        .order_by(pairing.c.round, pairing.c.board)
+    )
+    return list(rows.scalars())
+
+
 async def add_pairings(
     connection: AsyncConnection, tournament_id: str, new: Sequence[PairingRow]
 ) -> None:
