@@ -24,6 +24,7 @@ from test_server_push import Browser
 
 from fairychess.game import Game
 from fairychess.server import create_app
+from fairychess.server.base import outgoing
 from fairychess.server.base.config import Settings
 from fairychess.server.base.logging import configure_logs
 from fairychess.server.domain.engine_api import installed_backend
@@ -267,12 +268,15 @@ def sent(name: str, options: dict[str, Any], seed: int, story: list[Decision], s
             found.append(("push", plain.decode()))
         return b"sealed"
 
+    async def taken(*_: object) -> outgoing.Answer:
+        return outgoing.Answer(201)
+
     def deliver(_: Relay, letter: EmailMessage, __: float) -> None:
         found.append(("letter", f"{letter['Subject']}\n{letter.get_content()}"))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(push, "sealed", sealed)
-        patch.setattr(push, "post", lambda *_: 201)
+        patch.setattr(outgoing, "post", taken)
         patch.setattr(Relay, "deliver", deliver)
         with TestClient(create_app(Room(seed, story), None, settings)) as host:
             people = {one: registered(host, f"Person {one}") for one in SIDES}

@@ -38,6 +38,7 @@ CHANGING = (
     "/api/password/forgotten", "/api/password/reset", "/api/games/x/memo",
     "/api/me/vacation", "/api/me/vacation/end",
     "/api/tokens", "/api/tokens/revoke",
+    "/api/webhooks", "/api/webhooks/remove", "/api/webhooks/test",
     "/api/me/preferences", "/api/me/password", "/api/me/close", "/api/definitions",
     "/api/players/x/follow", "/api/moderation", "/api/moderation/review/x", "/api/topics",
     "/api/comments", "/api/comments/1/report", "/api/comments/1/remove",

@@ -359,7 +359,7 @@ class Looking(Community):
 
     def __init__(self, tasks: TaskSet) -> None:
         nothing: Any = SimpleNamespace(watch=lambda *_: None, unwatch=lambda *_: None)
-        super().__init__(nothing, nothing, "", tasks, lambda: 0)
+        super().__init__(nothing, nothing, tasks, lambda: 0)
         self.gate = asyncio.Event()
         self.broken = False
         self.looks = 0

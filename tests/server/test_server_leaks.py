@@ -153,9 +153,9 @@ def leaking_document(patch: pytest.MonkeyPatch) -> None:
 def leaking_log(patch: pytest.MonkeyPatch) -> None:
     honest = LiveGame.commit
 
-    async def commit(self: LiveGame, *given: Any) -> None:
+    async def commit(self: LiveGame, *given: Any, **named: Any) -> None:
         logging.getLogger("fairychess.server.play.live_game").debug("to be written: %s", given)
-        await honest(self, *given)
+        await honest(self, *given, **named)
 
     patch.setattr(LiveGame, "commit", commit)
 

@@ -46,8 +46,8 @@ def test_a_written_action_stands_though_no_connection_was_reached(
     game, one, two = game_of_two(host)
     honest = LiveGame._write
 
-    async def lost(self: LiveGame, done: Any) -> None:
-        await honest(self, done)
+    async def lost(self: LiveGame, *done: Any) -> None:
+        await honest(self, *done)
         raise OSError("the connection was cut after the commit")
 
     with one.at(game) as first, two.at(game) as second:

@@ -240,6 +240,43 @@ def end(who: Person, game: str) -> None:
             pass
 
 
+def test_a_game_against_oneself_is_told_of_once(
+    host: TestClient, post: MailServer, time: Time
+) -> None:
+    bo = with_mail(host, post)
+    guest = Person(host)
+    game = game_between(guest, bo)
+    guest.do("/api/session", name="Bo", password=PASSWORD)  # both seats are Bo's now
+    live = host.portal.call(host.app.state.services.registry.get, game)
+
+    async def resign() -> None:
+        async with live.lock:
+            await live.commit("resign", "first")
+
+    host.portal.call(resign)
+    time.now += 6 * MINUTE
+    rounds(host)
+    ((_, letter),) = post.letters
+    assert words(letter).count(f"/game/{game}") == 1
+
+
+def test_who_ends_a_game_without_looking_at_it_needs_no_letter(
+    host: TestClient, post: MailServer, time: Time
+) -> None:
+    ann, bo = person(host, "Ann"), with_mail(host, post)
+    game = game_between(ann, bo)
+    live = host.portal.call(host.app.state.services.registry.get, game)
+
+    async def resign() -> None:
+        async with live.lock:
+            await live.commit("resign", "second")
+
+    host.portal.call(resign)
+    time.now += 6 * MINUTE
+    rounds(host)
+    assert not post.letters
+
+
 def test_who_does_not_look_is_told_that_a_game_is_over(
     host: TestClient, post: MailServer, time: Time
 ) -> None:

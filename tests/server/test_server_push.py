@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
-from urllib.parse import SplitResult
 
 import fake_game
 import http_ece
@@ -16,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
+from fairychess.server.base import outgoing
 from fairychess.server.base.config import Settings
 from fairychess.server.play import push
 
@@ -45,11 +45,11 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> list[push.PushMessage]:
     """What would have gone out; the push service says that the browser is gone."""
     found: list[push.PushMessage] = []
 
-    def post(place: SplitResult, letter: push.PushMessage) -> int:
-        found.append(letter)
-        return 410
+    async def post(_url: str, headers: Mapping[str, str], body: bytes) -> outgoing.Answer:
+        found.append(push.PushMessage(body, dict(headers)))
+        return outgoing.Answer(410)
 
-    monkeypatch.setattr(push, "post", post)
+    monkeypatch.setattr(outgoing, "post", post)
     return found
 
 

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from email.message import EmailMessage
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from mail_server import MailServer
@@ -108,6 +108,26 @@ def test_a_mail_server_that_is_slow_is_not_waited_for_longer_than_it_may_take(st
         with pytest.raises(FAILURES):
             relay.deliver(letter(), began + 0.3)
     assert 1000 * LONGEST < mail.LEASE, "another process would send the letter as well"
+
+
+def test_a_mail_server_that_says_a_little_at_a_time_is_cut_off() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def drip() -> None:
+            line, _ = listener.accept()
+            with contextlib.suppress(OSError), line:
+                while True:
+                    line.sendall(b"2")
+                    sleep(0.02)
+
+        threading.Thread(target=drip, daemon=True).start()
+        place = f"smtp://127.0.0.1:{listener.getsockname()[1]}"
+        relay = relay_of(Settings(address="http://x.example", mail=place, mail_from="a@x.example"))
+        assert relay is not None
+        began = monotonic()
+        with pytest.raises(FAILURES):
+            relay.deliver(letter(), began + 0.3)
+        assert monotonic() - began < 20
 
 
 def test_what_speaks_without_encryption_gets_no_letter_that_must_be_encrypted() -> None:

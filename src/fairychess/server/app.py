@@ -70,13 +70,14 @@ from fairychess.server.web.study_socket import StudySockets
 from fairychess.server.web.tournaments import TournamentRoutes
 from fairychess.server.web.users import UserRoutes
 from fairychess.server.web.variants import Variants
+from fairychess.server.web.webhooks import WebhookRoutes
 
 log = logging.getLogger(__name__)
 GROUPS: tuple[Callable[..., Any], ...] = (
     Discovery, Front, Lessons, Games, Challenges, AnalysisHandlers, Sockets, StudyRoutes,
     StudySockets, UserRoutes, People, Archive, InventionFiles, Inventions, Comments,
-    ModerationRoutes, TournamentRoutes, PasskeyRoutes, PushRoutes, MailRoutes, Correspondence,
-    Variants, Balance, Making, Operations, Pictures, Puzzles, Sharing,
+    ModerationRoutes, TournamentRoutes, PasskeyRoutes, PushRoutes, MailRoutes, WebhookRoutes,
+    Correspondence, Variants, Balance, Making, Operations, Pictures, Puzzles, Sharing,
 )  # fmt: skip
 """All handlers but those of bots, in the order in which their routes are tried."""
 _DATA = ("/api/", "/static/", "/health", "/ready", "/metrics")

@@ -37,6 +37,7 @@ from fairychess.server.jobs.hints import JobRequests
 from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.mail.post_office import PostOffice
 from fairychess.server.play.alerts import Alerts
+from fairychess.server.play.announcements import Announcements
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.bot_documents import BotDocuments
 from fairychess.server.play.bot_events import BotEvents
@@ -48,6 +49,7 @@ from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.director import Director
 from fairychess.server.play.game_loader import GameLoader
 from fairychess.server.play.game_log import GameLog
+from fairychess.server.play.happenings import Happenings
 from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
 from fairychess.server.play.lobby import Lobby
@@ -59,6 +61,7 @@ from fairychess.server.play.push import PushNotifications
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.play.sweeper import Sweeper
 from fairychess.server.play.tournaments import Tournaments
+from fairychess.server.play.webhooks import Webhooks
 from fairychess.server.store import installation, moderation
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
@@ -90,6 +93,10 @@ _CLEARING = 3600.0
 
 _LETTERS = 5.0
 """Seconds between two looks for letters to send and people to warn."""
+
+_WEBHOOKS = 3.0
+"""Seconds between two looks for what has happened and is to be posted elsewhere."""
+
 _TOURNAMENTS = 1.0
 """Seconds between two looks for tournaments that can go on."""
 
@@ -136,7 +143,7 @@ class Services:
         )
         self.custom_files = CustomFiles(database)
         self._add_games(bus, tasks, key)
-        self._add_meetings(tasks)
+        self._add_meetings(tasks, key)
         self._add_people(given.hasher, tasks)
         self._add_boards()
 
@@ -184,7 +191,7 @@ class Services:
         self.computer_games = ComputerGames(catalogue, self.creator, self.autoplay)
         self.importer = Importer(catalogue, self.sandbox, self.creator)
 
-    def _add_meetings(self, tasks: TaskSet) -> None:
+    def _add_meetings(self, tasks: TaskSet, key: str) -> None:
         """What lets people and programs meet."""
         database, publish, now = self.database, self.publish, self.now
         catalogue, creator, registry = self.catalogue, self.creator, self.registry
@@ -210,7 +217,12 @@ class Services:
         self.bot_documents = BotDocuments(database, address, now)
         self.bot_events = BotEvents(database, registry, self.bot_documents, self.account_watchers)
         self.bot_games = BotGames(registry, autoplay, self.history, self.commands)
-        self.community = Community(database, self.lobby, address, tasks, now)
+        happenings = Happenings(database, address)
+        self.community = Community(happenings, self.lobby, tasks, now)
+        announcements = Announcements(self.post_office.words, catalogue, address, key)
+        self.webhooks = Webhooks(
+            database, catalogue, happenings, announcements, self.rate_limits, self.metrics, now
+        )
 
     def _add_people(self, hasher: PasswordHasher | None, tasks: TaskSet) -> None:
         """What knows who somebody is."""
@@ -336,6 +348,8 @@ async def _begin_work(
     tasks.repeat(_CLEARING, clear)
     tasks.repeat(_LETTERS, warn)
     tasks.repeat(_LETTERS, services.post_office.send_due)
+    tasks.repeat(_WEBHOOKS, services.webhooks.look)
+    tasks.repeat(_WEBHOOKS, services.webhooks.send_due)
     tasks.repeat(_TOURNAMENTS, services.director.look)
     tasks.repeat(_COUNT, services.openings.count_some)
     tasks.repeat(_CLEARING, services.monthly.write_missing)

@@ -41,6 +41,12 @@ class Metrics:
         self.letters = Counter(
             "fairychess_letters", "Mail by whether it was sent", ["result"], registry=registry
         )
+        self.webhooks = Counter(
+            "fairychess_webhook_posts",
+            "Posts to webhooks by whether they were taken",
+            ["result"],
+            registry=registry,
+        )
         self.sockets = Gauge("fairychess_sockets", "Open sockets", registry=registry)
         self.tables = Gauge("fairychess_tables", "Games in memory", registry=registry)
         self.questions = Gauge(

@@ -47,6 +47,7 @@ RATES: dict[str, tuple[float, float]] = {
     "publish": (10, 0.02),
     "comment": (6, 0.03),
     "tournament": (5, 0.01),
+    "webhook": (10, 0.01),  # what an account has posted by hand
     "table": (20, 0.2),  # of a tournament
     "token": (200, 40),  # requests of programs from one address
     "bot": (100, 20),  # and of one account

@@ -11,18 +11,17 @@ from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.base.words import Words
 from fairychess.server.domain.names import called
 from fairychess.server.mail.relay import Relay
 from fairychess.server.store.mail import WARNING, Mailbox
 from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.titles import LONGEST_NAME, Titles
 
 MOST_GAMES = 20
 """Games that one letter names."""
 
-_LONGEST_NAME = 80
 _HOUR = 3_600_000
 _LONGEST_TOKEN = 200
 
@@ -70,7 +69,7 @@ class MailLetters:
     ) -> None:
         self._relay = relay
         self._words = words
-        self._catalogue = catalogue
+        self._titles = Titles(words, catalogue)
         self._address = address.rstrip("/")
         self._stop_tokens = stop_tokens
 
@@ -98,7 +97,7 @@ class MailLetters:
         """A letter about games that wait, and games that are over."""
         language, say = to.language, self._words.say
         named = [*about.rows, *about.over]
-        titles = [await self._title(row["variant"], language) for row in named]
+        titles = [await self._titles.of(row["variant"], language) for row in named]
         lines = [
             self._line(language, row, title, now) for row, title in zip(named, titles, strict=True)
         ]
@@ -125,7 +124,7 @@ class MailLetters:
         return letter
 
     def _line(self, language: str, row: dict[str, Any], title: str, now: int) -> str:
-        opponent = sanitise(self._rival(language, row["opponent"]), _LONGEST_NAME)
+        opponent = sanitise(self._rival(language, row["opponent"]), LONGEST_NAME)
         words = self._words.say(language, "mail_game", title=title, name=opponent)
         if "deadline" not in row:
             words += "\n" + self._words.say(language, "mail_is_over")
@@ -140,14 +139,6 @@ class MailLetters:
             level = str(opponent["level"])
             return self._words.say(language, "computer_level_is", level=level)
         return self._words.message(language, called(opponent["name"])) or "–"
-
-    async def _title(self, variant: str, language: str) -> str:
-        try:
-            info = await self._catalogue.info(variant)
-        except ProblemError:  # its game is gone from here; the letter tells of others as well
-            return sanitise(variant, _LONGEST_NAME)
-        own = info.names.get(language, {}).get(info.title)
-        return sanitise(own or self._words.name(language, info.title), _LONGEST_NAME)
 
     def _letter(
         self, to: str, subject: str, parts: Sequence[str], end: Sequence[str]

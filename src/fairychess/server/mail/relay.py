@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import smtplib
+import socket
 import ssl
+import threading
 import time
 from dataclasses import dataclass, field
 from email.errors import MessageError
@@ -71,11 +73,30 @@ class Relay:
 
 
 class _RelayLine(smtplib.SMTP):
-    """A line to a mail server that is slow, but only until a moment of the monotonic clock."""
+    """A line to a mail server that is slow, but only until a moment of the monotonic clock: then
+    it is cut, for one that says a little now and then would be waited for without end."""
 
     def __init__(self, host: str, port: int, until: float, **more: Any) -> None:
         self._until = until
-        super().__init__(host, port, timeout=self._left(), **more)
+        self._ending = threading.Timer(self._left(), self._cut)
+        self._ending.daemon = True
+        self._ending.start()
+        try:
+            super().__init__(host, port, timeout=self._left(), **more)
+        except BaseException:
+            self._ending.cancel()
+            raise
+
+    def close(self) -> None:
+        """End."""
+        self._ending.cancel()
+        super().close()
+
+    def _cut(self) -> None:
+        line = self.sock
+        if line is not None:
+            with contextlib.suppress(OSError):
+                socket.socket.shutdown(line, socket.SHUT_RDWR)  # an encrypted one has its own
 
     def _left(self) -> float:
         left = self._until - time.monotonic()

@@ -60,11 +60,11 @@ class Autoplay:
     async def _play_early(self, game: LiveGame, seat: str) -> bool:
         """Play what was chosen before its turn; where it does not fit, its owner chooses again."""
         try:
-            await game.commit(a.MOVE, seat, None, game.state.early[seat])
+            await game.commit(a.MOVE, seat, None, game.state.early[seat], unseen=True)
         except ProblemError as problem:
             if problem.code != "refused":
                 raise
-            await game.commit(a.WITHDRAW, seat)
+            await game.commit(a.WITHDRAW, seat, unseen=True)
         return True
 
     # -- prepared moves ---------------------------------------------------------------------
@@ -102,7 +102,7 @@ class Autoplay:
     async def _decide(self, game: LiveGame, seat: str, text: str) -> bool:
         """Play what was prepared; False where the rules refuse it."""
         try:
-            await game.commit(a.MOVE, seat, None, text)
+            await game.commit(a.MOVE, seat, None, text, unseen=True)
         except ProblemError as problem:
             if problem.code != "refused":
                 raise
@@ -136,7 +136,7 @@ class Autoplay:
 
     async def _play_answer(self, game: LiveGame, seat: str, text: str) -> bool:
         try:
-            await game.commit(a.MOVE, seat, None, text)
+            await game.commit(a.MOVE, seat, None, text, unseen=True)
         except ProblemError as problem:
             if problem.code != "refused":
                 raise

@@ -1,7 +1,6 @@
-"""What goes on here, for communities elsewhere: new open challenges, ended games, published games.
+"""What goes on here, told as it happens to communities elsewhere that follow.
 
-One look at the database serves everybody who follows, and what it finds is what every visitor may
-see: no game by link, none whose end is still held back, nothing of how one stands.
+One look at the database serves everybody who follows.
 """
 
 from __future__ import annotations
@@ -16,9 +15,8 @@ import msgspec
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.outbox import Outbox
 from fairychess.server.base.tasks import TaskSet
+from fairychess.server.play.happenings import OVERLAP, Happenings
 from fairychess.server.play.lobby import Lobby
-from fairychess.server.store import archive, challenges, inventions
-from fairychess.server.store.database import Database
 
 Say = Callable[[Any], Awaitable[None]]
 
@@ -26,8 +24,6 @@ _LOOKING = 3.0
 """Seconds between two looks; the lobby calls for one at once."""
 
 _MOST_STREAMS = 200
-_OVERLAP = 10_000
-"""Milliseconds that are looked at again, for what another process has written meanwhile."""
 
 
 class Community:
@@ -35,15 +31,13 @@ class Community:
 
     def __init__(
         self,
-        database: Database,
+        happenings: Happenings,
         lobby: Lobby,
-        address: str,
         tasks: TaskSet,
         now: Callable[[], int],
     ) -> None:
-        self._database = database
+        self._happenings = happenings
         self._lobby = lobby
-        self._address = address.rstrip("/")
         self._tasks = tasks
         self._now = now
         self._following: set[Outbox] = set()
@@ -102,54 +96,8 @@ class Community:
 
     async def _look(self, now: int, since: int) -> list[dict[str, Any]]:
         """What there is and has not been told."""
-        since -= _OVERLAP
-        async with self._database.read() as connection:
-            seeks = await challenges.listed(connection, now)
-            ended = await archive.shown_since(connection, since, now)
-            published = await inventions.changed_since(connection, since)
-        events = [self._challenge(one) for one in seeks if one.created >= since]
-        events += [self._ended(one) for one in ended]
-        events += [self._published(one) for one in published]
-        self._told = {key: at for key, at in self._told.items() if at > now - 2 * _OVERLAP}
-        new = []
-        for event in events:
-            key = f"{event['type']} {event['id']} {event.get('version', '')}"
-            if key not in self._told:
-                new.append(event)
-            self._told[key] = now
-        return sorted(new, key=lambda one: int(one["at"]))
-
-    def _challenge(self, one: challenges.Challenge) -> dict[str, Any]:
-        return {
-            "type": "challenge",
-            "id": one.id,
-            "url": f"{self._address}/challenge/{one.id}",
-            "at": one.created,
-            "variant": one.variant,
-            "by": one.name,
-            "terms": one.terms,
-        }
-
-    def _ended(self, one: dict[str, Any]) -> dict[str, Any]:
-        return {
-            "type": "gameEnd",
-            "id": one["id"],
-            "url": f"{self._address}/game/{one['id']}",
-            "at": one["changed"],
-            "variant": one["variant"],
-            "winner": one["winner"],
-            "reason": one["message"],
-            "players": one["seats"],
-        }
-
-    def _published(self, one: dict[str, Any]) -> dict[str, Any]:
-        return {
-            "type": "published",
-            "id": one["id"],
-            "url": f"{self._address}/invention/{one['id']}",
-            "at": one["changed"],
-            "title": one["title"],
-            "by": one["author"],
-            "summary": one["summary"],
-            "version": one["version"],
-        }
+        found = await self._happenings.since(since, now)
+        known = self._told
+        self._told = {key: at for key, at in known.items() if at > now - 2 * OVERLAP}
+        self._told |= {key: now for key, _ in found}
+        return [event for key, event in found if key not in known]

@@ -159,8 +159,12 @@ class LiveGame:
         actor: str,
         public: dict[str, Any] | None = None,
         secret: str | None = None,
+        unseen: bool = False,
     ) -> None:
-        """Add one action to the log and tell it. The lock must be held."""
+        """Add one action to the log and tell it. The lock must be held.
+
+        Whoever acts sees what comes of it, however they came, unless it happens `unseen`.
+        """
         self._must_hold()
         at = max(await self._log.moment(), self.state.at)
         done = Action(self.state.sequence + 1, actor, kind, at, public or {}, secret)
@@ -171,7 +175,9 @@ class LiveGame:
                 await self._rebuild()
             raise
         try:
-            await asyncio.shield(self._write(done))
+            looking = self.attendance.looking() | (set() if unseen else {actor})
+            missing = absent.seats(self.setup, looking)
+            await asyncio.shield(self._write(done, missing))
         except games.OvertakenError:
             await self._rebuild()
             await self.tell()
@@ -183,7 +189,6 @@ class LiveGame:
             raise
         await self._publish(f"game {self.id} {done.sequence}")
         await self.tell()
-        missing = absent.seats(self.setup, self.attendance.looking())
         for side in absent.to_turn(self.state, missing, done):
             self._tasks.spawn(self._alerts.turn(self._turn(side), self.seats[side]))
         if self.state.over and self.setup.terms.rated:
@@ -196,12 +201,11 @@ class LiveGame:
         ply, at = len(self.state.deciders), self.state.at
         return games.Turn(self.id, self.setup.variant, side, ply, at)
 
-    async def _write(self, done: Action) -> None:
+    async def _write(self, done: Action, missing: list[str]) -> None:
         decided = (
             done.kind in _NEW_DECISION or done.public.get("what") == "takeback" or self.state.over
         )
         asked = decided and any(seat.type == "computer" for seat in self.seats.values())
-        missing = absent.seats(self.setup, self.attendance.looking())
         kind, told = absent.to_write_to(self.state, missing, done)
         turn = self._turn(self.state.game.to_move)
         letters = self._alerts.letters(kind, turn, [self.seats[side] for side in told])
@@ -221,7 +225,7 @@ class LiveGame:
         if clock.slow or clock.has_fallen(moment):  # a vacation may have begun unheard
             await self._log.learn_stops(self.state)
         if clock.has_fallen(moment):
-            await self.commit(a.TIME, clock.running)
+            await self.commit(a.TIME, clock.running, unseen=True)
         else:
             await self._log.postpone(self.state)
 

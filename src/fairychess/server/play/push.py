@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import http.client
 import json
 import logging
 import os
 from dataclasses import dataclass
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 import http_ece
 import jwt
@@ -22,6 +21,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from fairychess.messages import Message
+from fairychess.server.base import outgoing
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.server_time import milliseconds
@@ -40,7 +40,7 @@ SERVICES = (
 )
 """Hosts that may be written to; one that begins with a dot stands for all below it."""
 
-_LASTS, _PATIENCE = 12 * 3600, 10
+_LASTS = 12 * 3600
 _GONE = (404, 410)
 _CURVE = ec.SECP256R1()
 
@@ -100,21 +100,8 @@ def signed(key: ec.EllipticCurvePrivateKey, claims: dict[str, object]) -> str:
 class PushMessage:
     """One message on its way."""
 
-    to: subscriptions.Subscription
     body: bytes
     headers: dict[str, str]
-
-
-def post(place: SplitResult, letter: PushMessage) -> int:
-    """Hand a letter to a push service; its answer's status. Redirections are not followed."""
-    assert place.hostname is not None
-    connection = http.client.HTTPSConnection(place.hostname, place.port, timeout=_PATIENCE)
-    try:
-        path = place.path + (f"?{place.query}" if place.query else "")
-        connection.request("POST", path or "/", letter.body, letter.headers)
-        return connection.getresponse().status
-    finally:
-        connection.close()
 
 
 class PushNotifications:
@@ -170,11 +157,11 @@ class PushNotifications:
     async def _send(self, one: subscriptions.Subscription, said: dict[str, str]) -> None:
         try:
             letter = self._letter(one, json.dumps({"text": one.words, **said}).encode())
-            status = await asyncio.to_thread(post, urlsplit(one.endpoint), letter)
-        except (OSError, http.client.HTTPException, ValueError) as error:
+            answer = await outgoing.post(one.endpoint, letter.headers, letter.body)
+        except (OSError, ValueError) as error:
             log.warning("a push message could not be sent: %s", whereabouts(error))
             return
-        if status in _GONE:
+        if answer.status in _GONE:
             async with self._database.write() as connection:
                 await subscriptions.end(connection, one.endpoint)
 
@@ -196,7 +183,7 @@ class PushNotifications:
             "Content-Type": "application/octet-stream",
             "TTL": str(_LASTS),
         }
-        return PushMessage(to, body, headers)
+        return PushMessage(body, headers)
 
 
 def _is_service(host: str) -> bool:

@@ -68,6 +68,7 @@ class Tournaments:
         self._publish = publish
         self._now = now
         self._shown: OrderedDict[str, tuple[int, msgspec.Raw]] = OrderedDict()
+        self._telling = asyncio.Lock()
 
     # -- begun, entered, left ---------------------------------------------------------------
 
@@ -237,18 +238,11 @@ class Tournaments:
                 mine, number = await self._entrant(connection, ident, account)
             game = await tournaments.game_of(connection, ident, mine.number) if mine else None
             who = await users.by_id(connection, account) if account else None
-            known = self._shown.get(ident)
-            if known is None or known[0] != found.version:
-                document = await self._document(connection, found)
-                known = (found.version, msgspec.Raw(msgspec.json.encode(document)))
-        self._shown[ident] = known
-        self._shown.move_to_end(ident)
-        if len(self._shown) > _KEPT:
-            self._shown.popitem(last=False)
+        told = await self._told(found)
         moderator = who is not None and who.moderator
         own = account is not None and found.owner == account
         return {
-            "tournament": known[1],
+            "tournament": told,
             "entered": mine is not None,
             "away": mine is not None and mine.away,
             "game": game,
@@ -257,6 +251,20 @@ class Tournaments:
             "may_cancel": (own and found.status == OPEN)
             or (moderator and found.status in (OPEN, PLAYING)),
         }
+
+    async def _told(self, found: Tournament) -> msgspec.Raw:
+        """A tournament as everybody sees it: worked out once for all who ask at a time."""
+        async with self._telling:
+            known = self._shown.get(found.id)
+            if known is None or known[0] < found.version:
+                async with self._database.read() as connection:
+                    document = await self._document(connection, found)
+                known = (found.version, msgspec.Raw(msgspec.json.encode(document)))
+            self._shown[found.id] = known
+            self._shown.move_to_end(found.id)
+            if len(self._shown) > _KEPT:
+                self._shown.popitem(last=False)
+            return known[1]
 
     def _may_enter(self, found: Tournament, mine: EntrantRow | None, number: int) -> bool:
         try:
@@ -296,7 +304,7 @@ class Tournaments:
                 }
                 for place in ranked(found.plan.kind, field_of(entrants, pairings, found.rounds))
             ],
-            "pairings": [_told(one, seed) for one in pairings],
+            "pairings": [_paired(one, seed) for one in pairings],
         }
 
     # -- taken home -------------------------------------------------------------------------
@@ -324,11 +332,10 @@ class Tournaments:
         """The games of a tournament of which everybody may know how they ended, in order."""
         async with self._database.read() as connection:
             await self._found(connection, ident)
-            pairings = await tournaments.pairings(connection, ident)
-        return [one.game for one in pairings if one.game is not None and one.result is not None]
+            return await tournaments.games_of(connection, ident)
 
 
-def _told(one: PairingRow, seed: dict[int, int]) -> dict[str, Any]:
+def _paired(one: PairingRow, seed: dict[int, int]) -> dict[str, Any]:
     return {
         "round": one.round,
         "board": one.board,

@@ -128,6 +128,24 @@ class Subscribe(Unsubscribe, forbid_unknown_fields=True):
     words: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
+class NewWebhook(Struct, forbid_unknown_fields=True):
+    """POST /api/webhooks: where events of some kinds, of one `variant` or of all, are posted to."""
+
+    url: Annotated[str, Meta(min_length=1, max_length=500)]
+    kinds: Annotated[
+        list[Literal["challenge", "gameStart", "gameEnd", "published", "tournament"]],
+        Meta(min_length=1, max_length=5),
+    ]
+    format: Literal["discord", "json"] = "discord"
+    variant: Annotated[str, Meta(max_length=200)] = ""
+
+
+class WebhookId(Struct, forbid_unknown_fields=True):
+    """A webhook of one's own."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
 class Preferences(Struct, forbid_unknown_fields=True):
     """A person's preferences for the pages."""
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.messages import Message
 from fairychess.server.domain.setup import SIDES
-from fairychess.server.store.games import OVER
+from fairychess.server.store.games import OVER, PLAYING
 from fairychess.server.store.schema import account, game, passed, seat, setting
 from fairychess.server.store.upserting import put
 
@@ -71,13 +71,25 @@ async def shown_since(connection: AsyncConnection, since: int, now: int) -> list
     return await _found(connection, [*_conditions(ended, now), game.c.shown >= since], PAGE)
 
 
+async def begun_since(connection: AsyncConnection, since: int) -> list[dict[str, Any]]:
+    """The games that everybody may watch, begun since a moment, that go on."""
+    begun = [
+        game.c.listed,
+        game.c.changed >= since,  # by it they are found in an index
+        game.c.created >= since,
+        game.c.trial.is_(false()),
+        game.c.status == PLAYING,
+    ]
+    return await _found(connection, begun, PAGE)
+
+
 async def _found(
     connection: AsyncConnection, where: list[ColumnElement[bool]], limit: int
 ) -> list[dict[str, Any]]:
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.winner, game.c.reason.label("message"),
-            game.c.ply, game.c.changed, game.c.terms,
+            game.c.ply, game.c.created, game.c.changed, game.c.terms,
         )
         .where(*where)
         .order_by(game.c.changed.desc(), game.c.id.desc())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import and_, case, false, func, select
+from sqlalchemy import and_, case, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.games import PLAYING, seats_of
@@ -74,7 +74,7 @@ async def waiting(
 async def ended(
     connection: AsyncConnection, account: str, game_ids: Sequence[str]
 ) -> list[dict[str, Any]]:
-    """Those of these games that an account has played: `id`, `variant`, `opponent`."""
+    """Those of these games that an account has played, each once: `id`, `variant`, `opponent`."""
     if not game_ids:
         return []
     rival = seat.alias()
@@ -83,6 +83,7 @@ async def ended(
         .join(seat, seat.c.game == game.c.id)
         .join(rival, and_(rival.c.game == game.c.id, rival.c.side != seat.c.side))
         .where(seat.c.account == account, game.c.id.in_(game_ids))
+        .where(or_(seat.c.side == "first", rival.c.account.is_distinct_from(account)))
         .order_by(game.c.changed)
     )
     return [_with_opponent(dict(row)) for row in rows.mappings()]

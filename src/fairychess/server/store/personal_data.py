@@ -18,6 +18,11 @@ KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
     "sessions": (schema.session, schema.session.c.account, ("created", "seen")),
     "passkeys": (schema.passkey, schema.passkey.c.account, ("name", "created")),
     "api_tokens": (schema.api_token, schema.api_token.c.account, ("name", "created", "used")),
+    "webhooks": (
+        schema.webhook,
+        schema.webhook.c.account,
+        ("url", "format", "kinds", "variant", "created"),
+    ),
     "subscriptions": (schema.subscription, schema.subscription.c.account, ("endpoint", "created")),
     "mailboxes": (
         schema.mailbox,

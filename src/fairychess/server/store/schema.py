@@ -33,6 +33,8 @@ from fairychess.server.store.message_column import MessageText
 from fairychess.server.store.tournament_tables import entrant as entrant
 from fairychess.server.store.tournament_tables import pairing as pairing
 from fairychess.server.store.tournament_tables import tournament as tournament
+from fairychess.server.store.webhook_tables import webhook as webhook
+from fairychess.server.store.webhook_tables import webhook_event as webhook_event
 
 setting = Table(
     "setting",

@@ -42,6 +42,7 @@ tournament = Table(
     time("created"),
     time("changed"),
     Index("ix_tournament_status_starts", "status", "starts"),
+    Index("ix_tournament_status_changed", "status", "changed"),
 )
 
 entrant = Table(

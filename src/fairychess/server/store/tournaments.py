@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain import action as a
 from fairychess.server.domain.tournament import (
+    ENDED,
     LATEST,
     OPEN,
     PLAYING,
@@ -163,6 +164,30 @@ async def listed(
         }
         for row in rows.mappings()
     ]
+
+
+async def changed_since(connection: AsyncConnection, since: int) -> list[Tournament]:
+    """Those that were announced, begun or ended since a moment."""
+    first_round = (
+        exists()
+        .where(pairing.c.tournament == tournament.c.id, pairing.c.round == 1)
+        .where(game.c.id == pairing.c.game, game.c.created >= since)
+    )
+    rows = await connection.execute(
+        select(tournament)
+        .where(
+            ~tournament.c.hidden,
+            tournament.c.changed >= since,
+            or_(
+                and_(tournament.c.status == OPEN, tournament.c.created >= since),
+                and_(tournament.c.status == PLAYING, first_round),
+                tournament.c.status == ENDED,
+            ),
+        )
+        .order_by(tournament.c.changed.desc())
+        .limit(PAGE)
+    )
+    return [_read(row) for row in rows.mappings()]
 
 
 async def begun_by(connection: AsyncConnection, owner: str) -> int:
@@ -343,6 +368,20 @@ async def pairings(
         for row in rows
     }
     return [found[key] for key in sorted(found)]
+
+
+async def games_of(connection: AsyncConnection, tournament_id: str) -> list[str]:
+    """The games of which everybody may know how they ended, in order."""
+    rows = await connection.execute(
+        select(pairing.c.game)
+        .where(
+            pairing.c.tournament == tournament_id,
+            pairing.c.game.is_not(None),
+            pairing.c.result.is_not(None),
+        )
+        .order_by(pairing.c.round, pairing.c.board)
+    )
+    return list(rows.scalars())
 
 
 async def add_pairings(

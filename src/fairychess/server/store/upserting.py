@@ -36,6 +36,14 @@ async def add_missing(connection: AsyncConnection, table: Table, row: dict[str, 
     return bool(done.rowcount)
 
 
+async def add_all_missing(
+    connection: AsyncConnection, table: Table, rows: Sequence[dict[str, Any]]
+) -> None:
+    """Insert those rows that are not there."""
+    if rows:
+        await connection.execute(_insert(connection, table).on_conflict_do_nothing(), rows)
+
+
 def _insert(connection: AsyncConnection, table: Table) -> postgresql.Insert | sqlite.Insert:
     if connection.dialect.name == "postgresql":
         return postgresql.insert(table)

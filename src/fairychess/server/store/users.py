@@ -190,10 +190,15 @@ async def hold(connection: AsyncConnection, account_id: str) -> None:
 async def _change_tournaments(connection: AsyncConnection, account_id: str) -> None:
     """Servers keep the latest version of a tournament, in which its people are named."""
     entered = select(entrant.c.tournament).where(entrant.c.account == account_id)
-    await connection.execute(
-        update(tournament)
+    rows = await connection.execute(
+        select(tournament.c.id)
         .where(or_(tournament.c.account == account_id, tournament.c.id.in_(entered)))
-        .values(version=tournament.c.version + 1)
+        .order_by(tournament.c.id)  # two accounts may have several in common
+        .with_for_update()
+    )
+    named = tournament.c.id.in_(list(rows.scalars()))
+    await connection.execute(
+        update(tournament).where(named).values(version=tournament.c.version + 1)
     )
 
 

@@ -27,7 +27,7 @@ class CommunityRoutes:
         return [Route("/api/stream/community", self.follow)]
 
     async def follow(self, request: Request) -> Response:
-        """GET /api/stream/community: open challenges, ended and published games, one a line.
+        """GET /api/stream/community: what happens here, one document a line.
 
         Nobody needs a token for it. What everybody may see is told, from now on.
         """

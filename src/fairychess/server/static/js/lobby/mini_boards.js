@@ -34,13 +34,16 @@ export class MiniBoards {
   /** Show these games and no others.  @param {Game[]} games */
   show(games) {
     const wanted = new Map(games.slice(0, LIVE).map((game) => [game.id, game]));
-    for (const [id, { item, socket }] of this.games) {
-      if (wanted.has(id)) continue;
-      socket?.end();
-      item.remove();
-      this.games.delete(id);
-    }
-    for (const [id, game] of wanted) if (!this.games.has(id)) this.#add(id, game);
+    for (const id of this.games.keys()) if (!wanted.has(id)) this.#forget(id);
+    for (const [id, game] of wanted) if (!this.games.has(id)) this.#add(id, game).catch(() => this.#forget(id));
+  }
+
+  /** @param {string} id */
+  #forget(id) {
+    const { item, socket } = this.games.get(id) ?? {};
+    socket?.end();
+    item?.remove();
+    this.games.delete(id);
   }
 
   /** @param {string} id  @param {Game} game */

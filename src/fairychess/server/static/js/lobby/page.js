@@ -13,7 +13,7 @@ import { colourWords, termsWords } from "./terms.js";
 
 const infos = new Map();
 const known = new Set();
-const boards = new MiniBoards($("playing"), () => showGames());
+const boards = new MiniBoards($("playing"), () => void showGames().catch((error) => toast(errorText(error))));
 
 /** @param {string} name */
 function infoOf(name) {

@@ -3,6 +3,7 @@
 import { startApiTokens } from "../account/api_tokens.js";
 import { gameRow, ratingRow } from "../account/game_rows.js";
 import { enterByPasskey, mayUsePasskeys, startPasskeys } from "../account/passkeys.js";
+import { startWebhooks } from "../account/webhooks.js";
 import { learnProgress } from "../learn/progress.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
@@ -91,7 +92,7 @@ async function begin() {
     $("public").href = `/player/${encodeURIComponent(me.name)}`;
     $("moderation").hidden = !me.moderator;
     startAccountForms();
-    await Promise.all([startPasskeys(), startApiTokens()]);
+    await Promise.all([startPasskeys(), startApiTokens(), startWebhooks()]);
   }
   put($("ratings"), await Promise.all(me.ratings.map((/** @type {any} */ one) => ratingRow(one, me.rating_after))));
   $("no-ratings").hidden = me.ratings.length > 0;

@@ -26,8 +26,9 @@ async function prepare() {
   if (!found.ok) throw new Error(`${found.status}`);
   const cache = await caches.open(SHELL);
   const parts = (await found.clone().text()).split('"').filter((text) => text.startsWith(`${STATIC}/`));
-  await cache.addAll([...new Set(parts)]);
-  await cache.put(OFFLINE, found);
+  // Where there is no room on the device, what is kept is what fits: the worker is there for notifications too.
+  await Promise.allSettled([...new Set(parts)].map((one) => cache.add(one)));
+  await cache.put(OFFLINE, found).catch(() => {});
   await worker.skipWaiting();
 }
 

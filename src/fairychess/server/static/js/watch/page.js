@@ -5,11 +5,17 @@ import { $, h, put } from "../lib/dom.js";
 import { familyName } from "../lib/families.js";
 import { GameSocket } from "../lib/socket.js";
 import { SIDES } from "../lib/squares.js";
+import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
 import { MiniBoards } from "../lobby/mini_boards.js";
 
-const best = new MiniBoards($("best"), () => show());
-const others = new MiniBoards($("others"), () => show());
+/** Show what there is now. */
+function again() {
+  show().catch((error) => toast(errorText(error)));
+}
+
+const best = new MiniBoards($("best"), again);
+const others = new MiniBoards($("others"), again);
 /** @type {Map<string, string>} the family of each variant */
 const families = new Map();
 let chosen = "";
@@ -31,7 +37,7 @@ function showFamilies(games) {
   if (!there.includes(chosen)) chosen = "";
   put($("families"), there.length < 2 ? null : ["", ...there].map((family) => h("button", {
     type: "button", class: "chip", "aria-pressed": String(family === chosen),
-    onclick: () => { chosen = family; show(); },
+    onclick: () => { chosen = family; again(); },
   }, family ? familyName(family) : t("all_games"))));
 }
 

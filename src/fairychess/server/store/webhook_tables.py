@@ -1,0 +1,33 @@
+"""The tables of webhooks: where what happens here is posted to, and what waits for that."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Integer, String, Table, Text, false
+
+from fairychess.server.store.columns import key, metadata, owner, part_of, time
+
+webhook = Table(
+    "webhook",
+    metadata,
+    key(),
+    owner(),
+    Column("url", String(500), nullable=False),
+    Column("format", String(16), nullable=False),
+    Column("kinds", String(120), nullable=False),  # of events, with spaces between
+    Column("variant", String(200), nullable=False),  # empty for all
+    Column("language", String(12), nullable=False),
+    time("created"),
+    Column("due", BigInteger, nullable=False, index=True),  # nothing is posted before
+    Column("failures", Integer, nullable=False, server_default="0"),  # one after the other
+    Column("ended", BigInteger),  # when it was given up
+)
+
+webhook_event = Table(
+    "webhook_event",
+    metadata,
+    part_of("webhook"),
+    Column("event", String(200), primary_key=True),
+    Column("text", Text, nullable=False),
+    time("at"),
+    Column("sent", Boolean, nullable=False, server_default=false()),
+)
