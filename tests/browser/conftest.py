@@ -16,6 +16,7 @@ import fake_game
 import pytest
 import uvicorn
 from game_page import NO_WORKER, Screen
+from migrated_once import migrated_once
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from fairychess.server import create_app
@@ -50,6 +51,13 @@ HOLD_BACK = """
   };
 }
 """
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _migrated_once() -> Iterator[None]:
+    """New databases are made quickly."""
+    with migrated_once():
+        yield
 
 
 @contextlib.contextmanager

@@ -15,6 +15,7 @@ from argon2 import PasswordHasher
 from databases import Postgres, Redis
 from mail_people import Time
 from mail_server import MailServer
+from migrated_once import migrated_once
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app, lifecycle
@@ -30,6 +31,13 @@ def _name_of_this_machine() -> Iterator[None]:
     own_names = admission.own_names
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(admission, "own_names", lambda: [*own_names(), "testserver"])
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _migrated_once() -> Iterator[None]:
+    """New databases are made quickly."""
+    with migrated_once():
         yield
 
 
