@@ -16,13 +16,13 @@ import fake_game
 import pytest
 import uvicorn
 from game_page import NO_WORKER, Screen
-from migrated_once import migrated_once
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.domain.engine_api import GamesBackend, Opponent
 from fairychess.server.web.network import NetworkAccess
+from migrated_once import migrated_once
 
 CHROMIUM = (
     os.environ.get("CHROMIUM")

@@ -15,7 +15,6 @@ from argon2 import PasswordHasher
 from databases import Postgres, Redis
 from mail_people import Time
 from mail_server import MailServer
-from migrated_once import migrated_once
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app, lifecycle
@@ -23,6 +22,7 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.rate_limits import RATES
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.web import admission
+from migrated_once import migrated_once
 
 
 @pytest.fixture(scope="session", autouse=True)
