@@ -9,9 +9,6 @@ from cython.cimports.fairychess.position.words.square_set import (
 )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def add_between(
     files: cython.int,
     origin: cython.int,
@@ -30,9 +27,6 @@ def add_between(
         add_square(found, number, origin + across // steps * step + up // steps * step * files)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def add_in_line(
     files: cython.int,
     ranks: cython.int,
