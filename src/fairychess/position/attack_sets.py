@@ -14,6 +14,7 @@ from cython.cimports.fairychess.position.words.ray import (
 from cython.cimports.fairychess.position.words.square import SMALL_BOARD, small_index
 
 
+@cython.cclass
 class AttackSets:
     """Sets of attackers of each of `squares` squares (0: none are made), for all coloured pieces.
 
