@@ -86,7 +86,7 @@ class Position(State):
         """Push the options of the decision at hand; the index of the first one."""
         return decisions.push_options(self)
 
-    def verdict(self) -> object:
+    def verdict(self) -> Any:
         """The rules' outcome of a game that may be over before any move."""
         return decisions.verdict(self)
 

@@ -356,7 +356,7 @@ class Rule:
         """Called when the next seat is settled."""
         self.turn_ends_nogil(pos)
 
-    def outcome(self, pos: State) -> object:
+    def outcome(self, pos: State) -> Any:
         """None, or (winner seat or -1 for a draw, reason) if the game is over before any move.
 
         The reason is a message, the key of one without parameters, or a text of the rule's own.
@@ -367,7 +367,7 @@ class Rule:
         """As `outcome`, where nobody claims what that says: once it needs no claim any more."""
         return None
 
-    def no_moves_outcome(self, pos: State) -> object:
+    def no_moves_outcome(self, pos: State) -> Any:
         """As `outcome`, asked when the side to move has no legal move at all."""
         return None
 
