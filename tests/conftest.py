@@ -1,10 +1,17 @@
 """Settings of all tests: hypothesis draws the same examples each time, so runs repeat."""
 
+from functools import lru_cache
+
 import pytest
 from hypothesis import settings
 
+from fairychess.rules import catalogue
+
 # Minutes each: begun first, so that no core waits for one of them at the end.
 LONG_FOLDERS = ("browser", "server", "oracles", "search", "cli", "rules")
+
+# Many files go through all games, 13 seconds of loading: they stay in memory, 260 MB.
+catalogue._load = lru_cache(maxsize=1024)(catalogue._load.__wrapped__)
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")

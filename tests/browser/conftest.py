@@ -22,6 +22,7 @@ from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.domain.engine_api import GamesBackend, Opponent
 from fairychess.server.web.network import NetworkAccess
+from migrated_once import migrated_once
 
 CHROMIUM = (
     os.environ.get("CHROMIUM")
@@ -50,6 +51,13 @@ HOLD_BACK = """
   };
 }
 """
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _migrated_once() -> Iterator[None]:
+    """New databases are made quickly."""
+    with migrated_once():
+        yield
 
 
 @contextlib.contextmanager

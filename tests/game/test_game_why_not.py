@@ -189,7 +189,7 @@ def test_every_sentence_that_forbids_can_be_told() -> None:
                 break
             own = [piece.square for piece in view.board if piece.side == view.to_move]
             everywhere = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9)]
-            for _ in range(60):
+            for _ in range(20):
                 reason = game.why_not("both", chance.choice(own), chance.choice(everywhere))
                 if reason is not None and reason.rule in forbidding:
                     told.add(name)

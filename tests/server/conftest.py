@@ -22,6 +22,7 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.rate_limits import RATES
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.web import admission
+from migrated_once import migrated_once
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -30,6 +31,13 @@ def _name_of_this_machine() -> Iterator[None]:
     own_names = admission.own_names
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(admission, "own_names", lambda: [*own_names(), "testserver"])
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _migrated_once() -> Iterator[None]:
+    """New databases are made quickly."""
+    with migrated_once():
         yield
 
 

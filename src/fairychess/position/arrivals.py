@@ -31,7 +31,6 @@ from cython.cimports.fairychess.position.words.square_set import first_square, s
 from fairychess.position.lines import EMPTY, NOWHERE, straight, straight_way
 
 
-@cython.cclass
 class Arrivals:
     """Tables of who can arrive where, for all coloured pieces of some path tables.
 
@@ -82,8 +81,6 @@ class Arrivals:
         if irregular:
             self.irregular_pieces.append(piece)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def along(
         self, state: BoardState, origin: cython.int, direction: cython.int, distance: cython.int
     ) -> cython.bint:
@@ -97,8 +94,6 @@ class Arrivals:
             self.first, state.board[origin], direction, distance
         ) and state.stands_unmoved(origin)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def reached(self, state: BoardState, square: cython.int, by: cython.int) -> cython.bint:
         """Could a piece of `by` that is not odd move to this empty square, were it its turn?"""
         ray: cython.p_ushort = state.tables.ray
@@ -133,8 +128,6 @@ class Arrivals:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def irregular(self, state: BoardState, by: cython.int) -> cython.bint:
         """Has this side any odd piece?"""
         piece: cython.int
@@ -144,7 +137,6 @@ class Arrivals:
                     return True
         return False
 
-    @cython.cfunc
     def walks_to(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Could any piece of `by` move to this empty square? Walks all their paths."""
         word: cython.int

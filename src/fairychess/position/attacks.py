@@ -39,18 +39,12 @@ from cython.cimports.fairychess.position.words.square_set import (
 )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def shunned(state: BoardState, piece: cython.int, square: cython.int) -> cython.bint:
     """Does a piece stand here that `piece`, which shuns some, neither passes over nor captures?"""
     attribute: cython.p_int = state.tables.attribute
     return shuns_piece(attribute[piece], attribute[state.board[square]])
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def near(state: BoardState, where: cython.int, square: cython.int) -> cython.bint:
     """Does a line or leap of the piece on `where` count here, as its region and places go?"""
     if not state.tables.is_local:
@@ -58,8 +52,6 @@ def near(state: BoardState, where: cython.int, square: cython.int) -> cython.bin
     return state.tables.is_near(state.board[where], where, square)
 
 
-@cython.cfunc
-@cython.nogil
 def attacked(state: BoardState, square: cython.int, by: cython.int) -> cython.bint:
     """Could `by` take a royal piece standing on `square`, were it `by`'s turn?"""
     if plainly_attacked(state, square, by):
@@ -69,9 +61,6 @@ def attacked(state: BoardState, square: cython.int, by: cython.int) -> cython.bi
     return False
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def plainly_attacked(state: BoardState, square: cython.int, by: cython.int) -> cython.bint:
     """`attacked` along empty lines and by leaps."""
     line: cython.p_uint = state.tables.line
@@ -114,8 +103,6 @@ def plainly_attacked(state: BoardState, square: cython.int, by: cython.int) -> c
     return False
 
 
-@cython.cfunc
-@cython.nogil
 def exposed(
     state: BoardState, square: cython.int, by: cython.int, removed: cython.int
 ) -> cython.bint:
@@ -165,9 +152,6 @@ def attacked_by_sets(
     return False
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def may_strike(
     state: BoardState, square: cython.int, by: cython.int, found: cython.p_ulonglong
 ) -> cython.void:
@@ -198,8 +182,6 @@ def may_strike(
         rest &= rest - 1
 
 
-@cython.cfunc
-@cython.nogil
 def irregularly_attacked(state: BoardState, square: cython.int, by: cython.int) -> cython.bint:
     """`attacked`, only by pieces whose paths have to be walked."""
     word: cython.int
@@ -217,8 +199,6 @@ def irregularly_attacked(state: BoardState, square: cython.int, by: cython.int) 
     return False
 
 
-@cython.cfunc
-@cython.nogil
 def piece_takes(state: BoardState, origin: cython.int, target: cython.int) -> cython.bint:
     """Walk one piece's paths: does any of them take what stands (or would stand) on `target`?"""
     piece: cython.int = state.board[origin]
@@ -284,8 +264,6 @@ def takes_on_the_way(state: BoardState, fx: cython.int, target: cython.int) -> c
     return False
 
 
-@cython.cfunc
-@cython.nogil
 def attackers(
     state: BoardState, square: cython.int, by: cython.int, most: cython.int
 ) -> cython.int:
@@ -338,8 +316,6 @@ def attackers(
     return found
 
 
-@cython.cfunc
-@cython.nogil
 def irregular_attackers(state: BoardState, square: cython.int, by: cython.int) -> cython.int:
     """How many of the pieces whose paths have to be walked attack a square, in whatever way."""
     word: cython.int

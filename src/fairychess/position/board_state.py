@@ -79,15 +79,12 @@ class BoardState:
         self.unrepeated_mask = sum(flags.one_bit(index) for index in unrepeated)
         self.attach_stores()
 
-    @cython.cfunc
     def attach_stores(self) -> cython.void:
         """Begin with nothing held and nothing counted."""
         if cython.compiled:
             self.attach_held(None)
             self.attach_counts(array("Q", bytes(bytes_of_counts(self.tables) + APART)))
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def attach_counts(self, store: object) -> cython.void:
         """Point at what is kept by pieces: one array holds all of it."""
         self.count_store = store
@@ -95,17 +92,12 @@ class BoardState:
         self.count = cython.cast(cython.p_int, self.bulk + self.tables.coloured_pieces)
         self.hand = self.count + self.tables.coloured_pieces
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def attach_held(self, store: object) -> cython.void:
         """Point at where identities are held; None: nobody has held a piece yet."""
         self.held_store = NONE_HELD if store is None else store
         self.held = ushorts(self.held_store)
         self.holds_by_ident = store is not None
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def begin_to_hold(self) -> cython.void:
         """Have a place of its own for where identities are held."""
         with cython.gil:
@@ -113,9 +105,6 @@ class BoardState:
 
     # ---- squares --------------------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def set_square(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
         """Put `piece` (0: none) on a square; the only writer of the board."""
         old: cython.int = self.board[square]
@@ -129,17 +118,11 @@ class BoardState:
             self.hash ^= piece_key(self.ident[square], square) ^ piece_key(ident, square)
         self.ident[square] = ident
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def put(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
         """`set_square`, for rules: the mark of an unmoved piece goes where it does not matter."""
         self.set_square(square, piece, ident)
         check_unmoved(self, square)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def capture(self, square: cython.int) -> cython.void:
         """Remove a piece and remember it among the pieces this move has captured."""
         if square_set.has_square(self.unmoved, 0, square):  # it takes its rights with it
@@ -147,9 +130,6 @@ class BoardState:
         self.last_move.remember(self.board[square], square, self.ident[square])
         self.set_square(square, 0, 0)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def set_unmoved(self, square: cython.int) -> cython.void:
         """Mark a piece as unmoved, if that matters for its type."""
         attribute: cython.int = self.tables.attribute[self.board[square]]
@@ -164,18 +144,12 @@ class BoardState:
         """Is the piece here marked as unmoved?"""
         return square_set.has_square(self.unmoved, 0, square)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def clear_unmoved(self, square: cython.int) -> cython.void:
         """The piece here counts as moved from now on."""
         if self.stands_unmoved(square):
             self.flip_unmoved(square)
             self.last_move.unmoved_changed = True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def flip_unmoved(self, square: cython.int) -> cython.void:
         """Put the mark of an unmoved piece here, or take it away."""
         word: cython.int = square_set.word_of(square)
@@ -183,9 +157,6 @@ class BoardState:
         square_set.flip_square(self.unmoved, 0, square)
         self.hash ^= self.tables.zobrist[zobrist.zobrist_unmoved(square)]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def set_en_passant(self, en_passant: cython.ulonglong) -> cython.void:
         """Replace the en-passant rights (the frame of the move holds the old ones)."""
         index: cython.int
@@ -203,18 +174,12 @@ class BoardState:
                 self.occupant[square] = path_entry.CAPTURABLE_IN_PASSING
         self.en_passant = en_passant
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def pretend(self, square: cython.int, occupant: cython.uchar) -> cython.void:
         """Suppose that a square is occupied like this; who supposes it puts back what was there."""
         self.occupant[square] = occupant
 
     # ---- hands and variables --------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def change_variable(self, index: cython.int, value: cython.int) -> cython.void:
         """Change a remembered number; its hash follows."""
         old: cython.int = self.variables[index]
@@ -227,9 +192,6 @@ class BoardState:
         if flags.has_bit(self.unrepeated_mask, index):
             self.unrepeated ^= change
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def change_hand(self, slot: cython.int, change: cython.int, ident: cython.int) -> cython.void:
         """Put a piece into a hand (+1) or take it out (-1).
 
@@ -246,9 +208,6 @@ class BoardState:
         if self.individual:
             self.hash ^= piece_key(ident, SQUARES + slot)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def first_held(self, slot: cython.int) -> cython.int:
         """The lowest identity among the pieces held in a slot, 0 if none is known."""
         ident: cython.int
@@ -257,9 +216,6 @@ class BoardState:
                 return ident
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def capture_held(self, ident: cython.int) -> cython.int:
         """Remove a piece from the hand it is in, as captured; return it, 0 if in none."""
         slot: cython.int = self.held[ident] - 1
@@ -271,18 +227,12 @@ class BoardState:
         self.change_hand(slot, -1, ident)
         return piece
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def flip_turn(self) -> cython.void:
         """The hash follows the turn to the other side."""
         self.hash ^= self.tables.zobrist[zobrist.zobrist_turn(self.tables.coloured_pieces)]
 
     # ---- one move -------------------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def make_board_move(self, move: cython.ulonglong) -> cython.void:
         """Carry out a move along a path: pieces taken, the mover moved and perhaps changed."""
         origin: cython.int = origin_of(move)
@@ -325,9 +275,6 @@ class BoardState:
         if changes_piece(move):
             check_unmoved(self, to)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def step(self, origin: cython.int, to: cython.int) -> cython.void:
         """`set_square` twice: the piece on a square goes to an empty one and stays what it is."""
         piece: cython.int = self.board[origin]
@@ -339,9 +286,6 @@ class BoardState:
             self.hash ^= piece_key(0, to) ^ piece_key(self.ident[origin], to)
         shift(self, origin, to)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def effects(self, index: cython.int, to: cython.int) -> cython.void:
         """The static side effects of a path: pieces taken on the way, rights left behind."""
         rights: cython.ulonglong = make_rights(to)
@@ -374,9 +318,6 @@ class BoardState:
         if number_of_rights(rights):
             self.set_en_passant(rights)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take_back_to(self, ply: cython.int) -> cython.void:
         """Let everything be as before the move of an earlier ply."""
         frames: cython.p_ulonglong = self.undo_log.frames
@@ -388,9 +329,6 @@ class BoardState:
         self.hash = frame.hash_at(frames, ply)
         self.unrepeated = frame.unrepeated_at(frames, ply)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take_back_move(self, ply: cython.int) -> cython.void:
         """All stands as before the move of the last ply, which remains a move all the same.
 
@@ -512,9 +450,6 @@ def check_unmoved(state: BoardState, square: cython.int) -> cython.void:
         state.clear_unmoved(square)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def replace(
     state: BoardState, square: cython.int, old: cython.int, piece: cython.int
 ) -> cython.void:
@@ -540,9 +475,6 @@ def square_key(state: BoardState, piece: cython.int, square: cython.int) -> cyth
     return state.tables.zobrist[square_index(piece, square)]
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def shift(state: BoardState, origin: cython.int, to: cython.int) -> cython.void:
     """The piece of one square stands on another, an empty one (neither hash nor log)."""
     piece: cython.int = state.board[origin]

@@ -22,7 +22,6 @@ from cython.cimports.fairychess.position.words.square_set import SET_WORDS
 from fairychess.position.plain_fields import bytes_of_counts
 
 
-@cython.cfunc
 def unpack(position: State, other: State, packed: object) -> cython.void:
     """Let a position without anything be what was `packed`, under the rules of another one.
 
@@ -42,7 +41,6 @@ def unpack(position: State, other: State, packed: object) -> cython.void:
     position.notes = Row([rule.new_notes() for rule in other.rule_list])
 
 
-@cython.cfunc
 def empty_parts(position: State, other: State) -> cython.void:
     """Give a position parts of its own, for the same tables and rules as another one's."""
     board: BoardState = BoardState.__new__(BoardState)
@@ -75,7 +73,6 @@ def copied(part: Any) -> Any:
     return other
 
 
-@cython.cfunc
 def pack(state: State) -> object:
     """All that changes in a position, in one array: what is on offer and scratch are left out."""
     taken: cython.int = 4 * state.last_move.captured
@@ -92,7 +89,6 @@ def pack(state: State) -> object:
     return store
 
 
-@cython.cfunc
 def unpack_state(state: State, store: object) -> cython.void:
     """Put what was packed into the parts of a position."""
     packed: cython.p_uchar = moved_state(state, uchars(store), False)
@@ -118,8 +114,6 @@ def bytes_of_state(tables: Tables) -> int:
     return int(scalars + 7 * tables.squares + bytes_of_counts(tables))
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
 def moved_state(state: State, packed: cython.p_uchar, out: cython.bint) -> cython.p_uchar:
     """Move what every position has out of it, or into it; where the rest is packed."""
     squares: cython.int = state.tables.squares
@@ -156,8 +150,6 @@ def moved_state(state: State, packed: cython.p_uchar, out: cython.bint) -> cytho
     return moved(packed, field(state.board_state.bulk), counts, out)
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
 def moved_captures(state: State, packed: cython.p_uchar, out: cython.bint) -> cython.p_uchar:
     """The same with what the last move has taken."""
     size: cython.int = 4 * state.last_move.captured

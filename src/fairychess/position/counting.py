@@ -27,9 +27,6 @@ from cython.cimports.fairychess.position.words.target_set import (
 )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
 def sets_of(state: BoardState, square: cython.int) -> cython.int:
     """Index in `tables.sets` of the piece on a square, 0 if sets cannot say where it goes."""
     unmoved: cython.int = has_bit(state.unmoved[0], square)
@@ -37,9 +34,6 @@ def sets_of(state: BoardState, square: cython.int) -> cython.int:
     return at if at >= 0 else state.tables.sets.find(state.board[square], square, unmoved)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def targets(state: BoardState, side: cython.int, at: cython.int) -> cython.ulonglong:
     """Targets of a piece of `side` whose sets are at this index: empty squares and enemies."""
     enemies: cython.ulonglong = state.occupied[set_word(1 - side, 0)]
@@ -176,9 +170,6 @@ def count_bulk(
     return total
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-2, check=False)
 def count_moves(state: BoardState, options: Options, side: cython.int) -> cython.int:
     """Number of moves of a side's pieces within the goals of `options`; -1 if sets cannot say."""
     word: cython.p_ulonglong = state.tables.sets.word

@@ -21,9 +21,6 @@ from cython.cimports.fairychess.position.words.piece import WALL, colour_of
 from cython.cimports.fairychess.position.words.rights import victim_of
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
 def push_options(pos: State) -> cython.int:
     """Push the options of the decision at hand; the index of the first one.
 
@@ -56,7 +53,6 @@ def push_options(pos: State) -> cython.int:
     return low
 
 
-@cython.cfunc
 def push_choices(pos: State, rule: Rule, low: cython.int) -> cython.void:
     """Push the options of a rule's own decision."""
     pos.options.royal_low = pos.options.royal_high = low
@@ -66,7 +62,6 @@ def push_choices(pos: State, rule: Rule, low: cython.int) -> cython.void:
         allow_all(pos, pos.rows.allow.members, low)
 
 
-@cython.cfunc
 def allow_all(pos: State, rules: list, low: cython.int) -> cython.void:
     """Let these rules drop what they forbid."""
     rule: Rule
@@ -74,9 +69,6 @@ def allow_all(pos: State, rules: list, low: cython.int) -> cython.void:
         rule.allow(pos, low)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1)
 def mid_turn(pos: State) -> cython.bint:
     """Does the decision at hand complete a turn that has begun?"""
     index: cython.int
@@ -86,7 +78,6 @@ def mid_turn(pos: State) -> cython.bint:
     return False
 
 
-@cython.cfunc
 def turn_begun(pos: State) -> cython.bint:
     """Is the decision at hand in the middle of a turn, of several moves or of several parts?"""
     rule: Rule
@@ -96,7 +87,6 @@ def turn_begun(pos: State) -> cython.bint:
     return mid_turn(pos)
 
 
-@cython.cfunc
 def before_play(pos: State) -> cython.bint:
     """Are pieces still being set up, so that nobody is in check and nothing is won?"""
     rule: Rule
@@ -105,7 +95,6 @@ def before_play(pos: State) -> cython.bint:
     return False
 
 
-@cython.cfunc
 def keep_completable(pos: State, low: cython.int) -> cython.void:
     """Drop the moves after which the rest of the turn could not be played, and of those that
     are a whole turn the ones that may not end it."""
@@ -140,7 +129,6 @@ def keep_completable(pos: State, low: cython.int) -> cython.void:
     allow_all(pos, pos.rows.last_parts, keep)
 
 
-@cython.cfunc
 def verdict(pos: State) -> object:
     """The rules' outcome of a game that may be over before any move."""
     rule: Rule
@@ -158,7 +146,6 @@ def verdict(pos: State) -> object:
     return None
 
 
-@cython.cfunc
 def claim(pos: State) -> object:
     """The outcome that may be claimed here, as `outcome` gives it, also where it has ended the
     game; None if there is none."""
@@ -173,9 +160,6 @@ def claim(pos: State) -> object:
     return None
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1)
 def is_over(pos: State) -> cython.bint:
     """Is there a `verdict`?"""
     index: cython.int
@@ -196,9 +180,6 @@ def is_over(pos: State) -> cython.bint:
     return False
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1)
 def asked_by_rule(pos: State) -> cython.bint:
     """Tell whether the decision at hand is a rule's own, no move."""
     index: cython.int
@@ -208,9 +189,6 @@ def asked_by_rule(pos: State) -> cython.bint:
     return False
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1)
 def passer_waits(pos: State) -> cython.bint:
     """Is the turn of who has made the double step not over, or something asked before that?"""
     piece: cython.int = pos.board_state.board[victim_of(pos.board_state.en_passant)]

@@ -11,9 +11,6 @@ HAND_SEED = cython.declare(cython.longlong, 0x7B7B000000)
 PIECE_SEED = cython.declare(cython.longlong, 0x3C3C000000)
 
 
-@cython.ccall
-@cython.nogil
-@cython.exceptval(check=False)
 def splitmix(seed: cython.longlong) -> cython.ulonglong:
     """One step of the splitmix64 generator."""
     z: cython.ulonglong = (cython.cast(cython.ulonglong, seed) + STEP) & MASK64
@@ -22,9 +19,6 @@ def splitmix(seed: cython.longlong) -> cython.ulonglong:
     return z ^ (z >> 31)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def var_key(index: cython.int, value: cython.int) -> cython.ulonglong:
     """Hash of one remembered number; the default 0 hashes to nothing."""
     if not value:
@@ -32,9 +26,6 @@ def var_key(index: cython.int, value: cython.int) -> cython.ulonglong:
     return splitmix(VAR_SEED + index * 0x10001 + (cython.cast(cython.longlong, value) << 20))
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def hand_key(slot: cython.int, count: cython.int) -> cython.ulonglong:
     """Hash of a number of pieces in hand."""
     if not count:
@@ -42,9 +33,6 @@ def hand_key(slot: cython.int, count: cython.int) -> cython.ulonglong:
     return splitmix(HAND_SEED + slot * 0x1003 + (cython.cast(cython.longlong, count) << 24))
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def piece_key(ident: cython.int, place: cython.int) -> cython.ulonglong:
     """Hash of one individual in its place; no piece hashes to 0."""
     if not ident:

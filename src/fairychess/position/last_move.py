@@ -6,7 +6,6 @@ MOST_CAPTURED = cython.declare(cython.int, 64)
 """So many pieces that a move has captured are remembered."""
 
 
-@cython.cclass
 class LastMove:
     """The `piece` that has gone from `origin` to `target` (0: none has), and what was captured.
 
@@ -23,18 +22,12 @@ class LastMove:
         self.origin = self.target = self.captured_by_move = 0
         self.begin()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def begin(self) -> cython.void:
         """Nothing has been done yet."""
         self.captured = 0
         self.piece = 0
         self.unmoved_changed = False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def remember(self, piece: cython.int, square: cython.int, ident: cython.int) -> cython.void:
         """One more piece is captured."""
         index: cython.int = self.captured
@@ -44,9 +37,6 @@ class LastMove:
             self.captured_ident[index] = ident
             self.captured = index + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def undone(self) -> cython.void:
         """All it did has been taken back, though it remains a move."""
         self.captured = 0
@@ -54,7 +44,6 @@ class LastMove:
         self.target = self.origin
         self.unmoved_changed = False
 
-    @cython.cfunc
     def captures(self) -> list:
         """(coloured piece, square, identity) of each piece captured."""
         return [
@@ -62,7 +51,6 @@ class LastMove:
             for n in range(self.captured)
         ]
 
-    @cython.cfunc
     def set_captures(self, captures: list) -> cython.void:
         """What was captured are these, as in `captures`."""
         self.captured = 0

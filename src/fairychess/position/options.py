@@ -14,7 +14,6 @@ FIRST_MOVES = 64
 NO_GOALS = array("Q", [0]) * SMALL_BOARD
 
 
-@cython.cclass
 class Options:
     """A stack of moves up to `top`: who lists a decision's options leaves `top` as it was.
 
@@ -32,23 +31,16 @@ class Options:
         self.attach(EMPTY)
         self.attach_goals(None if cython.compiled else NO_GOALS[:])
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def attach(self, store: object) -> cython.void:
         """Point at a (re)allocated store of moves."""
         self.store = store
         self.moves = ulonglongs(store)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def attach_goals(self, store: object) -> cython.void:
         """Point at the goals of single pieces; None: there is no room for any yet."""
         self.goals_store = store
         self.goals_of = ulonglongs(NO_GOALS if store is None else store)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def need_room(self, more: cython.int) -> cython.void:
         """Make sure that so many further moves fit."""
         if self.top + more > self.room:
@@ -56,33 +48,21 @@ class Options:
                 self.room = max(2 * self.room, self.top + more, FIRST_MOVES)
                 self.attach(grown(self.store, self.room))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def need_goals(self) -> cython.void:
         """Have room for goals of single pieces."""
         if self.goals_store is None:
             with cython.gil:
                 self.attach_goals(NO_GOALS[:])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def mark(self) -> OptionsMark:
         """Note the list as it is: for who looks at other moves meanwhile."""
         return OptionsMark(self.top, self.royal_low, self.royal_high, self.seen)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def restore(self, mark: OptionsMark) -> cython.void:
         """Forget what has been listed since, and know of the list what was known then."""
         self.top, self.royal_low, self.royal_high = mark.top, mark.royal_low, mark.royal_high
         self.seen = mark.seen
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def push(self, move: cython.ulonglong) -> cython.void:
         """Offer one more move, unchecked; `offer` is for rules in plain Python."""
         if self.top == self.room:

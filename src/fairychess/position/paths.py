@@ -50,9 +50,6 @@ from cython.cimports.fairychess.position.words.square_set import (
 )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
 def all_paths(pos: State) -> cython.int:
     """Push the path moves of all pieces of the side to move, in the order of their squares.
 
@@ -67,17 +64,11 @@ def all_paths(pos: State) -> cython.int:
     return 0
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
 def paths_of(pos: State, word: cython.int, origins: cython.ulonglong) -> cython.int:
     """Push the path moves of the pieces on these squares of a word."""
     return walk(pos, pos.tables, word, origins, 0)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
 def piece_paths(pos: State, origin: cython.int, piece: cython.int) -> cython.int:
     """Push the moves of one piece, moving like `piece` (its own, unless it borrows another's)."""
     return walk(pos, pos.tables, word_of(origin), bit_of(origin), piece)
@@ -260,9 +251,6 @@ def drop_repeats(options: Options, low: cython.int) -> cython.int:
     return keep
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
 def trim_en_passant(state: BoardState, side: cython.int, pawn: cython.int) -> cython.int:
     """Forget the en-passant rights that `side`, which is to decide now, cannot use.
 
@@ -293,8 +281,6 @@ def trim_en_passant(state: BoardState, side: cython.int, pawn: cython.int) -> cy
     return 0
 
 
-@cython.cfunc
-@cython.nogil
 def en_passant_possible(state: BoardState, side: cython.int) -> cython.bint:
     """Could any piece of a side use an en-passant right?"""
     number: cython.int

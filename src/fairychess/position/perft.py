@@ -17,9 +17,6 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(0xFFFFFFFFFFFFFFFF)
 def count_leaves(pos: State, depth: cython.int, in_bulk: cython.bint) -> cython.ulonglong:
     """Sequences of so many decisions from here; `in_bulk`: the last of them is not made."""
     total: cython.ulonglong = 0
@@ -42,7 +39,6 @@ def count_leaves(pos: State, depth: cython.int, in_bulk: cython.bint) -> cython.
     return total
 
 
-@cython.cfunc
 def count_turns(pos: State, depth: cython.int) -> cython.ulonglong:
     """Sequences of `depth` turns from here, where one has begun perhaps."""
     total: cython.ulonglong = 0
@@ -72,9 +68,6 @@ def count_turns(pos: State, depth: cython.int) -> cython.ulonglong:
     return 1 if begun and low == high and depth == 0 else total
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-2, check=False)
 def count_options(pos: State) -> cython.int:
     """How many options the decision at hand has."""
     count: cython.int = -1
@@ -88,9 +81,6 @@ def count_options(pos: State) -> cython.int:
     return count
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-2, check=False)
 def count_by_sets(pos: State) -> cython.int:
     """The number of ordinary moves and those of the rules, -1 if sets cannot tell."""
     index: cython.int

@@ -86,21 +86,14 @@ class Position(State):
         """Push the options of the decision at hand; the index of the first one."""
         return decisions.push_options(self)
 
-    @cython.ccall
-    def verdict(self) -> object:
+    def verdict(self) -> Any:
         """The rules' outcome of a game that may be over before any move."""
         return decisions.verdict(self)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def is_over(self) -> cython.bint:
         """Is there a `verdict`?"""
         return decisions.is_over(self)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def asked_by_rule(self) -> cython.bint:
         """Tell whether the decision at hand is a rule's own, no move."""
         return decisions.asked_by_rule(self)
@@ -289,8 +282,6 @@ class Position(State):
                 trim_en_passant(self.board_state, self.turn, pawn)
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(1)
     def replaced(self, move: cython.ulonglong) -> cython.ulonglong:
         """The move that a decision really carries out, 0: none."""
         rule: Rule
@@ -299,7 +290,6 @@ class Position(State):
         self.last_move.begin()  # a rule may have tried moves out
         return move
 
-    @cython.cfunc
     def offers(self, move: cython.ulonglong) -> cython.bint:
         """Tell whether a move is on offer, or else an option of the decision at hand."""
         index: cython.int
@@ -321,7 +311,6 @@ class Position(State):
             self.looking_up = False
         return found
 
-    @cython.cfunc
     def is_way(self, move: cython.ulonglong) -> cython.bint:
         """Is a move nothing but a way to a square and what its piece becomes there, with the rights
         it leaves behind? Then it says the same in every position."""
@@ -374,16 +363,12 @@ class Position(State):
             self.options.top = low
         return found
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def unwind(self, ply: cython.int) -> cython.void:
         """Take everything back that came after an earlier ply."""
         while self.ply > ply:
             self.unmake()
         self.last_move.captured = 0
 
-    @cython.ccall
     def undo(self) -> cython.void:
         """Take the last decision back; ValueError if there is none."""
         if self.ply == 0:

@@ -48,7 +48,6 @@ from fairychess.position.words.target_set import pack_ends, pack_lines, pack_shi
 PLAIN = INITIAL | TWICE | EN_PASSANT
 
 
-@cython.cclass
 class Reach:
     """The sets of all pieces of `tables`, made on first use."""
 
@@ -90,9 +89,6 @@ class Reach:
         self.bulk = ints(self.bulk_store)
         self.step = ulonglongs(self.step_store)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def find(self, piece: cython.int, square: cython.int, unmoved: cython.bint) -> cython.int:
         """Index of the words of this piece, 0 if sets cannot say where it goes."""
         slot: cython.int = small_index(piece * 2 + unmoved, square)

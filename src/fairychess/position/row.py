@@ -7,7 +7,6 @@ import cython
 from cython.cimports.fairychess.position.arrays import uchars
 
 
-@cython.cclass
 class Row:
     """`members` as C pointers: `at[index]`, to be cast to its class. It never changes.
 

@@ -48,7 +48,6 @@ NOBODY = -1
 """The seat number of a spectator, who has no secrets."""
 
 
-@cython.cclass
 class Rule:
     """One rule. Subclass it, override hooks, and name it in a variant's file.
 
@@ -250,12 +249,10 @@ class Rule:
         """
         return []
 
-    @cython.ccall
     def part_due(self, pos: State) -> cython.bint:
         """Is the decision at hand its own, and part of the turn that the move before it began?"""
         return False
 
-    @cython.ccall
     def always_completes(self, pos: State) -> cython.bint:
         """With `completes_turn`: does every move now leave it a choice, as far as it can tell?"""
         return False
@@ -278,31 +275,25 @@ class Rule:
     def learn_start(self, start: State) -> None:
         """Called once all rules are bound, with the starting position."""
 
-    @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """Seat that must take a decision of this rule's own now, or -1."""
         return -1
 
-    @cython.ccall
     def choices(self, pos: State) -> cython.void:
         """After `decide` answered: push the decision's options with `pos.offer`."""
 
-    @cython.ccall
     def moves(self, pos: State) -> cython.void:
         """Push further moves besides the path tables' (drops, castling)."""
         self.moves_nogil(pos)
 
-    @cython.ccall
     def expand(self, pos: State, low: cython.int) -> cython.void:
         """Turn moves from index `low` on into their variants (promotion)."""
         self.expand_nogil(pos, low)
 
-    @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """Drop forbidden moves from index `low` on; by default asks `allows` of each."""
         self.allow_nogil(pos, low)
 
-    @cython.cfunc
     def allow_each(self, pos: State, low: cython.int) -> cython.void:
         """Drop the moves that `allows` forbids."""
         keep: cython.int = low
@@ -318,12 +309,10 @@ class Rule:
             index += 1
         pos.options.top = keep
 
-    @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this one move allowed?"""
         return True
 
-    @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
         """Say by sets what `expand` and `allow` would do now to the moves of pieces along paths.
 
@@ -333,7 +322,6 @@ class Rule:
         """
         return self.narrow_nogil(pos)
 
-    @cython.ccall
     def replace_move(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
         """The move that a decision really carries out: this one, another legal one, or 0.
 
@@ -341,17 +329,14 @@ class Rule:
         """
         return move
 
-    @cython.ccall
     def in_check(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal attacked that this side, to move or not, must not lose?"""
         return False
 
-    @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Carry out a SPECIAL move of this rule through the position's effects."""
         self.perform_nogil(pos, move)
 
-    @cython.ccall
     def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """What belongs to a move itself: pieces that explode, flip or turn to stone.
 
@@ -359,23 +344,19 @@ class Rule:
         """
         self.complete_move_nogil(pos, move)
 
-    @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Further effects, after the pieces have moved (see `pos.last_captured`)."""
         self.after_move_nogil(pos, move)
 
-    @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """The seat that decides next; `seat` is what the rules before this one say."""
         return seat
 
-    @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
         """Called when the next seat is settled."""
         self.turn_ends_nogil(pos)
 
-    @cython.ccall
-    def outcome(self, pos: State) -> object:
+    def outcome(self, pos: State) -> Any:
         """None, or (winner seat or -1 for a draw, reason) if the game is over before any move.
 
         The reason is a message, the key of one without parameters, or a text of the rule's own.
@@ -386,12 +367,10 @@ class Rule:
         """As `outcome`, where nobody claims what that says: once it needs no claim any more."""
         return None
 
-    @cython.ccall
-    def no_moves_outcome(self, pos: State) -> object:
+    def no_moves_outcome(self, pos: State) -> Any:
         """As `outcome`, asked when the side to move has no legal move at all."""
         return None
 
-    @cython.ccall
     def checks(self, pos: State) -> list:
         """Squares of the mover's royals that are in check, for people."""
         return []
@@ -409,67 +388,40 @@ class Rule:
     def fill_tables(self) -> None:
         """Fill what else is filled on first use: without the lock it must not change."""
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def moves_nogil(self, pos: State) -> cython.int:
         """`moves` for a rule that has it in `without_lock`."""
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def expand_nogil(self, pos: State, low: cython.int) -> cython.int:
         """`expand`, likewise."""
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def allow_nogil(self, pos: State, low: cython.int) -> cython.int:
         """`allow`, likewise."""
         with cython.gil:
             self.allow_each(pos, low)
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def narrow_nogil(self, pos: State) -> cython.int:
         """`narrow`, likewise."""
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def perform_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """`perform`, likewise."""
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def complete_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """`complete_move`, likewise."""
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def after_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """`after_move`, likewise."""
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def turn_ends_nogil(self, pos: State) -> cython.int:
         """`turn_ends`, likewise."""
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def is_over_nogil(self, pos: State) -> cython.int:
         """Would `outcome` return something? For a rule that has `outcome` in `without_lock`."""
         return False

@@ -12,7 +12,6 @@ AFTER_MOVES = ("replace_move", "complete_move", "after_move", "next_player", "tu
 """The hooks by which rules may change what a move comes to."""
 
 
-@cython.cclass
 class RuleRows:
     """The rules of a game by the hooks they answer, in the order in which they are asked.
 

@@ -10,7 +10,6 @@ from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 
-@cython.cclass
 class SearchHints:
     """Hints of one rule. By these defaults it has none.
 
@@ -23,15 +22,11 @@ class SearchHints:
     quiet_moves = False
     quiet_expansions = False
 
-    @cython.ccall
-    @cython.exceptval(-2, check=False)
     def survival_percent(self, pos: State, square: cython.int) -> cython.int:
         """How many percent of its value the piece on a square still has, as far as something else
         than moves threatens it."""
         return 100
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
     def expected_losses(self, pos: State, value: cython.p_int) -> cython.int:
         """What pieces of these values will hardly keep of them, as a loss of the first player."""
         word: cython.int
@@ -48,8 +43,6 @@ class SearchHints:
                 found += -lost if colour_of(pos.board_state.board[square]) else lost
         return found
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=True)
     def expected_loss(self, pos: State, square: cython.int, value: cython.p_int) -> cython.int:
         """What the piece on a square will hardly keep of its value."""
         worth: cython.int = value[pos.board_state.board[square]]

@@ -45,7 +45,6 @@ def wrong_variable(index: int, value: int) -> Exception:
     return IndexError(f"{index}: variables have the numbers that rules.variable gave them")
 
 
-@cython.cclass
 class State:
     """The parts of a position under `rules`, with an empty board of their tables.
 
@@ -80,8 +79,6 @@ class State:
 
     # ---- squares --------------------------------------------------------------------------
 
-    @cython.ccall
-    @cython.exceptval(-1)
     def on_board(self, square: cython.int) -> cython.int:
         """Return a square that is on the board. IndexError for any other number."""
         if not 0 <= square < self.tables.squares:
@@ -90,8 +87,6 @@ class State:
             )
         return square
 
-    @cython.cfunc
-    @cython.exceptval(-1)
     def known_piece(self, piece: cython.int) -> cython.int:
         """Return a coloured piece of this variant, 0, or WALL where there are walls.
 
@@ -109,22 +104,18 @@ class State:
         """Return what a square is called, as "e4"."""
         return str(self.tables.square_names[self.on_board(square)])
 
-    @cython.ccall
     def piece_at(self, square: cython.int) -> cython.int:
         """Return the coloured piece on a square, 0 if it is empty."""
         return self.board_state.board[self.on_board(square)]
 
-    @cython.ccall
     def ident_at(self, square: cython.int) -> cython.int:
         """Return the identity of the piece on a square, 0 if it is empty."""
         return self.board_state.ident[self.on_board(square)]
 
-    @cython.ccall
     def count_of(self, piece: cython.int) -> cython.int:
         """Return how many of a coloured piece stand on the board."""
         return self.board_state.count[self.known_piece(piece)]
 
-    @cython.ccall
     def place(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
         """Effect for rules: put a piece on a square, in place of what stands there; 0 empties it.
 
@@ -137,24 +128,20 @@ class State:
         self.known_ident(ident)
         self.board_state.put(square, piece, ident if piece else 0)
 
-    @cython.ccall
     def take(self, square: cython.int) -> cython.void:
         """Effect for rules: capture the piece on a square. ValueError if there is none."""
         if not self.board_state.board[self.on_board(square)]:
             raise ValueError(f"{self.square_name(square)}: there is no piece to capture")
         self.board_state.capture(square)
 
-    @cython.ccall
     def is_unmoved(self, square: cython.int) -> cython.bint:
         """Tell whether the piece here has never moved, as far as that matters for its type."""
         return self.board_state.stands_unmoved(self.on_board(square))
 
-    @cython.ccall
     def mark_moved(self, square: cython.int) -> cython.void:
         """Effect for rules: the piece here counts as moved from now on."""
         self.board_state.clear_unmoved(self.on_board(square))
 
-    @cython.ccall
     def mark_unmoved(self, square: cython.int) -> cython.void:
         """Effect for rules: the piece here counts as unmoved, if that matters for its type."""
         self.board_state.set_unmoved(self.on_board(square))
@@ -191,8 +178,6 @@ class State:
 
     # ---- hands ----------------------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.exceptval(-1)
     def slot_of(self, colour: cython.int, piece_type: cython.int) -> cython.int:
         """Return where the count of a hand's pieces of one type stands, from 0."""
         if colour != 0 and colour != 1:
@@ -203,15 +188,12 @@ class State:
             )
         return colour * self.tables.piece_types + piece_type
 
-    @cython.cfunc
-    @cython.exceptval(-1)
     def known_ident(self, ident: cython.int) -> cython.int:
         """Return an identity that is possible."""
         if not 0 <= ident < IDENTITIES:
             raise IndexError(f"{ident}: identities are numbers from 0 to {IDENTITIES - 1}")
         return ident
 
-    @cython.ccall
     def add_hand(
         self, colour: cython.int, piece_type: cython.int, change: cython.int, ident: cython.int
     ) -> cython.void:
@@ -228,18 +210,14 @@ class State:
             raise ValueError(f"colour {colour} holds {old} pieces of type {piece_type}")
         self.board_state.change_hand(slot, change, ident)
 
-    @cython.ccall
     def in_hand(self, colour: cython.int, piece_type: cython.int) -> cython.int:
         """Return how many pieces of a type a side holds."""
         return self.board_state.hand[self.slot_of(colour, piece_type)]
 
-    @cython.ccall
-    @cython.exceptval(-1)
     def held_ident(self, colour: cython.int, piece_type: cython.int) -> cython.int:
         """Return the lowest identity among a side's held pieces of a type, 0 if none is known."""
         return self.board_state.first_held(self.slot_of(colour, piece_type))
 
-    @cython.ccall
     def holds_piece(
         self, colour: cython.int, piece_type: cython.int, ident: cython.int
     ) -> cython.bint:
@@ -247,22 +225,18 @@ class State:
         slot: cython.int = self.slot_of(colour, piece_type)
         return self.board_state.held[self.known_ident(ident)] == slot + 1
 
-    @cython.ccall
     def capture_held(self, ident: cython.int) -> cython.int:
         """Effect for rules: remove a piece from the hand it is in; return it, 0 if in none."""
         return self.board_state.capture_held(self.known_ident(ident))
 
     # ---- variables and counters -----------------------------------------------------------
 
-    @cython.ccall
-    @cython.exceptval(-2147483648)
     def var(self, index: cython.int) -> cython.int:
         """Return a remembered number. IndexError unless `index` is one of `rules.variable`."""
         if not 0 <= index < 64:
             raise wrong_variable(index, 0)
         return self.board_state.variables[index]
 
-    @cython.ccall
     def set_variable(self, index: cython.int, value: cython.int) -> cython.void:
         """Effect for rules: change a remembered number; its hash follows.
 
@@ -272,7 +246,6 @@ class State:
             raise wrong_variable(index, value)
         self.board_state.change_variable(index, value)
 
-    @cython.ccall
     def set_counters(self, halfmove_clock: cython.int, fullmove_number: cython.int) -> cython.void:
         """Effect for rules: set the halfmove clock and the fullmove number."""
         if halfmove_clock < 0 or fullmove_number < 0:
@@ -282,23 +255,14 @@ class State:
         self.halfmove_clock = halfmove_clock
         self.fullmove_number = fullmove_number
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def key(self) -> cython.ulonglong:
         """The key that repetitions compare: the hash without what is left out of repetition."""
         return self.board_state.hash ^ self.board_state.unrepeated
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def key_at(self, ply: cython.int) -> cython.ulonglong:
         """`key` before the move of an earlier ply."""
         return hash_at(self.undo_log.frames, ply) ^ unrepeated_at(self.undo_log.frames, ply)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def last_progress(self) -> cython.int:
         """Return the ply since which there has been no progress, or an earlier one."""
         ply: cython.int = self.ply - self.halfmove_clock
@@ -328,7 +292,6 @@ class State:
         if type_of(move) == DROP and not self.in_hand(self.turn, promotion_of(move) - 1):
             raise ValueError(f"{move}: drops a piece that is not in the hand")
 
-    @cython.ccall
     def check_move(self, move: cython.ulonglong) -> cython.void:
         """Raise ValueError or IndexError unless a move's squares, pieces and rule exist here.
 
@@ -357,7 +320,6 @@ class State:
         if not self.board_state.board[self.on_board(origin_of(move))] and not self.tables.relays:
             raise ValueError(f"{self.square_name(origin_of(move))}: there is no piece to move")
 
-    @cython.ccall
     def truncate(self, low: cython.int) -> cython.void:
         """Forget the moves on offer from index `low` on."""
         if not 0 <= low <= self.options.top:
@@ -384,9 +346,6 @@ class State:
 
     # ---- one move -------------------------------------------------------------------------
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def begin(self, move: cython.ulonglong) -> cython.void:
         """Open the frame of a move: everything `unmake` needs that the log does not hold."""
         if self.ply + 1 >= self.undo_log.frame_room:
@@ -407,9 +366,6 @@ class State:
         self.last_move.captured = self.last_move.piece = 0
         self.last_move.unmoved_changed = False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def unmake(self) -> cython.void:
         """Take the last move back exactly."""
         ply: cython.int = self.ply - 1
@@ -419,40 +375,26 @@ class State:
         self.fullmove_number = fullmove_number_at(self.undo_log.frames, ply)
         self.turn = turn_at(self.undo_log.frames, ply)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take_back(self) -> cython.void:
         """Effect: all stands as before the move at hand, which remains a move all the same."""
         self.board_state.take_back_move(self.ply - 1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def pass_turn(self) -> cython.void:
         """Effect: it is the other side's turn."""
         self.turn = 1 - self.turn
         self.board_state.flip_turn()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def make(self, move: cython.ulonglong) -> cython.int:
         """Carry out one decision, unchecked; `Position.do` is the same for everybody else."""
         return 0
 
-    @cython.ccall
     def undo(self) -> cython.void:
         """Take the last decision back."""
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def push_options(self) -> cython.int:
         """`generate`, for code without the interpreter's lock."""
         return self.options.top
 
-    @cython.ccall
     def generate(self) -> cython.int:
         """Push the options of the decision at hand; the index of the first one."""
         return self.push_options()

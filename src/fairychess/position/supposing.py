@@ -8,9 +8,6 @@ import cython
 from cython.cimports.fairychess.position.board_state import BoardState, replace, shift
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def suppose_step(state: BoardState, origin: cython.int, to: cython.int) -> cython.void:
     """Let the piece on a square stand on another, in place of what stands there."""
     if state.board[to]:
@@ -18,9 +15,6 @@ def suppose_step(state: BoardState, origin: cython.int, to: cython.int) -> cytho
     shift(state, origin, to)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def withdraw_step(
     state: BoardState,
     origin: cython.int,

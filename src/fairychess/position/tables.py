@@ -102,7 +102,6 @@ ROWS = cython.declare(cython.int, 31)
 ALL = (1 << 31) - 1
 
 
-@cython.cclass
 class Tables:
     """Tables for `len(ids)` piece types on one board.
 
@@ -221,9 +220,6 @@ class Tables:
             raise IndexError(f"there is no piece {piece}, or no square {square}")
         return int(self.run_start(piece, square))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def run_start(self, piece: cython.int, square: cython.int) -> cython.int:
         """Index of the first entry of this piece's run; the entry before it holds the length."""
         at: cython.int = self.start[square_index(piece, square)]
@@ -233,7 +229,6 @@ class Tables:
                 self.start[square_index(piece, square)] = at
         return at
 
-    @cython.ccall
     def fill(self) -> object:
         """Make all runs and sets now: what is read without the interpreter's lock must not grow."""
         piece: cython.int
@@ -525,9 +520,6 @@ class Tables:
                     add_square(self.local, square_index(number, square), target)
         self.local_at = ints(self.local_at_store)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def is_near(self, piece: cython.int, square: cython.int, target: cython.int) -> cython.bint:
         """Does a line or leap of this code lead from here to there, where both squares count?"""
         at: cython.int = self.local_at[piece]
@@ -587,9 +579,6 @@ class Tables:
             found.add(self.leap_source_store[square * self.leaps + number])
         return found - {NOWHERE}
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def reaches_irregularly(
         self, piece: cython.int, square: cython.int, target: cython.int
     ) -> cython.bint:

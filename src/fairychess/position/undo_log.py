@@ -29,7 +29,6 @@ EMPTY = array("Q")
 FIRST_CHANGES, FIRST_FRAMES = 32, 4
 
 
-@cython.cclass
 class UndoLog:
     """Entries in `changes` up to `top`, and the frames of the moves made.
 
@@ -41,8 +40,6 @@ class UndoLog:
         self.top = self.room = self.frame_room = 0
         self.attach(EMPTY, EMPTY)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def attach(self, changes: object, frames: object) -> cython.void:
         """Point at (re)allocated stores; None keeps the present one."""
         if changes is not None:
@@ -52,18 +49,12 @@ class UndoLog:
             self.frame_store = frames
             self.frames = ulonglongs(frames)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def grow(self) -> cython.void:
         """At least double the room for changes."""
         with cython.gil:
             self.room = max(2 * self.room, FIRST_CHANGES)
             self.attach(grown(self.change_store, self.room), None)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def grow_frames(self) -> cython.void:
         """At least double the room for frames."""
         with cython.gil:

@@ -114,29 +114,23 @@ class AddedCaptures(Rule):
                 pos.options.moves[index] = self.with_captures(pos, move)
                 pos.options.seen |= pos.options.moves[index]
 
-    @cython.cfunc
     def find(
         self, pos: State, origin: cython.int, to: cython.int, mimic: cython.bint
     ) -> cython.void:
         """Note what a move between these squares captures besides what stands where it ends."""
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def enemy(self, pos: State, square: cython.int, mimic: cython.bint) -> cython.bint:
         """Does an enemy stand here that may be captured so, by a mimic or another piece?"""
         if square == NOWHERE or pos.board_state.occupant[square] != 2 - pos.turn:
             return False
         return not mimic or self.role[pos.board_state.board[square]] == CAPTURES
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def note(self, square: cython.int) -> cython.void:
         """One more square that is emptied."""
         if self.found < 64:
             self.squares[self.found] = square
             self.found += 1
 
-    @cython.cfunc
     def with_captures(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
         """The move with what has been found added to its side effects."""
         squares: list = sorted({self.squares[number] for number in range(self.found)})

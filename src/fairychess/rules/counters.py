@@ -48,7 +48,6 @@ def counters_of_sides(rules: Any, name: str, most: int) -> tuple[int, int]:
     return first, second
 
 
-@cython.cclass
 class PieceCounters:
     """One number from 0 to 15 for each square, seven in a variable."""
 

@@ -63,7 +63,6 @@ class CastlingRule(Rule):
         return 0
 
 
-@cython.cclass
 class SafeCastling(CastlingRule):
     """Castling that is refused in check and through check, if it is to be `safe`.
 

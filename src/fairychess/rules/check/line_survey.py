@@ -22,7 +22,6 @@ from cython.cimports.fairychess.position.words.square_set import (
 )
 
 
-@cython.cclass
 class LineSurvey:
     """Findings of the last `look`.
 

@@ -40,7 +40,6 @@ UNKNOWN, NONE = cython.declare(cython.int, -2), cython.declare(cython.int, -1)
 EVERYWHERE = long_bit(SQUARES) - 1
 
 
-@cython.cclass
 class OddZones:
     """The zones found so far, of all odd pieces and squares.
 
@@ -125,7 +124,6 @@ class OddZones:
         return found
 
 
-@cython.cclass
 class OddSurvey:
     """What the last `look` has found, with the `zones` of a variant.
 

@@ -38,7 +38,6 @@ from cython.cimports.fairychess.position.words.square_set import (
 from fairychess.position.rule import overriding
 
 
-@cython.cclass
 class Replies:
     """Looks for what a side could capture, were it to move now.
 

@@ -14,9 +14,6 @@ from cython.cimports.fairychess.position.words.square_set import (
 EVERY_WAY = cython.declare(cython.uint, 0xFFFFFFFF)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def add_between(
     pos: State,
     origin: cython.int,
@@ -43,9 +40,6 @@ def add_between(
         add_square(found, number, origin + across // steps * step + up // steps * step * files)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def add_in_line(
     pos: State,
     sets: cython.p_ulonglong,

@@ -41,9 +41,6 @@ from cython.cimports.fairychess.rules.composed.strikes import (
 )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
 def work_by_squares(
     pos: State,
     side: cython.int,

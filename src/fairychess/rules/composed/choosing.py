@@ -153,7 +153,6 @@ class Choose(Recalling):
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Nothing yet: the effects come when other rules have followed their pieces."""
 
-    @cython.cfunc
     def settle(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Carry the effects out that the choice has."""
         scene: Scene = pos.notes.members[self.number]

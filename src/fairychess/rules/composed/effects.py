@@ -47,9 +47,6 @@ MOST_COUNTED = cython.declare(cython.int, 10_000)
 """The largest number that a side may count to."""
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def end_game(pos: State, variable: cython.int, side: cython.int, lost: cython.int) -> cython.void:
     """Note that a side has won or lost, or that the game is drawn (3)."""
     result: cython.int = 3 if side == 2 else 1 + (1 - side if lost else side)
@@ -57,17 +54,11 @@ def end_game(pos: State, variable: cython.int, side: cython.int, lost: cython.in
         pos.board_state.change_variable(variable, result)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def set_score(pos: State, variable: cython.int, value: cython.int) -> cython.void:
     """Let a side have counted so much, within bounds."""
     pos.board_state.change_variable(variable, max(0, min(MOST_COUNTED, value)))
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def revert_last(pos: State) -> cython.void:
     """Bring all back to what it was before the move before this one, by effects of this one."""
     floor: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 2) if pos.ply > 1 else 0
@@ -102,9 +93,6 @@ def revert_last(pos: State) -> cython.void:
     pos.halfmove_clock = halfmove_clock_at(pos.undo_log.frames, pos.ply - 2)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def change_square(
     pos: State,
     side: cython.int,
@@ -149,9 +137,6 @@ def change_square(
         pos.board_state.put(square, make_piece(one, colour_of(piece)), ident)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def only_square(sets: cython.p_ulonglong, number: cython.int) -> cython.int:
     """The one square of a set, -1 if it has none or several."""
     word: cython.int
@@ -164,9 +149,6 @@ def only_square(sets: cython.p_ulonglong, number: cython.int) -> cython.int:
     return found
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def exchange(pos: State, here: cython.int, there: cython.int, both: cython.bint) -> cython.bint:
     """Bring the piece of one square to another, and with `both` the other one back.
 

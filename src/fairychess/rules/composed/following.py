@@ -103,9 +103,6 @@ class After(SentenceRule):
             return 0
         return self.follow(pos, cython.cast(Scene, pos.notes.at[self.number]), move)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def follow(self, pos: State, scene: Scene, move: cython.ulonglong) -> cython.int:
         """Carry the effects out if the event and the condition are there."""
         castling: cython.bint = self.is_castling(move)
@@ -140,18 +137,12 @@ class After(SentenceRule):
             return 0
         return self.begin_turn(pos, cython.cast(Scene, pos.notes.at[self.number]))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def begin_turn(self, pos: State, scene: Scene) -> cython.int:
         """Carry the effects out for who is to move now."""
         scene.begin(pos.turn)
         show_last(scene, pos, pos.ply)
         return self.carry_out(pos, scene, pos.turn)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def carry_out(self, pos: State, scene: Scene, side: cython.int) -> cython.int:
         """Carry the effects out whose condition holds."""
         scene.side = side

@@ -77,9 +77,6 @@ class Forbid(SentenceRule):
             return False
         return not self.may_forbid(pos, cython.cast(Scene, pos.notes.at[self.number]))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def may_forbid(self, pos: State, scene: Scene) -> cython.bint:
         """Is the position such that moves may be forbidden? Works out what lasts as long as it."""
         scene.side = pos.turn
@@ -87,18 +84,12 @@ class Forbid(SentenceRule):
         self.formula.run(pos, scene, 0)
         return self.formula.once < 0 or scene.numbers[self.formula.once] != 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def may_concern(self, pos: State, scene: Scene) -> cython.bint:
         """Is the piece that moves such that its moves may be forbidden? Works out what lasts as
         long as it moves."""
         self.formula.run(pos, scene, 1)
         return self.formula.of_piece < 0 or scene.numbers[self.formula.of_piece] != 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def sift(self, pos: State, scene: Scene, low: cython.int) -> cython.int:
         """`allow`, with these registers."""
         keep: cython.int = low
@@ -140,9 +131,6 @@ class Forbid(SentenceRule):
         pos.options.top = keep
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def ends_amiss(self, scene: Scene, to: cython.int) -> cython.bint:
         """May no move along a path end here, by sets that do not depend on the move?"""
         if self.formula.within >= 0 and has_square(scene.sets, self.formula.within, to):
@@ -192,9 +180,6 @@ class Require(SentenceRule):
                 return self.sift(pos, free_scene(pos.notes.members[self.number]), low)
         return self.sift(pos, cython.cast(Scene, pos.notes.at[self.number]), low)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def sift(self, pos: State, scene: Scene, low: cython.int) -> cython.int:
         """`allow`, with these registers."""
         keep: cython.int = low
@@ -231,9 +216,6 @@ class Require(SentenceRule):
         pos.options.top = keep
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def watch(self, pos: State, scene: Scene) -> cython.int:
         """Note what the formula's instructions come to before any move."""
         index: cython.int
@@ -244,9 +226,6 @@ class Require(SentenceRule):
         scene.watching = False
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def holds_after(
         self, pos: State, scene: Scene, origin: cython.int, to: cython.int
     ) -> cython.bint:

@@ -139,7 +139,6 @@ def list_type(tables: Any, piece_type: int) -> None:
         here.attribute[make_piece(piece_type, side)] |= BULK
 
 
-@cython.cclass
 class Formula:
     """The code of one formula with its `constants` (sets) and `types` (marks of coloured pieces).
 
@@ -177,31 +176,19 @@ class Formula:
                 self.needs |= one_bit(CAPTURED)
         self.of_moves = self.needs != one_bit(IT) or not OF_MOVES.isdisjoint(code[::INSTRUCTION])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def holds(self, pos: State, scene: Scene) -> cython.bint:
         """Is the formula true? What does not depend on the move has been worked out."""
         self.work(pos, scene, self.starts[SEGMENTS - 1], self.starts[SEGMENTS])
         return scene.numbers[0] != 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def run(self, pos: State, scene: Scene, segment: cython.int) -> cython.int:
         """Carry out one segment."""
         return self.work(pos, scene, self.starts[segment], self.starts[segment + 1])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def run_all(self, pos: State, scene: Scene) -> cython.int:
         """Carry all segments out."""
         return self.work(pos, scene, self.starts[0], self.starts[SEGMENTS])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def work(self, pos: State, scene: Scene, at: cython.int, end: cython.int) -> cython.int:
         """Carry out the instructions from here to there. The usual ones are done here."""
         sets: cython.p_ulonglong = scene.sets
@@ -281,9 +268,6 @@ class Formula:
                 at = self.rare_step(pos, scene, at - INSTRUCTION)
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def rare_step(self, pos: State, scene: Scene, at: cython.int) -> cython.int:
         """Carry out an instruction that is not among the usual ones; where the next one stands."""
         what: cython.int = self.code[at]
@@ -337,9 +321,6 @@ class Formula:
         scene.numbers[to] = value
         return at + INSTRUCTION
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=True)
     def rare_number(
         self, pos: State, scene: Scene, what: cython.int, one: cython.int, other: cython.int
     ) -> cython.int:
@@ -362,9 +343,6 @@ class Formula:
             return cython.cast(cython.int, max(-MOST_PRODUCT, min(MOST_PRODUCT, product)))
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def sift(self, pos: State, scene: Scene, at: cython.int) -> cython.int:
         """Keep the squares of a set for which the code that follows comes to a truth, or one."""
         to: cython.int = self.code[at + 1]
@@ -398,9 +376,6 @@ class Formula:
             scene.given[set_word(IT, word)] = outer[word]
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def work_out_set(self, pos: State, scene: Scene, now: cython.p_int) -> cython.int:
         """Carry out an instruction that gives a set."""
         what: cython.int = now[0]
@@ -442,9 +417,6 @@ class Formula:
             scene.sets[set_word(now[1], word)] = value
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def carry_out(self, pos: State, scene: Scene, now: cython.p_int) -> cython.int:
         """Carry out an effect."""
         what: cython.int = now[0]
@@ -508,9 +480,6 @@ class Formula:
                             self.marks.forget(pos, square)
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def put_back(
         self, pos: State, scene: Scene, square: cython.int, other: cython.int
     ) -> cython.int:

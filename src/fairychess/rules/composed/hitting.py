@@ -66,9 +66,6 @@ def hits(pos: State, origin: cython.int, piece: cython.int, target: cython.int) 
     return False
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def add_behind(pos: State, target: cython.int, found: cython.p_ulonglong) -> cython.void:
     """Add the pieces that attack a square through attackers of their own side, which stand before
     them in line and attack it in the same way."""
@@ -154,9 +151,6 @@ def is_hit(pos: State, target: cython.int, by: cython.int, gone: cython.int) -> 
     return False
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def is_doomed(pos: State, square: cython.int) -> cython.bint:
     """Is the piece here attacked, and still so after each move along a path of its own side?"""
     side: cython.int = colour_of(pos.board_state.board[square])

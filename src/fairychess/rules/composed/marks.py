@@ -26,7 +26,6 @@ Any other field with the name of a mark belongs to another rule.
 """
 
 
-@cython.cclass
 class MarksTaken:
     """The marks of the pieces that the move just made has captured, for each name."""
 
@@ -92,7 +91,6 @@ class Marks(Rule):
 
     # ---- asked by formulas ----------------------------------------------------------------
 
-    @cython.cfunc
     def marked(
         self,
         pos: State,
@@ -107,7 +105,6 @@ class Marks(Rule):
             if counters.of(pos, square) >= least:
                 add_square(found, 0, square)
 
-    @cython.cfunc
     def change(
         self, pos: State, number: cython.int, square: cython.int, by: cython.int
     ) -> cython.void:
@@ -116,7 +113,6 @@ class Marks(Rule):
         if pos.board_state.board[square] > WALL:
             counters.put(pos, square, max(0, min(LARGEST, counters.of(pos, square) + by)))
 
-    @cython.cfunc
     def set(
         self, pos: State, number: cython.int, square: cython.int, value: cython.int
     ) -> cython.void:
@@ -125,7 +121,6 @@ class Marks(Rule):
         if pos.board_state.board[square] > WALL:
             counters.put(pos, square, max(0, min(LARGEST, value)))
 
-    @cython.cfunc
     def taken(self, pos: State, number: cython.int, piece_type: cython.int) -> cython.int:
         """The fewest marks that a captured piece of a type carried."""
         noted: MarksTaken = pos.notes.members[self.number]
@@ -138,14 +133,12 @@ class Marks(Rule):
             default=0,
         )
 
-    @cython.cfunc
     def forget(self, pos: State, square: cython.int) -> cython.void:
         """The piece on a square is gone."""
         counters: PieceCounters
         for counters in self.counters:
             counters.put(pos, square, 0)
 
-    @cython.cfunc
     def restore(self, pos: State, square: cython.int) -> cython.void:
         """The piece captured last is back, on this square."""
         taken: MarksTaken = pos.notes.members[self.number]
@@ -153,7 +146,6 @@ class Marks(Rule):
         for number, counters in enumerate(self.counters):
             counters.put(pos, square, taken.values[number][-1] if taken.values[number] else 0)
 
-    @cython.cfunc
     def carry(self, pos: State, here: cython.int, there: cython.int) -> cython.void:
         """What stood on one square stands on the other, and the other way round."""
         counters: PieceCounters

@@ -24,9 +24,6 @@ def note_variables(rules: Any, name: str) -> int:
     return parts[0]
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def add_noted(pos: State, first: cython.int, found: cython.p_ulonglong) -> cython.void:
     """Add the squares that these variables hold to a set."""
     start: cython.int = 0
@@ -39,9 +36,6 @@ def add_noted(pos: State, first: cython.int, found: cython.p_ulonglong) -> cytho
         start += EACH
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def note(
     pos: State, first: cython.int, sets: cython.p_ulonglong, number: cython.int
 ) -> cython.void:
@@ -62,9 +56,6 @@ def note(
                 )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def unnote(
     pos: State, first: cython.int, sets: cython.p_ulonglong, number: cython.int
 ) -> cython.void:

@@ -26,9 +26,6 @@ from cython.cimports.fairychess.position.words.rights import (
 from cython.cimports.fairychess.position.words.square_set import add_square, has_square
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def reaches(
     pos: State, origin: cython.int, piece: cython.int, found: cython.p_ulonglong
 ) -> cython.void:
@@ -62,9 +59,6 @@ def reaches(
             at += skip_of(entry)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def rights_left(pos: State, origin: cython.int, to: cython.int) -> cython.ulonglong:
     """The en-passant rights that a piece leaves if it goes to an empty square by its own path."""
     at: cython.int = pos.tables.run_start(pos.board_state.board[origin], origin)
@@ -93,9 +87,6 @@ def rights_left(pos: State, origin: cython.int, to: cython.int) -> cython.ulongl
     return 0
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def add_next(
     pos: State,
     origin: cython.int,

@@ -22,7 +22,6 @@ from fairychess.notation import ids
 from fairychess.position.rule_notation import RuleNotation
 
 
-@cython.cclass
 class Recalling(After):
     """Something is due in this turn for as long as a move is remembered.
 
@@ -41,16 +40,10 @@ class Recalling(After):
         numbers = [rules.variable(f"{self.name}: {name}") for name in names]
         self.origin, self.target, self.square, self.taken, self.ident, self.moved = numbers
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def is_due(self, pos: State) -> cython.bint:
         """Is a move remembered?"""
         return pos.board_state.variables[self.taken] != 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def remember(self, pos: State, scene: Scene) -> cython.void:
         """Remember the move that is shown."""
         pos.board_state.change_variable(self.origin, one_square(scene, ORIGIN) + 1)
@@ -61,9 +54,6 @@ class Recalling(After):
             pos.board_state.change_variable(self.ident, scene.taken_ident)
         pos.board_state.change_variable(self.moved, scene.moving)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def forget(self, pos: State) -> cython.void:
         """Nothing is due any more."""
         pos.board_state.change_variable(self.origin, 0)
@@ -73,9 +63,6 @@ class Recalling(After):
         pos.board_state.change_variable(self.ident, 0)
         pos.board_state.change_variable(self.moved, 0)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def recall(self, pos: State, scene: Scene) -> cython.void:
         """Show the move that is remembered."""
         scene.begin(pos.turn)

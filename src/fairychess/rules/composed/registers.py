@@ -17,8 +17,6 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 )
 
 
-@cython.final
-@cython.cclass
 class Scene:
     """What a formula is asked about, and its registers. `side` moves, or has just moved.
 
@@ -57,9 +55,6 @@ class Scene:
                 self.show[self.shown] = number
                 self.shown += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def begin(self, side: cython.int) -> cython.void:
         """Show nothing, to the player of a side."""
         index: cython.int
@@ -76,9 +71,6 @@ class Scene:
             for word in range(self.words):
                 self.given[set_word(self.show[index], word)] = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take(self, piece: cython.int, ident: cython.int) -> cython.void:
         """Show one more piece that is captured."""
         self.taken = piece
@@ -87,18 +79,12 @@ class Scene:
             self.took[self.takes] = piece
             self.takes += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def clear(self, number: cython.int) -> cython.void:
         """Make a set that is given empty."""
         word: cython.int
         for word in range(self.words):
             self.given[set_word(number, word)] = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def hide_move(self) -> cython.void:
         """Make the sets empty that are given with a move."""
         index: cython.int
@@ -106,18 +92,12 @@ class Scene:
             if self.show[index] not in (LAST, LAST_ORIGIN, CHOSEN, PASSED):
                 self.clear(self.show[index])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def give(self, number: cython.int, square: cython.int) -> cython.void:
         """Make a set that is given this one square, if anybody asks for it."""
         if has_bit(self.needs, number):
             self.clear(number)
             add_square(self.given, number, square)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def asks_for(self, number: cython.int) -> cython.bint:
         """Does anybody ask for this set?"""
         return has_bit(self.needs, number)

@@ -16,7 +16,6 @@ MOST_TABLES = 200
 """Tables of squares that the formulas of one variant may need."""
 
 
-@cython.cclass
 class Relations:
     """The tables that the formulas of one variant need, one for each side, in a row in `at`.
 

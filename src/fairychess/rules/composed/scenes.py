@@ -65,9 +65,6 @@ def give(scene: Scene, number: cython.int, square: cython.int) -> cython.void:
         add_square(scene.given, number, square)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def show_move(
     scene: Scene, pos: State, move: cython.ulonglong, castling: cython.bint
 ) -> cython.void:
@@ -139,9 +136,6 @@ def take_all(scene: Scene, pos: State) -> cython.void:
             scene.take(pos.board_state.board[square], 0)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def takes_any(scene: Scene, types: cython.p_uchar, marks: cython.int) -> cython.bint:
     """Is any of the captured pieces marked in `types` from there on?"""
     index: cython.int
@@ -151,9 +145,6 @@ def takes_any(scene: Scene, types: cython.p_uchar, marks: cython.int) -> cython.
     return found
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def takes_own(scene: Scene) -> cython.bint:
     """Is any of the captured pieces one of the mover's own?"""
     index: cython.int
@@ -163,9 +154,6 @@ def takes_own(scene: Scene) -> cython.bint:
     return False
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def show_made(scene: Scene, pos: State, move: cython.ulonglong, side: cython.int) -> cython.void:
     """Show the move that a side has just made."""
     index: cython.int
@@ -213,9 +201,6 @@ def show_arrived(scene: Scene, pos: State, side: cython.int) -> cython.void:
         place = next_entry(place)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def show_left(scene: Scene, pos: State) -> cython.void:
     """Show the squares that the move just made has emptied, but for those of captured pieces."""
     place: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
@@ -235,9 +220,6 @@ def show_left(scene: Scene, pos: State) -> cython.void:
             drop_square(scene.given, LEFT, pos.last_move.captured_square[index])
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
     """Show where the move before began and ended, the one that led to a ply, and what it passed."""
     move: cython.ulonglong
@@ -262,9 +244,6 @@ def show_last(scene: Scene, pos: State, ply: cython.int) -> cython.void:
             give(scene, LAST_ORIGIN, origin_of(move))
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def show_way(scene: Scene, pos: State, origin: cython.int, to: cython.int) -> cython.void:
     """Show what lies between the ends of a straight move."""
     add_between(pos, origin, to, scene.given, WAY)

@@ -35,7 +35,6 @@ CASTLINGS = cython.declare(cython.int, 5)
 PROMOTIONS = cython.declare(cython.int, 6)
 
 
-@cython.cclass
 class SentenceRule(Rule):
     """A rule made of `sentence`, with registers for each position. It knows castlings by number.
 
@@ -68,16 +67,10 @@ class SentenceRule(Rule):
         """The registers of one position."""
         return Scene(self.rules.tables.words, self.needs)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def is_castling(self, move: cython.ulonglong) -> cython.bint:
         """Is this a castling?"""
         return type_of(move) > DROP and self.castles_by[rule_of(move)]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def concerns(
         self, pos: State, scene: Scene, move: cython.ulonglong, castling: cython.bint
     ) -> cython.bint:

@@ -65,9 +65,6 @@ def strikes_by_sets(pos: State, origin: cython.int, target: cython.int) -> cytho
     )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def attackers_among(
     pos: State,
     sets: cython.p_ulonglong,
@@ -79,9 +76,6 @@ def attackers_among(
     add_attackers(pos, sets, struck, among, found, False)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def any_attacker(
     pos: State, sets: cython.p_ulonglong, struck: cython.int, among: cython.int
 ) -> cython.bint:
@@ -169,9 +163,6 @@ def walks_to(
     return hit != 0
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def struck_among(
     pos: State,
     sets: cython.p_ulonglong,
@@ -205,9 +196,6 @@ def struck_among(
         found[word] &= sets[set_word(among, word)]
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def strikes_square(pos: State, origin: cython.int, square: cython.int) -> cython.bint:
     """Could the piece here capture an enemy there?"""
     struck: cython.ulonglong[4]
@@ -222,9 +210,6 @@ def strikes_square(pos: State, origin: cython.int, square: cython.int) -> cython
     return has_square(struck, 0, square)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def strikes(pos: State, origin: cython.int, found: cython.p_ulonglong) -> cython.void:
     """Add the squares where the piece here could capture an enemy, were one there.
 
@@ -292,9 +277,6 @@ def add_taken(pos: State, fx: cython.int, found: cython.p_ulonglong) -> cython.v
         at += 3
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def any_like(
     pos: State, sets: cython.p_ulonglong, number: cython.int, square: cython.int
 ) -> cython.bint:

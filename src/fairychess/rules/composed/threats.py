@@ -16,7 +16,6 @@ MOST_TRIED = cython.declare(cython.int, 2_000)
 """Moves that are tried to find out whether the enemy can capture on one square."""
 
 
-@cython.cfunc
 def show_threatened(pos: State, scene: Scene, to: cython.int, one: cython.int) -> cython.void:
     """Those squares of a set on which the enemy could capture in one turn.
 

@@ -21,9 +21,6 @@ from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.strikes import any_attacker, strikes_square
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def attacked_now(
     pos: State, scene: Scene, place: cython.int, struck: cython.int, among: cython.int
 ) -> cython.bint:
@@ -126,9 +123,6 @@ def is_stirred(
     )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def like_struck_now(
     pos: State, scene: Scene, place: cython.int, struck: cython.int, strikers: cython.int
 ) -> cython.bint:

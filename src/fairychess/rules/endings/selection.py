@@ -58,7 +58,6 @@ def piece_types(rules: Any, value: Any, key: str) -> list[int]:
     return sorted({rules.piece_type(name) for name in value})
 
 
-@cython.cclass
 class Selection:
     """Pieces and squares of both sides; `squares` are a set for each side."""
 

@@ -29,7 +29,6 @@ NOWHERE = -1
 IN_HAND = -2
 
 
-@cython.cclass
 class HiddenRoles:
     """Shared by the rules of one compiled variant; keeps numbers of variables, no game state."""
 

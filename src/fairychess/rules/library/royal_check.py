@@ -42,7 +42,6 @@ from cython.cimports.fairychess.rules.check.odd_survey import OddSurvey, OddZone
 from fairychess.position.rule import one_of
 
 
-@cython.cclass
 class RoyalNotes:
     """What has been seen around a royal of one position."""
 
@@ -85,9 +84,6 @@ class RoyalCheck(CheckRule):
         """Find all zones of the odd pieces."""
         self.odd.fill()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def exposed_to(
         self, pos: State, square: cython.int, by: cython.int, removed: cython.int
     ) -> cython.bint:
@@ -96,25 +92,16 @@ class RoyalCheck(CheckRule):
             return self.odd.attacked(pos, square, by, removed)
         return exposed(pos.board_state, square, by, removed)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Would a royal on this square be in check by the side `by`?"""
         return self.exposed_to(pos, square, by, -1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def endangered(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal of `side` that counts attacked?"""
         if not self.every and self.lone_royal(pos, side) == -2:
             return False
         return self.any_attacked(pos, side)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
         """Try a move out: is no royal that counts attacked afterwards?"""
         safe: cython.bint
@@ -143,9 +130,6 @@ class RoyalCheck(CheckRule):
         """Checks narrow the goals of all pieces, pins those of some, attacks those of the royal."""
         return self.narrow_by(pos, cython.cast(RoyalNotes, pos.notes.at[self.number]).lines)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def narrow_by(self, pos: State, lines: LineSurvey) -> cython.int:
         """`narrow`, by a survey of the lines."""
         side: cython.int = pos.turn
@@ -204,9 +188,6 @@ class RoyalCheck(CheckRule):
             cython.cast(RoyalNotes, pos.notes.at[self.number]).odd,
         )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-2, check=False)
     def sift(self, pos: State, low: cython.int, lines: LineSurvey, odd: OddSurvey) -> cython.int:
         """`allow`, by these surveys."""
         side: cython.int = pos.turn
@@ -286,9 +267,6 @@ class RoyalCheck(CheckRule):
         pos.options.top = keep
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def holds_royal(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side a royal in hand?"""
         piece_type: cython.int
@@ -300,9 +278,6 @@ class RoyalCheck(CheckRule):
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def needs_trial(self, pos: State, move: cython.ulonglong, adding: cython.bint) -> cython.bint:
         """Might a move do more than take one piece from its square to another, or, where that is
         possible, drop or make a royal, which must be safe as well?"""
@@ -313,17 +288,11 @@ class RoyalCheck(CheckRule):
             return True
         return adding and made > 0 and (pos.tables.attribute[2 * made] & ROYAL) != 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def takes_there(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does a move take what stands at its end?"""
         to: cython.int = target_of(move)
         return not type_of(move) and pos.board_state.board[to] != 0 and to != origin_of(move)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def excuse(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does a rule excuse a special move that leaves a royal en prise?"""
         found: cython.bint = False
@@ -332,9 +301,6 @@ class RoyalCheck(CheckRule):
                 found = self.excused(pos, move)
         return found
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def royal_stays(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Has the mover as many royals after a move as before?"""
         side: cython.int = pos.turn
@@ -344,9 +310,6 @@ class RoyalCheck(CheckRule):
         pos.unmake()
         return kept
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def spare_own(self, pos: State, low: cython.int) -> cython.void:
         """Forbid taking one's own royal, where pieces may take their own side's.
 
@@ -373,9 +336,6 @@ class RoyalCheck(CheckRule):
         # The royal's moves may have shifted: let each be looked at.
         pos.options.seen |= with_type(0, SPECIAL)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
     def way_safe(self, pos: State, move: cython.ulonglong, enemy: cython.int) -> cython.bint:
         """A royal's initial leap: neither its start nor a square it leaves a right on attacked.
 
@@ -398,9 +358,6 @@ class RoyalCheck(CheckRule):
             at += 3
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1, check=False)
     def allow_royal(
         self, pos: State, king: cython.int, enemy: cython.int, fewer: cython.bint
     ) -> cython.int:

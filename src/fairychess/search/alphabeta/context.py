@@ -19,7 +19,6 @@ WIDTH = 128
 """Moves of a line at most; more than `MAX_PLY`."""
 
 
-@cython.cclass
 class Recursion:
     """The search as its own parts call it back, so that they need not know it."""
 

@@ -53,7 +53,6 @@ class TacticalMoves:
         self.known = uchars(self.known_store)
         self.promising = uchars(self.promising_store)
 
-    @cython.cfunc
     def learn_reach(self, piece: cython.int, square: cython.int) -> cython.void:
         """Note on which squares a piece here may ever capture or have a promising promotion."""
         tables = self.pos.tables
@@ -69,8 +68,6 @@ class TacticalMoves:
                 self.known[slot] = ALWAYS
             at += 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def keep_tactical(self, keep: cython.int, piece: cython.int) -> cython.void:
         """Drop the quiet moves of a piece from the list, whose moves begin at `keep`."""
         pos = self.pos
@@ -83,7 +80,6 @@ class TacticalMoves:
                 keep += 1
         pos.options.top = keep
 
-    @cython.cfunc
     def board_moves(self) -> cython.void:
         """Push the tactical moves of all pieces of the side to move along their paths."""
         pos = self.pos
@@ -117,7 +113,6 @@ class TacticalMoves:
                     pos.options.royal_low = low
                     pos.options.royal_high = pos.options.top
 
-    @cython.cfunc
     def generate(self) -> cython.int:
         """Push captures and promising promotions of the side to move; return the first index.
 
@@ -145,7 +140,6 @@ class TacticalMoves:
                 top = pos.options.top
         return low
 
-    @cython.cfunc
     def generate_from_all(self) -> cython.int:
         """`generate` where any move may turn out to be a capture."""
         pos = self.pos

@@ -39,7 +39,7 @@ class Assets:
         for name, data in self._files.items():
             digest.update(name.encode() + b"\0" + data)
         self.digest = digest.hexdigest()[:12]
-        self._small = {name: gzip.compress(data, mtime=0) for name, data in self._files.items()}
+        self._small: dict[str, bytes] = {}
 
     def text(self, name: str) -> str:
         """A file's text."""
@@ -67,12 +67,13 @@ class Assets:
         headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
         body = self._files[name]
         if "gzip" in request.headers.get("accept-encoding", ""):
+            if name not in self._small:  # requests are answered in threads: it delays no other
+                self._small[name] = gzip.compress(body, mtime=0)
             headers["Content-Encoding"], body = "gzip", self._small[name]
         return Response(body, media_type=kind, headers=headers)
 
     def _make(self, name: str) -> None:
         """Put a page's script together when it is asked for first, by whichever process."""
         script = bundled(self._files, name) if name.startswith(FOLDER) else None
-        if script is not None:  # requests are answered in threads: nothing is there by half
-            self._small[name] = gzip.compress(script, mtime=0)
+        if script is not None:
             self._files[name] = script
