@@ -301,8 +301,7 @@ async function offerGame(entries) {
 /** The board that moves comes last: everything else can be used by then.  @param {string} name */
 async function showBoard(name) {
   $("showcase").hidden = !name;
-  if (name) await (await import("./moving_board.js")).showRecordedGame(name);
-  await (await import("./going_on.js")).showGoingOn();
+  await (await import("./boards.js")).showBoards(name);
 }
 
 narrow.addEventListener("change", standBeside);
