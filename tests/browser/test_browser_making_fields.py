@@ -137,7 +137,9 @@ def test_every_field_of_the_format_has_its_control(open_page: OpenPage, real_ser
     page.locator("#work-pieces .maker-item[data-piece='P']").click()
     found |= fields_in(page.locator("#work-pieces"))
     page.click("#tab-board")
-    page.locator("[data-field='board.shape'] select").select_option(label="Boards one above the other")
+    page.locator("[data-field='board.shape'] select").select_option(
+        label="Boards one above the other"
+    )
     expect(page.locator("[data-field='board.levels']")).to_be_visible()
     found.add("board.levels")
     assert every_field() - found == set()
