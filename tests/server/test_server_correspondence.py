@@ -339,8 +339,9 @@ def test_a_tree_stays_where_another_process_plays_its_answer(
         actor: str,
         public: dict[str, Any] | None = None,
         secret: str | None = None,
+        **named: Any,
     ) -> None:
-        await commit(game, kind, actor, public, secret)
+        await commit(game, kind, actor, public, secret, **named)
         if secret == "g11g12":  # it stands in the log, but by another process
             raise ProblemError("stale", "the game has moved on since", 409)
 

@@ -29,8 +29,11 @@ SCRIPTS.pop("lib/translations.js")  # how a key is looked up
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in (STATIC / "pages").glob("*.html")}
 FREE = ("=", "error_", "message:", "about:", "further:")
 """Keys that are looked up by names and by what a game or the server says."""
-NAMES_OF_THINGS = {"xbetza", "key_enter", "key_home", "sample_variant", "usual_notation_shogi"}
-"""What is written alike everywhere: notations, keys of a keyboard, a file."""
+NAMES_OF_THINGS = {
+    *("xbetza", "key_enter", "key_home", "sample_variant", "usual_notation_shogi"),
+    "webhook_discord",
+}
+"""What is written alike everywhere: notations, keys of a keyboard, a file, a service."""
 OWN_NAMES = {"English", "日本語", "Fairychess", "☰"}
 
 
