@@ -53,6 +53,15 @@ def rule_quiet(definition):
 """
 
 
+def test_a_hole_that_is_no_square_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = GOOD.replace("ranks = 5", 'ranks = 5\nholes = ["²"]')
+    status, _, err = checked(text, tmp_path, capsys)
+    assert status == 2
+    assert "'²' is not the name of a square" in err and len(err.splitlines()) == 1
+
+
 def test_an_inventor_is_not_asked_for_files_of_the_package(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -217,7 +217,7 @@ def test_one_that_fails_is_tried_less_and_less_often_and_then_given_up(
         rounds(host)  # too early
         assert len(receiver.posts) == tries
         (known,) = ann.get("/api/webhooks").json()
-        assert (known["failures"], known["given_up"]) == (tries, tries == 10)
+        assert (known["failures"], known["stopped"]) == (tries, tries == 10)
         time.now += MINUTE * 2 ** (tries - 1)
     rounds(host)
     assert len(receiver.posts) == 10
@@ -246,7 +246,7 @@ def test_one_that_is_gone_is_given_up_and_one_that_is_busy_waited_for(
     time.now += 15 * MINUTE
     rounds(host)
     (known,) = ann.get("/api/webhooks").json()
-    assert known["given_up"]
+    assert known["stopped"]
 
 
 def test_redirections_lead_nowhere_and_answers_that_never_end_are_left(

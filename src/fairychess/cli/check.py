@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza
+from fairychess.board import BoardError
 from fairychess.cli.rehearsal import (
     MOVES,
     PATIENCE,
@@ -199,10 +200,13 @@ def is_header(name: str, line: str) -> bool:
 
 def bad_moves(definition: Definition, path: Path, text: str) -> Iterator[str]:
     """One error for each move that is not XBetza or too much for this board."""
+    try:
+        ground = board_of(definition).ground
+    except BoardError:
+        return  # the rules say it at its place when they are made
     for piece in definition.pieces:
         try:
-            tree = betza.parse(piece.betza)
-            betza.compile_for(tree, board_of(definition).ground)
+            betza.compile_for(betza.parse(piece.betza), ground)
         except betza.BetzaError as error:
             line = piece_line(text, piece.id, "betza")
             yield f"{path}:{line}: piece {piece.id}: {error}"

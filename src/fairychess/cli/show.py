@@ -7,7 +7,8 @@ import textwrap
 from typing import Any
 
 from fairychess import languages
-from fairychess.betza import compile, diagram_text, parse
+from fairychess.betza import compile_for, diagram_text, parse
+from fairychess.board import Ground
 from fairychess.cli.arguments import add_variant, options_of
 from fairychess.cli.drawing import board_text
 from fairychess.explain import rules_page, sentences
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     info = variant_info(args.variant, options)
     if args.piece is not None:
-        print(piece_type_text(info, args.piece))
+        print(piece_type_text(info, load(args.variant, **options).board.ground, args.piece))
         return 0
     view = new_game(args.variant, options, 0, args.position).view("spectator")
     print(f"{info.title}, {info.files}x{info.ranks}" + (f", {info.inventor}" * bool(info.inventor)))
@@ -88,17 +89,18 @@ def _word(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def piece_type_text(info: VariantInfo, ident: str) -> str:
-    """One piece type: its moves drawn, and its promotions."""
+def piece_type_text(info: VariantInfo, ground: Ground, ident: str) -> str:
+    """One piece type: its moves drawn as on that ground, and its promotions."""
     piece_type = find_piece_type(info, ident)
-    program = compile(parse(piece_type.betza), info.files, info.ranks)
+    program = compile_for(parse(piece_type.betza), ground)
     lines = [
         f"{piece_type.id}  {named(piece_type)}  {piece_type.betza}",
         "",
         diagram_text(program),
         "",
     ]
-    for sentence in sentences(piece_type.betza, info.files, info.ranks, languages.FIRST):
+    said = sentences(piece_type.betza, info.files, info.ranks, languages.FIRST, ground)
+    for sentence in said:
         lines += textwrap.wrap(sentence, 96, initial_indent="- ", subsequent_indent="  ")
     names = {other.id: other.name for other in info.piece_types}
     if piece_type.promotes_to:

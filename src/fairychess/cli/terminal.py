@@ -12,6 +12,7 @@ from fairychess.cli.show import piece_type_text
 from fairychess.game import Game, MoveRecord, Refused, VariantInfo, View
 from fairychess.game.view import OptionView
 from fairychess.position.sides import SIDES
+from fairychess.rules import load
 
 HELP = """\
 Type a move as the list of moves writes it, such as {example}, or one of these:
@@ -151,7 +152,8 @@ class TerminalGame:
 
     def show_piece_type(self, ident: str) -> None:
         """How a piece type moves."""
-        self.say(piece_type_text(self.info, ident or "?"))
+        ground = load(self.game.variant, **self.game.options).board.ground
+        self.say(piece_type_text(self.info, ground, ident or "?"))
 
     def undo(self) -> None:
         """Back to the last decision taken at this terminal."""

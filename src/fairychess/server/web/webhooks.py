@@ -84,5 +84,5 @@ def _shown(one: Webhook) -> dict[str, object]:
         "variant": one.variant,
         "created": one.created,
         "failures": one.failures,
-        "given_up": one.ended is not None,
+        "stopped": one.ended is not None,
     }

@@ -27,7 +27,7 @@ function row(one) {
     await show();
   }) }, t("webhook_test"));
   const words = [one.variant, ...one.kinds.map((/** @type {string} */ kind) => t(`webhook_${kind}`))].filter(Boolean);
-  if (one.given_up) words.unshift(t("webhook_given_up"));
+  if (one.stopped) words.unshift(t("webhook_given_up"));
   else if (one.failures) words.unshift(t("webhook_failing", { count: one.failures }));
   return h("li", {},
     h("div", { class: "row-words" }, h("strong", {}, one.host), h("span", { class: "aside" }, words.join(" · "))),
