@@ -165,7 +165,7 @@ def test_a_drawing_for_a_page_says_each_outline_once(drawn: tuple[BoardPlan, lis
 
 
 def test_the_plans_of_the_pages_tests_are_made_here() -> None:
-    """`python tests/board/test_board_drawing.py` writes the file anew."""
+    """`python tests/board/test_board_drawing.py` writes the file again."""
     assert PLANS.read_text(encoding="utf-8") == plans()
 
 

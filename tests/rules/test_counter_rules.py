@@ -105,7 +105,7 @@ def test_a_move_that_captures_several_strikes_each(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("points", ["{ K = 3, R = 2 }", "{ R = 2, K = 3 }"])
 def test_struck_pieces_stay_or_go_each_by_its_own_points(tmp_path: Path, points: str) -> None:
-    """Whatever the order in which the file lists the types, and whoever else is captured."""
+    """Whatever the order in which the file lists the types, and whatever else is captured."""
     pieces = {"L": "KcaK", "R": "R", "N": "N", "K": "K"}
     text = LIVES.replace("{ K = 3, R = 2 }", points)
     rules = build(tmp_path, pieces, "4k3/8/8/2rk4/2L5/8/8/4K3 w - - 0 1", text, "", "")

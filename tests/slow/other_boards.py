@@ -9,6 +9,7 @@ rules leave it open: nothing but moves is judged here, no draws and no wins.
 from __future__ import annotations
 
 import itertools
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Self
 
@@ -18,7 +19,7 @@ Move = tuple[Cell, Cell, str]
 """From, to, and what is written behind: a promotion, or the rook of a castling."""
 
 
-class OtherBoard:
+class OtherBoard(ABC):
     """A game: its cells, its lines, its army."""
 
     START: ClassVar[str]
@@ -49,18 +50,18 @@ class OtherBoard:
         self.pieces: dict[Cell, Piece] = {}
         self.unmoved: set[Cell] = set()
 
+    @abstractmethod
     def named(self) -> Iterator[tuple[Cell, str]]:
         """All cells with their names."""
-        raise NotImplementedError
 
     def go(self, cell: Cell, step: Cell) -> Cell | None:
         """The cell a step away."""
         there = tuple(a + b for a, b in zip(cell, step, strict=True))
         return there if there in self.names else None
 
+    @abstractmethod
     def across(self, cell: Cell) -> Cell:
         """Where Black's piece stands whose like White has here."""
-        raise NotImplementedError
 
     @classmethod
     def start(cls) -> Self:
@@ -184,9 +185,9 @@ class OtherBoard:
         else:
             yield cell, to, ""
 
+    @abstractmethod
     def zone(self) -> set[Cell]:
         """Where pawns of the side to move are promoted."""
-        raise NotImplementedError
 
     def after(self, move: Move) -> Self:
         """The position after a move."""

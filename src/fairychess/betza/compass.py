@@ -158,7 +158,8 @@ class _Hexagons(Compass):
 
 _LETTERS = DIRECTION_LETTERS | UP_DOWN
 _AXES = {"f": (1, 1), "b": (1, -1), "r": (0, 1), "l": (0, -1), "^": (2, 1), "_": (2, -1)}
-"""Each letter's axis (across, ahead, up) and its sense."""
+_AXES |= {"v": (1, 0), "s": (0, 0)}
+"""Each letter's axis (across, ahead, up) and its sense, 0 for either."""
 
 
 Triple = tuple[int, int, int]
@@ -211,7 +212,7 @@ class _Levels(Compass):
                 following = letters[index][0]
                 if following not in _LETTERS or following == "h":
                     break
-                if any(_axis(following) == _axis(one) for one in named):
+                if any(_AXES[following][0] == _AXES[one][0] for one in named):
                     break
                 named.append(following)
                 index += 1
@@ -231,7 +232,7 @@ class _Levels(Compass):
                 continue
             if not half and system is System.EIGHT and sum(map(bool, step)) != len(named):
                 continue
-            if not half and system is System.OBLIQUE and abs(step[_axis(named[-1])]) != 2:
+            if not half and system is System.OBLIQUE and abs(step[_AXES[named[-1]][0]]) != 2:
                 continue
             found |= 1 << place
         return found
@@ -273,16 +274,10 @@ class _Levels(Compass):
         return x, y + z * LEVEL
 
 
-def _axis(letter: str) -> int:
-    return {"v": 1, "s": 0}.get(letter) if letter in "vs" else _AXES[letter][0]  # type: ignore[return-value]
-
-
 def _points(step: tuple[int, int, int], letter: str) -> bool:
     """Does a step go at all the way of a letter?"""
-    if letter in "vs":
-        return step[_axis(letter)] != 0
     axis, sense = _AXES[letter]
-    return step[axis] * sense > 0
+    return step[axis] * sense > 0 if sense else step[axis] != 0
 
 
 _BY_CELLS = {"squares": Compass, "hexagons": _Hexagons, "levels": _Levels}

@@ -27,7 +27,7 @@ def compile_for(tree: Description, board: Ground, second: bool = False) -> Progr
     """The program of a piece of the first player, or of the second (turned by 180 degrees).
 
     A description with more than 200,000 nodes is refused with a BetzaError. Holes of the board are
-    left to whoever uses the program.
+    left to those who use the program.
     """
     walker = _Walker(board, second)
     castlings: list[CastlingItem] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairychess.betza.compass import LEVEL_LEAPS, LEVEL_STEPS, Compass
+from fairychess.betza.compass import LEVEL_LEAPS, LEVEL_STEPS, Compass, Triple
 from fairychess.explain.phrases import Cases, Course, Heading, Stage
 from fairychess.explain.where import Named, Where, covered
 from fairychess.explain.wording import Wording
@@ -100,6 +100,12 @@ class OnHexagons(Where):
         return self.words.any_of(told)
 
 
+def _parts_of(leap: Triple, size: int) -> Triple:
+    """The step of one in the direction of the parts of a leap that are so long."""
+    x, y, z = (part // size if abs(part) == size else 0 for part in leap)
+    return x, y, z
+
+
 class OnLevels(Where):
     """Twenty-six straight directions, each said by its parts: ahead or back, up or down, aside."""
 
@@ -119,7 +125,7 @@ class OnLevels(Where):
             told += dict.fromkeys(self._step(step, found) for step in found)
         return self.words.any_of(told)
 
-    def _step(self, step: tuple[int, int, int], among: list[tuple[int, int, int]]) -> str:
+    def _step(self, step: Triple, among: list[Triple]) -> str:
         """One step by its parts; to both sides at once where both are there."""
         x, y, z = step
         parts = [self.words("level_forward" if y > 0 else "level_backward")] if y else []
@@ -137,10 +143,7 @@ class OnLevels(Where):
         told = []
         for way in sorted(directions):
             leap = LEVEL_LEAPS[way // 2]
-            far, near = (
-                tuple(part // size if abs(part) == size else 0 for part in leap) for size in (2, 1)
-            )
-            where, beside = self._step(far, []), self._step(near, [])  # type: ignore[arg-type]
+            where, beside = (self._step(_parts_of(leap, size), []) for size in (2, 1))
             told.append(
                 self.words("hexagon_oblique", long=long, short=short, where=where, beside=beside)
             )
