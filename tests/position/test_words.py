@@ -147,7 +147,9 @@ def test_nothing_stops_on_a_wall(square: int, stop: int, go: int, over: bool) ->
 def test_rays_do_not_overlap() -> None:
     ways = range(ray.MOST_LINES)
     starts = [ray.ray_start(square, way) for square in range(256) for way in ways]
-    assert {later - start for start, later in pairwise(starts)} == {ray.RAY}
+    after_the_last = ray.RAY * (1 + ray.ROOM - ray.MOST_LINES)
+    assert {later - start for start, later in pairwise(starts)} == {ray.RAY, after_the_last}
+    assert after_the_last >= ray.RAY
 
 
 def constants(path: Path) -> dict[str, int]:

@@ -4,9 +4,10 @@ cdef enum:
     RAY = 17
     NOWHERE = 0xFFFF
     MOST_LINES = 32
+    ROOM = 40
 
 cdef inline int ray_start(int square, int direction) noexcept nogil:
-    return (square * MOST_LINES + direction) * RAY
+    return (square * ROOM + direction) * RAY
 
 cdef inline int opposite(int direction) noexcept nogil:
     return direction ^ 4
