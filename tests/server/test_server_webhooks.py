@@ -278,7 +278,8 @@ def test_what_fills_an_outbox_is_left_out(host: TestClient, receiver: Receiver) 
     [
         "http://hooks.example/x", "https://", "https://user@hooks.example/x", "ftp://hooks.example",
         "https://hooks.example:8443/x", "https://hooks.example/a b", "https://h\u00f6ks.example/",
-        "https://play.example/api/games", "https://hooks.example:x/", "https://[::1/",
+        "https://play.example/api/games", "https://play.example./api/games",
+        "https://hooks.example:x/", "https://[::1/",
     ],
 )  # fmt: skip
 def test_what_is_no_address_of_others_is_refused(

@@ -126,10 +126,10 @@ class Webhooks:
         if not own:
             raise ProblemError("refused", Message("no_webhooks"), 409)
         try:
-            place = outgoing.place_of(url)
+            host = outgoing.place_of(url).hostname or ""
         except ValueError:
-            raise ProblemError("bad_request", Message("webhook_needs_https")) from None
-        if place.hostname == own:
+            host = own
+        if host.rstrip(".") == own:
             raise ProblemError("bad_request", Message("webhook_needs_https"))
 
     async def _must_have_room(self, account: str) -> None:
