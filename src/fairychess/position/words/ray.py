@@ -12,8 +12,8 @@ from collections.abc import Sequence
 MOST_LINES = 32
 """Room for directions in whatever is indexed by them."""
 ROOM = 40
-"""Room for a square's directions in `Tables.ray`: with 32 the first eight of all squares would share
-a quarter of the processor's nearest cache."""
+"""Room for a square's directions in `Tables.ray`: with 32, the first eight of all squares would
+share a quarter of the processor's nearest cache."""
 RAY = 17
 """Room for the squares of one line, NOWHERE included."""
 NOWHERE = 0xFFFF
