@@ -27,7 +27,13 @@ async () => {
 WORKS = (
     "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 )
-GONE = ("net::ERR", "no answer", "Failed to fetch", "WebSocket is closed")
+GONE = (
+    "net::ERR",
+    "no answer",
+    "Failed to fetch",
+    "WebSocket is closed",
+    "when fetching the script",  # of the worker, for which a browser looks now and then
+)
 
 
 @pytest.fixture
