@@ -79,6 +79,12 @@ def test_two_search_together_and_are_stopped() -> None:
     assert again == alone and crew.process_ids() == []
 
 
+def test_a_search_of_several_says_that_it_remembers() -> None:
+    play = load("chess").position()
+    think(play, seconds=0.05, threads=2)
+    assert think(play, seconds=0.05, threads=2).remembered
+
+
 def test_a_member_that_died_is_replaced_and_one_thread_dismisses_it() -> None:
     play = load("chess").position()
     think(play, seconds=0.05, threads=2)

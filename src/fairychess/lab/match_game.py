@@ -123,7 +123,7 @@ def play_pair(task: PairTask) -> tuple[list[PlayedGame], tuple[Clockwork, Clockw
         _kept.append(table)
         try:
             table.introduce(task.unproved)
-        except ValueError:
+        except BaseException:
             leave_table()
             raise
     table = _kept[0]

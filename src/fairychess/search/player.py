@@ -100,13 +100,13 @@ def think_about(play: Position, request: SearchRequest, memory: Memory = _shared
     session.until(clock, None if limits.nodes else hard, limits.nodes)
     deepest = limits.depth or settings.depth
     soft_deadline = None if limits.nodes or limits.whole_time else soft
+    known = remembered and not afresh
     if crew is None:
-        found = session.deepening.run(deepest, soft_deadline)
-        return replace(found, remembered=remembered and not afresh)
+        return replace(session.deepening.run(deepest, soft_deadline), remembered=known)
     asked = {"count": 1, "depth": deepest, "level": limits.level, "legal": list(request.legal)}
     with crew.searching(play, session.age, asked):
         found = session.deepening.run(deepest, soft_deadline)
-    return replace(found, nodes=found.nodes + crew.nodes)
+    return replace(found, nodes=found.nodes + crew.nodes, remembered=known)
 
 
 def clock_of(limits: Limits) -> Callable[[], float]:
