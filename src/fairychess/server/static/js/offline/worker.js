@@ -26,10 +26,18 @@ async function prepare() {
   if (!found.ok) throw new Error(`${found.status}`);
   const cache = await caches.open(SHELL);
   const parts = (await found.clone().text()).split('"').filter((text) => text.startsWith(`${STATIC}/`));
-  // Where there is no room on the device, what is kept is what fits: the worker is there for notifications too.
-  await Promise.allSettled([...new Set(parts)].map((one) => cache.add(one)));
-  await cache.put(OFFLINE, found).catch(() => {});
+  await Promise.all([...new Set(parts)].map((one) => cache.add(one).catch(withoutRoom)));
+  await cache.put(OFFLINE, found).catch(withoutRoom);
   await worker.skipWaiting();
+}
+
+/**
+ * Where there is no room on the device, what is kept is what fits: the worker is there for notifications too. A file that did not
+ * come, which is a TypeError, is another matter: the browser tries again later.
+ * @param {unknown} error
+ */
+function withoutRoom(error) {
+  if (error instanceof TypeError) throw error;
 }
 
 worker.addEventListener("activate", (event) => event.waitUntil(begin()));
