@@ -7,6 +7,7 @@ import base64
 import hashlib
 import hmac
 import socket
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +28,7 @@ from fairychess.server import create_app, lifecycle
 from fairychess.server.base import outgoing
 from fairychess.server.base.config import Settings
 from fairychess.server.base.rate_limits import RATES
+from fairychess.server.play.announcements import Announcements
 from fairychess.server.store import schema, webhooks
 
 MINUTE = 60_000
@@ -120,6 +122,36 @@ def test_a_chat_is_told_of_a_challenge_the_game_and_its_end(
     assert "have begun" in said[1] and f"/game/{game}>" in said[1]
     assert "0–1" in said[2] and "Cleo" in said[2]
     assert all(one["allowed_mentions"] == {"parse": []} for one in receiver.documents())
+
+
+def test_what_cannot_be_told_is_left_out_and_what_does_not_fit_comes_later(
+    host: TestClient, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announced(host, receiver)
+    made = [
+        person(host, name).do("/api/challenges", 201, variant="fake", listed=True)["id"]
+        for name in ("Bo", "Cleo", "Dee")
+    ]
+    line = Announcements._line
+
+    async def told(self: Announcements, event: dict[str, Any], language: str) -> str:
+        if event["id"] == made[1]:
+            raise ValueError("its rules refuse it")
+        return (await line(self, event, language)).ljust(1500, ".")
+
+    monkeypatch.setattr(Announcements, "_line", told)
+    rounds(host)
+    rounds(host)
+    said = [one["content"] for one in receiver.documents()]
+    assert [sum(one in text for text in said) for one in made] == [1, 0, 1]
+    assert len(said) == 2
+    (mine,) = host.portal.call(_all_webhooks, host)
+    assert mine.failures == 0, "that was not the receiver's fault"
+
+
+async def _all_webhooks(host: TestClient) -> list[webhooks.Webhook]:
+    async with host.app.state.services.database.read() as connection:
+        return await webhooks.listening(connection, 0)
 
 
 def test_a_program_is_told_in_json_and_knows_by_whom(host: TestClient, receiver: Receiver) -> None:
@@ -294,7 +326,7 @@ def test_what_is_no_address_of_others_is_refused(
     [
         "127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1", "169.254.169.254", "100.64.0.1",
         "0.0.0.0", "224.0.0.1", "255.255.255.255", "240.0.0.1", "::1", "::", "fe80::1%eth0",
-        "fd00::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "2002:7f00:1::",
+        "fd00::1", "fec0::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "2002:7f00:1::",
         "64:ff9b::7f00:1", "2001:0:7f00:1::", "192.0.2.1", "198.18.0.1",
     ],
 )  # fmt: skip
@@ -322,6 +354,24 @@ def test_a_name_that_leads_here_too_is_not_connected_to(monkeypatch: pytest.Monk
     with pytest.raises(OSError, match="public"):
         asyncio.run(outgoing.post("https://hooks.example/x", {}, b""))
     assert looked == ["hooks.example"]
+
+
+def test_a_name_that_is_looked_up_for_long_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended = threading.Event()
+
+    def looked_up(*_: object, **__: object) -> Any:
+        ended.wait(PATIENCE)
+        return []
+
+    monkeypatch.setattr(outgoing, "PATIENCE", 0.05)
+    monkeypatch.setattr(socket, "getaddrinfo", looked_up)
+    try:
+        with pytest.raises(TimeoutError):
+            asyncio.run(outgoing.post("https://hooks.example/x", {}, b""))
+    finally:
+        ended.set()
 
 
 def test_a_certificate_of_somebody_else_is_not_believed(

@@ -11,7 +11,7 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from urllib.parse import SplitResult, urlsplit
@@ -19,7 +19,7 @@ from urllib.parse import SplitResult, urlsplit
 import h11
 
 PATIENCE = 10.0
-"""Seconds that all of a post may take, once its name has been looked up."""
+"""Seconds that looking up a name may take, and then as many for all of a post."""
 
 PORT = 443
 _MOST_ADDRESSES = 4
@@ -27,8 +27,9 @@ _HEAD = 16_384
 _TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 """Addresses behind which a gateway puts those of IPv4, whatever they are."""
 
-_LOOKING_UP = ThreadPoolExecutor(4, thread_name_prefix="names")
-"""Names that their owner answers for slowly hold up no other thread."""
+STRANGERS = ThreadPoolExecutor(4, thread_name_prefix="names")
+"""Looks up names that strangers choose: those that their owners answer for slowly hold up only each
+other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +61,29 @@ def is_public(address: str) -> bool:
     found = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
         inner = found.ipv4_mapped or found.sixtofour or found.teredo
-        if inner is not None or found in _TRANSLATED:
+        if inner is not None or found in _TRANSLATED or found.is_site_local:
             return False
     return found.is_global and not (found.is_multicast or found.is_reserved)
 
 
-async def post(url: str, headers: Mapping[str, str], body: bytes) -> Answer:
-    """Post a body; what is answered. Raises OSError, or ValueError for a URL that is none."""
+async def post(
+    url: str, headers: Mapping[str, str], body: bytes, names: Executor | None = STRANGERS
+) -> Answer:
+    """Post a body; what is answered. `names` looks up names, None the usual one of the loop.
+
+    Raises OSError, or ValueError for a URL that is none.
+    """
     place = place_of(url)
-    addresses = await _looked_up(place.hostname or "")
+    async with asyncio.timeout(PATIENCE):
+        addresses = await _looked_up(place.hostname or "", names)
     async with asyncio.timeout(PATIENCE):
         return await _post(place, addresses, headers, body)
 
 
-async def _looked_up(host: str) -> list[str]:
+async def _looked_up(host: str, names: Executor | None) -> list[str]:
     loop = asyncio.get_running_loop()
     found = await loop.run_in_executor(
-        _LOOKING_UP, lambda: socket.getaddrinfo(host, PORT, type=socket.SOCK_STREAM)
+        names, lambda: socket.getaddrinfo(host, PORT, type=socket.SOCK_STREAM)
     )
     addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
     if not all(is_public(one) for one in addresses):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-from collections.abc import Iterable
+import logging
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from fairychess.messages import Message
+from fairychess.server.base.errors import whereabouts
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.base.words import Words
@@ -19,6 +21,8 @@ from fairychess.server.domain.setup import SIDES
 from fairychess.server.store.webhooks import Webhook
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.variants.titles import LONGEST_NAME, Titles
+
+log = logging.getLogger(__name__)
 
 DISCORD, JSON = "discord", "json"
 TRIAL = "trial"
@@ -52,15 +56,38 @@ class Announcements:
     def _bytes(self, ident: str) -> bytes:
         return hmac.digest(self._key, f"webhook {ident}".encode(), hashlib.sha256)
 
-    async def body(self, to: Webhook, events: Iterable[dict[str, Any]]) -> bytes:
-        """The body of a post."""
+    async def body(self, to: Webhook, events: Sequence[dict[str, Any]]) -> tuple[bytes, int]:
+        """The body of a post, and for how many of the events it stands.
+
+        What does not fit comes later, and what cannot be told is left out; empty where nothing can
+        be told.
+        """
         if to.format == JSON:
-            return msgspec.json.encode({"server": self._address, "events": list(events)})
-        lines = [await self._line(event, to.language) for event in events]
-        while len(content := "\n".join(lines)) > _LONGEST:
-            lines.pop()
-        said = {"content": content, "flags": _NO_EMBEDS, "allowed_mentions": {"parse": []}}
-        return msgspec.json.encode(said)
+            said = {"server": self._address, "events": events}
+            return msgspec.json.encode(said), len(events)
+        lines: list[str] = []
+        done = 0
+        for event in events:
+            line = await self._line_or_none(event, to.language)
+            if line is not None:
+                if len("\n".join([*lines, line])) > _LONGEST:
+                    break
+                lines.append(line)
+            done += 1
+        told = {
+            "content": "\n".join(lines),
+            "flags": _NO_EMBEDS,
+            "allowed_mentions": {"parse": []},
+        }
+        return msgspec.json.encode(told) if lines else b"", done
+
+    async def _line_or_none(self, event: dict[str, Any], language: str) -> str | None:
+        try:
+            return await self._line(event, language)
+        except Exception as error:
+            # What cannot be told, as of a game that the rules refuse today, holds up nothing else.
+            log.warning("an event could not be told to a webhook: %s", whereabouts(error))
+            return None
 
     def headers(self, to: Webhook, body: bytes) -> dict[str, str]:
         """What stands above a body, with its signature."""

@@ -15,7 +15,7 @@ import msgspec
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.outbox import Outbox
 from fairychess.server.base.tasks import TaskSet
-from fairychess.server.play.happenings import OVERLAP, Happenings
+from fairychess.server.play.happenings import Happenings, News
 from fairychess.server.play.lobby import Lobby
 
 Say = Callable[[Any], Awaitable[None]]
@@ -36,14 +36,13 @@ class Community:
         tasks: TaskSet,
         now: Callable[[], int],
     ) -> None:
-        self._happenings = happenings
+        self._news = News(happenings)
         self._lobby = lobby
         self._tasks = tasks
         self._now = now
         self._following: set[Outbox] = set()
         self._looking = False
         self._changed = asyncio.Event()
-        self._told: dict[str, int] = {}
 
     def must_have_room(self) -> None:
         """Raise ProblemError where no more can follow."""
@@ -96,8 +95,6 @@ class Community:
 
     async def _look(self, now: int, since: int) -> list[dict[str, Any]]:
         """What there is and has not been told."""
-        found = await self._happenings.since(since, now)
-        known = self._told
-        self._told = {key: at for key, at in known.items() if at > now - 2 * OVERLAP}
-        self._told |= {key: now for key, _ in found}
-        return [event for key, event in found if key not in known]
+        found = await self._news.since(since, now)
+        self._news.tell(found, now)
+        return [event for _, event in found]

@@ -16,6 +16,10 @@ OVERLAP = 10_000
 """Milliseconds that are looked at again, for what another process has written meanwhile."""
 
 
+Found = list[tuple[str, dict[str, Any]]]
+"""Events by keys of their own, in order."""
+
+
 class Happenings:
     """Looks into the database for what is new."""
 
@@ -23,7 +27,7 @@ class Happenings:
         self._database = database
         self.address = address.rstrip("/")
 
-    async def since(self, since: int, now: int) -> list[tuple[str, dict[str, Any]]]:
+    async def since(self, since: int, now: int) -> Found:
         """What has happened since a moment or shortly before, each with a key that is its own, in
         order. Of very many at once the newest."""
         since -= OVERLAP
@@ -88,3 +92,21 @@ class Happenings:
             "starts": one.starts if one.starts - one.created < t.LATEST else None,
             "terms": one.plan.terms,
         }
+
+
+class News:
+    """What has happened and has not been told, for one who tells it."""
+
+    def __init__(self, happenings: Happenings) -> None:
+        self._happenings = happenings
+        self._told: dict[str, int] = {}
+
+    async def since(self, since: int, now: int) -> Found:
+        """What `Happenings.since` finds, without what has been told."""
+        found = await self._happenings.since(since, now)
+        return [(key, event) for key, event in found if key not in self._told]
+
+    def tell(self, found: Found, now: int) -> None:
+        """This has been told."""
+        self._told = {key: at for key, at in self._told.items() if at > now - 2 * OVERLAP}
+        self._told |= {key: now for key, _ in found}

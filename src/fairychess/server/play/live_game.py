@@ -163,7 +163,7 @@ class LiveGame:
     ) -> None:
         """Add one action to the log and tell it. The lock must be held.
 
-        Whoever acts sees what comes of it, however they came, unless it happens `unseen`.
+        A player who acts sees what comes of it and needs no letter, unless it happens `unseen`.
         """
         self._must_hold()
         at = max(await self._log.moment(), self.state.at)

@@ -157,7 +157,7 @@ class PushNotifications:
     async def _send(self, one: subscriptions.Subscription, said: dict[str, str]) -> None:
         try:
             letter = self._letter(one, json.dumps({"text": one.words, **said}).encode())
-            answer = await outgoing.post(one.endpoint, letter.headers, letter.body)
+            answer = await outgoing.post(one.endpoint, letter.headers, letter.body, names=None)
         except (OSError, ValueError) as error:
             log.warning("a push message could not be sent: %s", whereabouts(error))
             return

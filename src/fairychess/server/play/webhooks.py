@@ -11,6 +11,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from fairychess.messages import Message
@@ -19,7 +20,7 @@ from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.play.announcements import TRIAL, Announcements
-from fairychess.server.play.happenings import Happenings
+from fairychess.server.play.happenings import Happenings, News
 from fairychess.server.store import users, webhooks
 from fairychess.server.store.database import Database
 from fairychess.server.store.webhooks import Taken, Webhook
@@ -55,7 +56,8 @@ class Webhooks:
     ) -> None:
         self._database = database
         self._catalogue = catalogue
-        self._happenings = happenings
+        self._address = happenings.address
+        self._news = News(happenings)
         self._announcements = announcements
         self._rate_limits = rate_limits
         self._metrics = metrics
@@ -101,6 +103,7 @@ class Webhooks:
             await users.hold(connection, account)
             if len(await webhooks.of(connection, account)) >= MOST:
                 raise _too_many()
+            new = replace(new, created=self._now())  # what happened before is not missed
             await webhooks.add(connection, new)
         return new, self._announcements.secret(new.id)
 
@@ -122,7 +125,7 @@ class Webhooks:
                 await webhooks.begin_again(connection, found.id, self._now())
 
     def _must_lead_elsewhere(self, url: str) -> None:
-        own = urlsplit(self._happenings.address).hostname
+        own = urlsplit(self._address).hostname
         if not own:
             raise ProblemError("refused", Message("no_webhooks"), 409)
         try:
@@ -140,9 +143,10 @@ class Webhooks:
 
     async def _try(self, hook: Webhook) -> None:
         """Say hello. Raises ProblemError where that is not taken."""
-        hello = {"type": TRIAL, "id": hook.id, "url": self._happenings.address, "at": self._now()}
+        hello = {"type": TRIAL, "id": hook.id, "url": self._address, "at": self._now()}
+        body, _ = await self._announcements.body(hook, [hello])
         async with self._trials:
-            answer = await self._post(hook, [hello])
+            answer = await self._post(hook, body)
         if answer is None:
             raise ProblemError("webhook_failed", Message("webhook_unreachable"), 409)
         if not answer.taken:
@@ -155,14 +159,15 @@ class Webhooks:
         """Write down what is new for those who want to hear of it."""
         now = self._now()
         async with self._database.read() as connection:
-            hooks = await webhooks.listening(connection, now)
             last = await webhooks.looked(connection)
-        if not hooks:
-            return
-        found = await self._happenings.since(max(last, now - _LOOKS_BACK), now)
+            if not await webhooks.listening(connection, now):
+                return
+        found = await self._news.since(max(last, now - _LOOKS_BACK), now)
         if found or now - last > _LOOKS_BACK // 10:
             async with self._database.write() as connection:
+                hooks = await webhooks.listening(connection, now)
                 await webhooks.put_in_line(connection, hooks, found, now)
+            self._news.tell(found, now)
 
     async def send_due(self) -> None:
         """Post what waits."""
@@ -180,23 +185,23 @@ class Webhooks:
             await self._send(taken)
 
     async def _send(self, taken: Taken) -> None:
-        answer = await self._post(taken.hook, list(taken.events.values()))
+        body, told = await self._announcements.body(taken.hook, list(taken.events.values()))
+        answer = await self._post(taken.hook, body) if body else outgoing.Answer(204)
         async with self._database.write() as connection:
             if answer is not None and answer.taken:
-                await webhooks.posted(connection, taken, self._now())
+                keys = list(taken.events)[:told]
+                await webhooks.posted(connection, taken, keys, self._now())
             else:
                 again = answer.again * 1000 if answer else 0
                 gone = answer is not None and answer.status in _GONE
                 await webhooks.failed(connection, taken, self._now(), again, gone)
 
-    async def _post(self, hook: Webhook, events: list[dict[str, object]]) -> outgoing.Answer | None:
+    async def _post(self, hook: Webhook, body: bytes) -> outgoing.Answer | None:
         """What is answered; None where nobody answers."""
         try:
-            body = await self._announcements.body(hook, events)
             headers = self._announcements.headers(hook, body)
             answer = await outgoing.post(hook.url, headers, body)
-        except Exception as error:
-            # What cannot be told, as of a game that rules refuse today, holds up nothing else.
+        except (OSError, ValueError) as error:
             log.warning("nothing could be posted to a webhook: %s", whereabouts(error))
             answer = None
         result = "sent" if answer is not None and answer.taken else "failed"

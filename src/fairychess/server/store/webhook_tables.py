@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Integer, String, Table, Text, false
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Table, Text, false
 
 from fairychess.server.store.columns import key, metadata, owner, part_of, time
 
@@ -30,4 +30,5 @@ webhook_event = Table(
     Column("text", Text, nullable=False),
     time("at"),
     Column("sent", Boolean, nullable=False, server_default=false()),
+    Index("ix_webhook_event_at", "at"),
 )

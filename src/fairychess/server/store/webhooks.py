@@ -8,7 +8,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, RowMapping, and_, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import account, setting, webhook, webhook_event
@@ -117,19 +128,17 @@ async def put_in_line(
     """Have events, by their keys, posted where they are wanted and are not known; all that had
     happened before `now` is known then."""
     rows = []
+    waiting = await _waiting(connection)
+    texts = {key: msgspec.json.encode(event).decode() for key, event in events}
     for hook in hooks:
-        wanted = [(key, event) for key, event in events if hook.wants(event)]
-        if wanted:
-            room = _MOST_WAITING - await _waiting(connection, hook.id)
-            rows += [
-                {
-                    "webhook": hook.id,
-                    "event": key,
-                    "text": msgspec.json.encode(event).decode(),
-                    "at": now,
-                }
-                for key, event in wanted[: max(0, room)]
-            ]
+        wanted = [key for key, event in events if hook.wants(event)]
+        room = max(0, _MOST_WAITING - waiting.get(hook.id, 0))
+        rows += [
+            {"webhook": hook.id, "event": key, "text": texts[key], "at": now}
+            for key in wanted[:room]
+        ]
+    # In one order everywhere, so that two processes cannot wait for each other.
+    rows.sort(key=lambda row: (row["webhook"], row["event"]))
     await add_all_missing(connection, webhook_event, rows)
     known = {"value": str(now)}
     await put(connection, setting, [{"name": _LOOKED, **known}], known)
@@ -139,9 +148,14 @@ async def put_in_line(
     await connection.execute(delete(webhook_event).where(webhook_event.c.at < now - _STALE))
 
 
-async def _waiting(connection: AsyncConnection, ident: str) -> int:
-    count = select(func.count()).where(webhook_event.c.webhook == ident, ~webhook_event.c.sent)
-    return int(await connection.scalar(count) or 0)
+async def _waiting(connection: AsyncConnection) -> dict[str, int]:
+    """How much waits for each webhook for which anything does."""
+    rows = await connection.execute(
+        select(webhook_event.c.webhook, func.count().label("waiting"))
+        .where(~webhook_event.c.sent)
+        .group_by(webhook_event.c.webhook)
+    )
+    return {row.webhook: row.waiting for row in rows}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +180,11 @@ async def waits(connection: AsyncConnection, now: int) -> bool:
 async def take(connection: AsyncConnection, now: int) -> Taken | None:
     """Take what waits for one webhook; no other process gets it while the lease lasts."""
     rows = await connection.execute(
-        select(webhook).where(_ready(now)).order_by(webhook.c.due).limit(1)
+        select(webhook)
+        .where(_ready(now))
+        .order_by(webhook.c.due)
+        .limit(1)
+        .with_for_update(skip_locked=True, key_share=True)
     )
     row = rows.mappings().one_or_none()
     if row is None:
@@ -191,13 +209,15 @@ async def _change(connection: AsyncConnection, ident: str, was: int, **values: A
     return bool(done.rowcount)
 
 
-async def posted(connection: AsyncConnection, taken: Taken, now: int) -> None:
-    """What was taken has been posted."""
+async def posted(
+    connection: AsyncConnection, taken: Taken, events: Collection[str], now: int
+) -> None:
+    """Of what was taken, the events of these keys have been posted."""
     await connection.execute(
         update(webhook_event)
         .where(
             webhook_event.c.webhook == taken.hook.id,
-            webhook_event.c.event.in_(list(taken.events)),
+            webhook_event.c.event.in_(list(events)),
         )
         .values(sent=True)
     )
@@ -234,5 +254,10 @@ async def begin_again(connection: AsyncConnection, ident: str, now: int) -> None
     await connection.execute(
         update(webhook)
         .where(webhook.c.id == ident)
-        .values(failures=0, ended=None, due=now, created=now)
+        .values(
+            failures=0,
+            ended=None,
+            due=case((webhook.c.due > now, webhook.c.due), else_=now),  # another may post just now
+            created=now,
+        )
     )

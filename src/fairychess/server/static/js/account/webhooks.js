@@ -49,7 +49,7 @@ async function add() {
 }
 
 /** The list of one's webhooks, to add to, to try and to take from. */
-export async function startWebhooks() {
+export function startWebhooks() {
   $("webhook-kinds").append(...KINDS.map((kind) =>
     h("label", {}, h("input", { type: "checkbox", id: `webhook-${kind}`, checked: true }), ` ${t(`webhook_${kind}`)}`)));
   $("webhook-add").addEventListener("submit", (/** @type {any} */ event) => {
@@ -57,8 +57,16 @@ export async function startWebhooks() {
     act(event.submitter, add);
   });
   $("webhooks-box").addEventListener("toggle", async () => {
-    const variants = await getVariants();
-    $("webhook-variant").append(...variants.map((/** @type {any} */ one) => h("option", { value: one.name }, one.title)));
-  }, { once: true });
-  await show();
+    try {
+      await Promise.all([show(), offerVariants()]);
+    } catch (error) {
+      $("webhook-error").textContent = errorText(error);
+    }
+  });
+}
+
+async function offerVariants() {
+  if ($("webhook-variant").children.length > 1) return;
+  const variants = await getVariants();
+  $("webhook-variant").append(...variants.map((/** @type {any} */ one) => h("option", { value: one.name }, one.title)));
 }

@@ -92,7 +92,8 @@ async function begin() {
     $("public").href = `/player/${encodeURIComponent(me.name)}`;
     $("moderation").hidden = !me.moderator;
     startAccountForms();
-    await Promise.all([startPasskeys(), startApiTokens(), startWebhooks()]);
+    startWebhooks();
+    await Promise.all([startPasskeys(), startApiTokens()]);
   }
   put($("ratings"), await Promise.all(me.ratings.map((/** @type {any} */ one) => ratingRow(one, me.rating_after))));
   $("no-ratings").hidden = me.ratings.length > 0;

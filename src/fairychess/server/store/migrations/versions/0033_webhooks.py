@@ -45,6 +45,7 @@ def upgrade() -> None:
             ["webhook"], ["webhook.id"], name="fk_webhook_event_webhook", ondelete="CASCADE"
         ),
     )
+    op.create_index("ix_webhook_event_at", "webhook_event", ["at"])
     op.create_index("ix_tournament_status_changed", "tournament", ["status", "changed"])
 
 
