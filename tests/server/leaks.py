@@ -100,6 +100,7 @@ class Witness:
     def __init__(self, name: str, person: Person, seat: Seat, variant: str) -> None:
         self.name, self.person, self.seat, self.variant = name, person, seat, variant
         self.heard = 0
+        self.planned = False
 
     def settle(self) -> None:
         """Wait until everything sent so far has arrived."""
@@ -160,6 +161,14 @@ class Witness:
         self.seat.until("history")
         self.seat.send("resume", since=0)
         self.seat.until("actions")
+        answers = (json.loads(raw) for raw in self.seat.raw if '"type":"premoves"' in raw)
+        self.planned = any(answer["ply"] == ply and answer["lines"] for answer in answers)
+
+    def see_plans_dropped(self, deciding: str) -> None:
+        """Wait until the server has said what its turn has left of a plan that fits no move."""
+        if self.planned and deciding == self.name:
+            self.seat.until("premoves", lines=[])
+            self.planned = False
 
 
 @contextmanager
@@ -238,7 +247,9 @@ def told(
                         seats[story[ply + 1][0]].until("view", ply=ply + 2)
                 elif ply + 1 < len(story) and story[ply + 1][0] == "chance":
                     continue
+                deciding = story[ply + 1][0] if ply + 1 < len(story) else ""
                 for witness in witnesses:
+                    witness.see_plans_dropped(deciding)
                     moment = f"{witness.name}, ply {ply + 1}"
                     probed = not early and (ply % 16 == 15 or ply + 1 == len(story))
                     if probed:
