@@ -102,9 +102,10 @@ def test_it_is_told_in_both_languages(name: str) -> None:
 def test_its_description_is_complete_without_pages_of_its_own(name: str) -> None:
     info = variant_info(name)
     assert json.loads(json.dumps(dataclasses.asdict(info)))["name"] == name
-    assert info.rules == rules_page(fairychess.load(name))
+    rules = fairychess.load(name)
+    assert info.rules == rules_page(rules, drawn=False)
     assert info.translations == {
-        language: rules_page(fairychess.load(name), language) for language in languages.codes()[1:]
+        language: rules_page(rules, language, drawn=False) for language in languages.codes()[1:]
     }
     assert not info.pictured and picture(name) is None
     for piece_type in info.piece_types:

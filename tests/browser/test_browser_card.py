@@ -177,7 +177,6 @@ def test_zoom_buttons_leave_captured_pieces_alone(
 DEFINING = [
     ("zelda-chess", "P", "capture an enemy piece on one of the up to eight squares next to it"),
     ("king-friday-xiii", "P", "The new piece may belong to either side"),
-    ("ultima", "P", "capture by custody"),
 ]
 
 
@@ -189,3 +188,28 @@ def test_the_legend_says_what_makes_a_piece_what_it_is(
     page.goto(f"{real_server}/variant/{variant}")
     page.click(f'.legend-cell[data-type="{piece}"]')
     expect(page.locator(".type-words")).to_contain_text(rule)
+
+
+def test_the_rules_say_with_a_piece_what_makes_it_what_it_is(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/variant/ultima")
+    pawn = page.locator(".rule-piece").filter(has=page.locator('h3 code:text-is("P")'))
+    expect(pawn.locator("svg.diagram")).to_be_visible()
+    expect(pawn).to_contain_text("capture by custody")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_page_of_rules_is_drawn_and_has_its_parts_linked(
+    open_page: OpenPage, real_server: str, width: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": 900})
+    page.goto(f"{real_server}/variant/tori-shogi")
+    swallow = page.locator(".rule-piece").first
+    expect(swallow.locator("svg.icon")).to_have_count(1)
+    expect(page.locator("td .icon").first).to_be_visible()
+    expect(page.locator(".rule-piece pre")).to_have_count(0)
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Draws").click()
+    expect(page.get_by_role("heading", name="Draws")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

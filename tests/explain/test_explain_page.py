@@ -6,6 +6,7 @@ FAIRYCHESS_WRITE_PAGES=1 writes the golden pages again after a change of words; 
 from __future__ import annotations
 
 import os
+import re
 import time
 from pathlib import Path
 
@@ -14,8 +15,9 @@ import pytest
 from fairychess import languages
 from fairychess.cli import main
 from fairychess.explain import readme_files, rules_page, sentences
+from fairychess.explain.markup import plain
 from fairychess.explain.moves_text import LONGEST as LONGEST_MOVES
-from fairychess.explain.page import LONGEST, plain
+from fairychess.explain.page import LONGEST
 from fairychess.explain.wording import wording
 from fairychess.game import variant_info
 from fairychess.rules import Rules, featured, load
@@ -50,7 +52,7 @@ def test_every_page_is_complete(name: str, language: str) -> None:
     for piece in rules.definition.pieces:
         if piece.role:
             continue
-        assert f"`{piece.id}`\n" in page
+        assert re.search(rf"^### .*`{re.escape(piece.id)}`", page, re.MULTILINE)
         for sentence in sentences(piece.betza, rules.board.files, rules.board.ranks, language):
             assert f"- {plain(sentence)}\n" in page
     assert rules.start_text in page
@@ -73,6 +75,18 @@ def test_a_page_says_only_what_the_definition_says() -> None:
     assert "stands on rank 6" not in page
 
 
+def test_pieces_of_which_the_same_is_said_stand_together() -> None:
+    page = rules_page(load("tenjiku-shogi"))
+    assert "### Bishop 角 `B` `+F`\n" in page
+    assert "### Bishop General 角将 `BG` `+HF`\n" in page, "it jumps where the bishop does not"
+    assert "`+F` Promoted from: Ferocious Leopard 豹." in page
+
+
+def test_a_page_with_pictures_of_its_own_has_no_drawings_in_letters() -> None:
+    page = rules_page(load("tenjiku-shogi"), drawn=False)
+    assert "```" not in page.partition("## Notation")[0] and "Capital letters" not in page
+
+
 def test_options_change_the_page() -> None:
     draw, loss = (rules_page(load(str(RIVER), stalemate=chosen)) for chosen in ("draw", "loss"))
     assert "Stalemate: a player" in draw and "Stalemate: a player" not in loss
@@ -81,9 +95,10 @@ def test_options_change_the_page() -> None:
 
 def test_a_variant_without_a_page_of_its_own_has_this_one() -> None:
     info = variant_info(str(RIVER))
-    assert info.rules == rules_page(load(str(RIVER)))
+    assert info.rules == rules_page(load(str(RIVER)), drawn=False)
     assert info.translations == {
-        language: rules_page(load(str(RIVER)), language) for language in languages.codes()[1:]
+        language: rules_page(load(str(RIVER)), language, drawn=False)
+        for language in languages.codes()[1:]
     }
     assert variant_info("chess").rules.startswith("# Chess\n")
     assert "## What the words mean" not in variant_info("chess").rules

@@ -137,7 +137,15 @@ class Values(string.Formatter):
         """The names of piece types, or that it is all of them."""
         if ids == "*":
             return self.words("all_pieces")
-        return self._listed([self.piece(ident) for ident in _as_list(ids)])
+        listed = list(map(str, _as_list(ids)))
+        missing = {name for ident, name in self.names.items() if ident not in listed}
+        said = [
+            self.name(name)
+            if (name := self.names.get(ident)) and name not in missing
+            else self.piece(ident)
+            for ident in listed
+        ]
+        return self._listed(list(dict.fromkeys(said)))
 
     def ranks(self, groups: Any) -> str:
         """Groups of piece types in order, each with its number."""

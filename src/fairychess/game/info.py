@@ -346,14 +346,15 @@ def _zone(rules: Any) -> dict[str, tuple[str, ...]]:
 def _rules_page(rules: Any) -> str:
     """The variant's README, its rules for people; without one what its definition says."""
     page = _own_page(rules.definition, "README.md")
-    return _read(page) if page else rules_page(rules)
+    return _read(page) if page else rules_page(rules, drawn=False)
 
 
 def _translations(rules: Any) -> dict[str, str]:
     """The same in other languages, by the code in the middle of each page's name."""
     definition = rules.definition
     if not _own_page(definition, "README.md"):
-        return {language: rules_page(rules, language) for language in languages.codes()[1:]}
+        others = languages.codes()[1:]
+        return {language: rules_page(rules, language, drawn=False) for language in others}
     pages = sorted(definition.folder.glob("README.*.md"))
     return {page.name.split(".")[1]: _read(page) for page in pages}
 

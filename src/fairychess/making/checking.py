@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from fairychess.explain.formulas import sentences_told
-from fairychess.explain.page import said_of
+from fairychess.explain.pieces_text import said_of
 from fairychess.explain.rules_text import facts_of, rule_told
 from fairychess.game.custom_variant import parse_pasted
 from fairychess.game.game import new_game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import html
+import itertools
 import re
 from urllib.parse import quote
 
@@ -37,6 +38,7 @@ _READER = reader()
 FIRST_GAME = "Your first game"
 """What a variant's README calls the steps of a first game; scripts find them by `data-part`."""
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
+_PART = re.compile(r'<h2 id="(part-\d{1,3})"[^>]{0,30}>([^<]{1,200})</h2>', re.ASCII)
 _NUMBERED = re.compile(r"<li>([A-Z]\d{1,2})\b", re.ASCII)
 """A rule that begins with its number: reasons for refused moves lead there."""
 _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
@@ -47,6 +49,12 @@ def rules_html(text: str) -> str:
     """Markdown as sanitised HTML; wide tables and drawings can be scrolled by keyboard."""
     page = _UNSPACED.sub("", str(_READER.render(text)))
     return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
+
+
+def contents(page: str) -> str:
+    """Links to the parts of a rules page."""
+    links = (f'<a href="#{part}">{text}</a>' for part, text in _PART.findall(page))
+    return "".join(links)
 
 
 class Pages:
@@ -160,11 +168,13 @@ class Pages:
         """Return a page of rules in the language of the reader, or at least its headings."""
         text = info.translations.get(self._languages.of(request), info.rules)
         first = self._translated(request, FIRST_GAME)
+        numbers = itertools.count(1)
 
         def heading(found: re.Match[str]) -> str:
             words = self._translated(request, html.unescape(found[2]))
             part = ' data-part="first-game"' if words == first else ""
-            return f"<{found[1]}{part}>{html.escape(words, quote=False)}</{found[1]}>"
+            anchor = f' id="part-{next(numbers)}"' if found[1] == "h2" else ""
+            return f"<{found[1]}{anchor}{part}>{html.escape(words, quote=False)}</{found[1]}>"
 
         return _HEADING.sub(heading, rules_html(text))
 
@@ -296,6 +306,7 @@ class Pages:
             by = f"{by} · {info.year}" if by else str(info.year)
         title = self._say(request, "rules_of", title=self._called(request, info, info.title))
         summary = self._called(request, info, info.summary)
+        rules = await asyncio.to_thread(self._rules, request, info)
         return self._fill(
             request,
             "variant",
@@ -304,12 +315,13 @@ class Pages:
             NAME=html.escape(info.name, quote=True),
             HEADING=html.escape(self._called(request, info, info.title)),
             INVENTOR=html.escape(by),
-            SUMMARY=html.escape(summary),
+            SUMMARY="" if f"<p>{html.escape(summary)}</p>" in rules else html.escape(summary),
             PICTURE=self._picture(request, info),
             PIECES=self._pieces(request, info),
             LEARN=await self._learn_it(request, info.name),
             WARNING=self._custom(request, info.name),
-            RULES=await asyncio.to_thread(self._rules, request, info),
+            RULES=rules,
+            CONTENTS=contents(rules),
         )
 
     async def balance(self, request: Request) -> HTMLResponse:

@@ -11,6 +11,7 @@ import { errorText, say, translated, t, tn } from "../lib/translations.js";
 import { CardWords } from "../pieces/card_words.js";
 import { legend } from "../pieces/legend.js";
 import { defaultStyle } from "../pieces/pictures.js";
+import { drawRules } from "../pieces/drawn_rules.js";
 import { isCustom, rememberVariant } from "./custom_variants.js";
 import { offerPublishing } from "./publishing.js";
 import { Trial } from "./trial.js";
@@ -49,6 +50,8 @@ async function begin() {
   $("starting-position").append(board);
   board.interactive = false;
   board.view = await get(`${path}/array`);
+  const drawn = drawRules($("rules"), $("rules-below"), board.pictures);
+  $("legend").classList.toggle("card-only", drawn);
   const pieces = legend($("legend"), info, board.pictures, new CardWords(path));
   board.addEventListener("inspect", (event) => pieces.open(event.detail.id));
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));

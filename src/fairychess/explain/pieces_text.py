@@ -1,0 +1,208 @@
+"""The pieces of a variant in words: a table of them, and how each kind moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from fairychess import betza
+from fairychess.betza.diagram import diagram_rows
+from fairychess.board import Board
+from fairychess.explain.markup import bullets, code_block, coded, plain
+from fairychess.explain.moves_text import capital, sentences
+from fairychess.explain.rules_text import told
+from fairychess.explain.values import Values
+from fairychess.explain.wording import wording
+from fairychess.position.words.piece import WALL, colour_of
+from fairychess.rules import Rules
+from fairychess.rules.definition import FurtherMoves, PieceDefinition, Role
+
+FEW = 4
+"""A rule about at most one in so many kinds of pieces, or about two, is told with them too."""
+
+
+def said_of(rules: Rules, piece: PieceDefinition, language: str) -> list[str]:
+    """How a piece moves, what limits it and which rules are about it, in a language."""
+    texts = PieceTexts(rules, language)
+    rules_about = told(rules, language, piece.id)
+    return [
+        *texts.moves_of(piece),
+        *texts.limits(piece),
+        *rules_about["turn"],
+        *rules_about["promoting"],
+    ]
+
+
+def in_words(text: str, board: Board, language: str) -> list[str]:
+    """What a text of moves says on a board."""
+    return sentences(text, board.files, board.ranks, language, board.ground)
+
+
+class PieceTexts:
+    """What a rules page says of the pieces, in one language."""
+
+    def __init__(self, rules: Rules, language: str) -> None:
+        self.rules = rules
+        self.definition = rules.definition
+        self.language = language
+        self.words = wording(language, "page")
+        self.values = Values(self.definition, language)
+        self.pieces = [piece for piece in self.definition.pieces if not piece.role]
+
+    def text(self, *, drawn: bool) -> str:
+        """The table, and a section for each kind of piece, with its moves `drawn` in signs."""
+        heading = "## " + self.words("heading_pieces")
+        return "\n\n".join([heading, self.table(), *self.each_piece(drawn=drawn)])
+
+    def table(self) -> str:
+        columns = [self.words(f"column_{key}") for key in ("id", "name", "number", "becomes")]
+        counts = [self.numbers(0), self.numbers(1)]
+        rows = [f"| {' | '.join(columns)} |", "|---|---|---|---|"]
+        made = {ident for piece in self.pieces for ident in piece.promotes}
+        for piece in self.pieces:
+            if piece.id in made and not (
+                piece.promotes or any(one.get(piece.id) for one in counts)
+            ):
+                continue  # it stands beside what promotes to it
+            here = [count.get(piece.id, 0) for count in counts]
+            number = str(here[0]) if here[0] == here[1] else f"{here[0]} / {here[1]}"
+            becomes = self.choices(piece)
+            rows.append(f"| {coded(piece.id)} | {self.named(piece)} | {number} | {becomes} |")
+        return "\n".join(rows)
+
+    def choices(self, piece: PieceDefinition) -> str:
+        """What a piece may promote to; for each player where that differs."""
+        each = [self.listing(map(self.linked, piece.promotes_for(side))) for side in (0, 1)]
+        if each[0] == each[1]:
+            return each[0]
+        sides = self.definition.first, self.definition.second
+        told_sides = (plain(self.values.name(name)) for name in sides)
+        return "; ".join(
+            f"{side}: {text}" for side, text in zip(told_sides, each, strict=True) if text
+        )
+
+    def listing(self, names: Iterable[str]) -> str:
+        """Names one after the other, as the language lists them."""
+        return self.values.words("list_comma").join(names)
+
+    def numbers(self, side: int) -> dict[str, int]:
+        """How many pieces of each type a side starts with, on the board and in hand."""
+        found: dict[str, int] = {}
+        for code in self.rules.start_pieces.values():
+            if code != WALL and colour_of(code) == side:
+                ident = self.rules.shown(code).id
+                found[ident] = found.get(ident, 0) + 1
+        return found
+
+    def linked(self, ident: str) -> str:
+        names = {piece.id: piece for piece in self.definition.pieces}
+        return f"{coded(ident)} {self.named(names[ident])}" if ident in names else coded(ident)
+
+    def named(self, piece: PieceDefinition) -> str:
+        name = self.values.name(piece.name)
+        shown = f"{plain(name)} ({self.words('royal')})" if piece.royal else plain(name)
+        return f"{shown} {plain(piece.glyphs)}" if piece.glyphs and piece.glyphs != name else shown
+
+    def each_piece(self, *, drawn: bool) -> list[str]:
+        told_pieces = [self.alike(*kind, drawn) for kind in self.kinds()]
+        for role in self.definition.roles:
+            piece = next(one for one in self.definition.pieces if one.role == role.id)
+            title = f"{plain(self.values.name(role.name))} {self.words('secret_role')}"
+            told_pieces.append(self.one_piece(piece, title, drawn, []))
+            told_pieces += [plain(text) for text in casting(self.values, self.words, role)]
+        return told_pieces
+
+    def kinds(self) -> list[tuple[list[PieceDefinition], list[str]]]:
+        """The pieces with the rules about them; those of which the same is to be said stand
+        together, as what is made by promotion often moves as another piece does."""
+        found: dict[tuple[object, ...], list[PieceDefinition]] = {}
+        rules_about = {
+            piece.id: told(self.rules, self.language, piece.id)["turn"] for piece in self.pieces
+        }
+        for piece in self.pieces:
+            said = [*self.moves_of(piece), *self.limits(piece), *rules_about[piece.id]]
+            found.setdefault((piece.resets, piece.royal, *said), []).append(piece)
+        kinds = list(found.values())
+        times = Counter(text for kind in kinds for text in set(rules_about[kind[0].id]))
+        few = max(2, len(kinds) // FEW)
+        return [
+            (kind, [text for text in rules_about[kind[0].id] if times[text] <= few])
+            for kind in kinds
+        ]
+
+    def alike(self, pieces: list[PieceDefinition], rules_about: list[str], drawn: bool) -> str:
+        """What is said of pieces that move in the same way."""
+        named: dict[str, list[str]] = {}
+        for piece in pieces:
+            named.setdefault(self.named(piece), []).append(coded(piece.id))
+        title = self.listing(f"{name} {' '.join(marks)}" for name, marks in named.items())
+        further = [bullets(rules_about)] if rules_about else []
+        for piece in pieces:
+            if origins := [self.named(one) for one in self.pieces if piece.id in one.promotes]:
+                text = self.words("made_from", pieces=self.listing(origins))
+                further.append(text if len(pieces) == 1 else f"{coded(piece.id)} {text}")
+        return self.one_piece(pieces[0], title, drawn, further)
+
+    def moves_of(self, piece: PieceDefinition) -> list[str]:
+        """A sentence for each way to move."""
+        further = [text for moves in piece.moves for text in self.further(moves)]
+        if piece.betza == "-" and further:  # it does not "never move"
+            return further
+        return in_words(piece.betza, self.rules.board, self.language) + further
+
+    def one_piece(self, piece: PieceDefinition, title: str, drawn: bool, further: list[str]) -> str:
+        parts = [f"### {title}", bullets(self.moves_of(piece))]
+        parts += [plain(text) for text in self.limits(piece)] + further
+        if piece.resets:
+            parts.append(self.words("resets"))
+        if drawn and (drawing := self.drawing(piece)):
+            parts.append(drawing)
+        return "\n\n".join(parts)
+
+    def further(self, moves: FurtherMoves) -> list[str]:
+        """Moves that a piece has only in some places."""
+        told_here = []
+        for said in in_words(moves.betza, self.rules.board, self.language):
+            text = said[:1].lower() + said[1:]
+            for key in ("within", "goals", "origins"):
+                where = getattr(moves, key)
+                if where is not None:
+                    text = self.words(key, squares=self.values.places(where), text=text)
+            told_here.append(capital(text))
+        return told_here
+
+    def limits(self, piece: PieceDefinition) -> list[str]:
+        """Where a piece may not go, and what stops it."""
+        found = []
+        if piece.region is not None:
+            told_here = [self.words("region", squares=self.values.places(piece.region))]
+            board = self.rules.board
+            nodes = betza.compile_for(betza.parse(piece.betza), board.ground).nodes
+            for fits, key in (
+                (self.rules.has_hands, "region_hand"),
+                (any(moves.goals for moves in piece.moves), "region_goals"),
+                (any(max(abs(node.dx), abs(node.dy)) > 1 for node in nodes), "region_lines"),
+            ):
+                told_here += [self.words(key)] if fits else []
+            found.append(self.words("sentence_join").join(told_here))
+        if piece.shuns:
+            found.append(self.words("shuns", pieces=self.values.pieces(piece.shuns)))
+        return found
+
+    def drawing(self, piece: PieceDefinition) -> str:
+        """The moves as a small board with signs, those it has only in some places as well."""
+        texts = [piece.betza, *(moves.betza for moves in piece.moves)]
+        tree = betza.parse("".join(text for text in texts if text != "-") or "-")
+        board = self.rules.board
+        program = betza.compile_for(tree, board.ground)
+        if not program.nodes:
+            return ""
+        return code_block(diagram_rows(program)[0])
+
+
+def casting(values: Values, words: Callable[..., str], role: Role) -> Iterator[str]:
+    """Who may play a role that players cast, and what it becomes."""
+    if role.faces:
+        yield words("role_played", count=role.count, pieces=values.pieces(role.faces))
+    if role.becomes:
+        yield words("role_becomes", piece=values.pieces([role.becomes]))
