@@ -163,7 +163,12 @@ def test_custom_variants_are_not_listed(client: TestClient) -> None:
         assert page.meta["og:image"].endswith("/picture.jpg")
         assert custom not in host.get("/sitemap.xml").text + host.get("/").text
         assert host.get(f"/picture/{custom}.jpg").status_code == 404
+        assert host.get(f"/picture/{custom}.svg").status_code == 404
+        board = host.get("/picture/makruk.svg")
+        assert board.headers["content-type"] == "image/svg+xml" and "<title>Makruk" in board.text
     assert client.get("/picture/nothing.jpg").status_code == 404
+    assert client.get("/picture/nothing.svg").status_code == 404
+    assert client.get("/picture/fake.svg").status_code == 404, "of a host with games of its own"
     assert client.get("/picture/fake.jpg").status_code == 200, "a game without one has the site's"
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from fairychess.game.showing import view_svg
 from fairychess.game.view import VariantInfo, View
 from fairychess.search.piece_card import PieceCard, piece_card
 from fairychess.server.base.errors import ProblemError
@@ -82,6 +83,7 @@ class Catalogue:
         self._rested = 0.0
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
         self._infos: OrderedDict[str, VariantInfo] = OrderedDict()
+        self._boards: dict[str, str | None] = {}
         self._custom: OrderedDict[str, definitions.StoredDefinition] = OrderedDict()
 
     def _paced(self, call: Callable[[], VariantInfo]) -> VariantInfo:
@@ -183,6 +185,14 @@ class Catalogue:
         needed = await self.definition_text(name)
         make = self._sandbox.new_game if needed else self._backend.new_game
         return await self._engine.call_for(name, lambda: make(name, {}, **needed).view("spectator"))
+
+    async def board(self, name: str) -> str | None:
+        """An installed variant's starting position as an SVG picture, if it can be drawn."""
+        if name not in self._boards or self._changing:
+            await self.must_be_installed(name)
+            view = await self.starting_view(name)
+            self._boards[name] = await self._engine.call_for(name, lambda: view_svg(view))
+        return self._boards[name]
 
     async def admit(self, name: str, options: dict[str, Any], position: str | None) -> None:
         """Try out options and a position, once, before a game begins; or raise ProblemError.

@@ -17,6 +17,7 @@ from fairychess.server.domain.engine_api import GamesBackend
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.variants.engine import GameEngine
+from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.previews import base_of
@@ -65,6 +66,7 @@ class Discovery:
             Route("/apple-touch-icon.png", self.touch_icon),
             Route("/picture.jpg", self.site_picture),
             Route("/picture/{name}.jpg", self.picture),
+            Route("/picture/{name}.svg", self.board),
         ]
 
     async def robots(self, request: Request) -> Response:
@@ -131,8 +133,22 @@ class Discovery:
         """GET /picture/{name}.jpg: a game's board, for link previews and pages without scripts."""
         name = request.path_params["name"]
         if is_custom(name):
-            raise ProblemError("not_found", "there is no such picture", 404)
+            raise no_picture()
         await self.catalogue.must_be_installed(name)
         found = await self.engine.call(self.backend.picture, name)
         body = self.assets.data("picture.jpg") if found is None else found
         return Response(body, media_type="image/jpeg", headers=_DAY)
+
+    async def board(self, request: Request) -> Response:
+        """GET /picture/{name}.svg: how a game begins, small, for lists of games."""
+        name = request.path_params["name"]
+        picture = None if is_custom(name) else await self.catalogue.board(name)
+        if picture is None:
+            raise no_picture()
+        answer = Response(picture, media_type="image/svg+xml", headers=_DAY)
+        return replies.compressed(request, answer)
+
+
+def no_picture() -> ProblemError:
+    """What is answered where a game has no picture."""
+    return ProblemError("not_found", "there is no such picture", 404)

@@ -5,7 +5,7 @@ import { fragment } from "../lib/address.js";
 import { get, getInfo, getVariants, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, calm, h, put } from "../lib/dom.js";
-import { cardText, familyName, first, showFamilies } from "../lib/families.js";
+import { cardArt, cardText, familyName, first, showFamilies } from "../lib/families.js";
 import { GameSearch } from "../lib/game_search.js";
 import { keep, recall } from "../lib/storage.js";
 import { errorText, translated, t } from "../lib/translations.js";
@@ -102,13 +102,12 @@ function standBeside() {
 /** @param {VariantInfo} entry */
 function card(entry) {
   const input = h("input", { type: "radio", name: "variant", value: entry.name, onchange: () => pick(entry.name), onclick: () => showSetup(entry.name) });
-  const art = first(entry) ? h("span", { class: "card-art", "data-art": entry.name }) : null;
   const now = h("button", {
     type: "button", class: "card-play", "aria-label": t("play_title_now", { title: entry.title }), title: t("play_now"),
     onclick: () => playNow(now, entry.name, $("setup-error")),
   }, "▶");
   return search.add(entry, h("li", { "data-name": entry.name },
-    h("label", { class: art ? "card" : "card plain" }, input, art, cardText(entry)), now), familyName(entry.family ?? ""));
+    h("label", { class: "card" }, input, cardArt(entry), cardText(entry)), now), familyName(entry.family ?? ""));
 }
 
 /** Choose the game that was found.  @param {HTMLElement} item */

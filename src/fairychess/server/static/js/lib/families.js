@@ -5,7 +5,7 @@ import { translated } from "./translations.js";
 
 const IN_FRONT = ["own", "featured"];
 
-/** Whether a game stands before all groups.  @param {VariantInfo} entry */
+/** Whether a game stands before all groups.  @param {Pick<VariantInfo, "family">} entry */
 export function first(entry) {
   return !entry.family || IN_FRONT.includes(entry.family);
 }
@@ -29,6 +29,13 @@ export function showFamilies(place, entries, item) {
     h("details", { class: "family" },
       h("summary", {}, familyName(family), " ", h("span", { class: "mini" }, String(members.length))),
       h("ul", { class: "cards" }, members.map(item)))));
+}
+
+/** The sign on a game's card: drawn later where it stands before all groups, else its board.  @param {VariantInfo} entry */
+export function cardArt({ name, family }) {
+  return first({ family })
+    ? h("span", { class: "card-art", "data-art": name })
+    : h("span", { class: "card-art" }, h("img", { src: `/picture/${encodeURIComponent(name)}.svg`, alt: "", loading: "lazy", width: 86, height: 86 }));
 }
 
 /** The words of a game's card.  @param {VariantInfo} entry  @param {Node[]} more */

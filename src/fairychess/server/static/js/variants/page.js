@@ -2,7 +2,7 @@
 
 import { get, getVariants } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
-import { cardText, familyName, first, showFamilies } from "../lib/families.js";
+import { cardArt, cardText, familyName, first, showFamilies } from "../lib/families.js";
 import { GameSearch } from "../lib/game_search.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t, tn } from "../lib/translations.js";
@@ -14,10 +14,8 @@ const search = new GameSearch((item) => item.querySelector("a").click());
 /** @param {VariantInfo} entry */
 function card(entry) {
   const href = `/variant/${encodeURIComponent(entry.name)}`;
-  return search.add(entry, h("li", {}, first(entry)
-    ? h("a", { class: "card", href }, h("span", { class: "card-art", "data-art": entry.name }),
-      cardText(entry, h("em", { "data-games": entry.name })))
-    : h("a", { class: "card plain", href }, cardText(entry))), familyName(entry.family ?? ""));
+  const played = first(entry) ? [h("em", { "data-games": entry.name })] : [];
+  return search.add(entry, h("li", {}, h("a", { class: "card", href }, cardArt(entry), cardText(entry, ...played))), familyName(entry.family ?? ""));
 }
 
 /** @param {VariantInfo} entry */
