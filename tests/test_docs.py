@@ -99,3 +99,9 @@ def test_a_name_that_is_no_page_is_none() -> None:
         assert Manual().page(name) is None
         assert Manual().picture(name) is None
         assert Manual().picture(f"{name}.svg") is None
+
+
+def test_the_citation_names_the_version_there_is() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert f"\nversion: {project['version']}\n" in citation
