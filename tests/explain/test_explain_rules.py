@@ -125,7 +125,7 @@ def test_conditions(condition: str, true: bool) -> None:
         ("zelda-chess", "N", ["next to it, without moving"]),
         ("king-friday-xiii", "P", ["can promote: Pawn", "may belong to either side"]),
         ("ultima", "P", ["capture by custody", "along files and ranks"]),
-        ("ultima", "X", ["capture by leaping", "capture by leaping as well"]),  # with what it builds on
+        ("ultima", "X", ["capture by leaping", "by leaping as well"]),  # with what it builds on
         ("chess", "R", []),
         ("chess", "K", ["in check"]),
     ],
