@@ -1,7 +1,5 @@
 """The reference of the Python API: a page for each public class, and one for the functions."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass

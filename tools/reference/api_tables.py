@@ -1,7 +1,5 @@
 """The tables of `python.md` and `protocols.md`: methods, fields, messages, addresses."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

@@ -1,7 +1,5 @@
 """Texts of strangers in Markdown, where they can be no markup."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Iterable
 

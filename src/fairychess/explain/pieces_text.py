@@ -1,7 +1,5 @@
 """The pieces of a variant in words: a table of them, and how each kind moves."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
