@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import fairychess
-from reference.hooks_tables import in_cell
+from reference.hooks_tables import in_cell, type_text
 
 CLASSES: tuple[type, ...] = (
     fairychess.Position,
@@ -102,16 +102,16 @@ def public(cls: type) -> Iterator[tuple[str, Any]]:
 def signature(name: str, item: Any) -> str:
     """How a member is written, with its types; a property has that of its value."""
     if isinstance(item, property):
-        return f"{name}: {item.fget.__annotations__['return']}"
+        return f"{name}: {type_text(item.fget.__annotations__['return'])}"
     found = inspect.signature(item)
     given = [each for each in found.parameters.values() if each.name != "self"]
-    return f"{name}{found.replace(parameters=given)}".replace("'", "")
+    return type_text(f"{name}{found.replace(parameters=given)}".replace("'", ""))
 
 
 def field_table(cls: Any) -> str:
     """The fields of a data class with their types; what they are stands in the text above."""
     rows = ["| field | type |", "|---|---|"]
-    rows += [f"| `{each.name}` | `{in_cell(str(each.type))}` |" for each in fields(cls)]
+    rows += [f"| `{each.name}` | `{in_cell(type_text(each.type))}` |" for each in fields(cls)]
     return "\n".join(rows)
 
 

@@ -13,7 +13,7 @@ from fairychess.api import Position
 from fairychess.game import Game, View
 from fairychess.game.view import MoveRecord, OptionView, PieceView
 from fairychess.server.schemas import websocket
-from reference.hooks_tables import in_cell
+from reference.hooks_tables import in_cell, type_text
 
 FOLDER = Path(__file__).resolve().parent
 WEB = Path(fairychess.server.web.__file__).parent
@@ -62,7 +62,7 @@ def described(cls: Any) -> str:
     """The fields of a view's class with their types, and what the class says of them."""
     said = inspect.cleandoc(cls.__doc__ or "").partition("\n\n")
     rows = ["| field | type |", "|---|---|"]
-    rows += [f"| `{each.name}` | `{in_cell(str(each.type))}` |" for each in fields(cls)]
+    rows += [f"| `{each.name}` | `{in_cell(type_text(each.type))}` |" for each in fields(cls)]
     return "\n\n".join([said[0], *([said[2]] if said[2] else []), "\n".join(rows)])
 
 
