@@ -237,15 +237,12 @@ def test_nothing_to_choose_is_an_error() -> None:
 @pytest.mark.parametrize(
     ("way", "static", "colour", "improving"),
     [
-        ([], 0, 0, False),  # nobody knows
-        ([-50], 0, 1, False),
-        ([50, 0], 50, 0, False),
+        ([50, 0], 40, 0, False),
         ([50, 0], 60, 0, True),
         ([0, 50, 0], -40, 1, True),  # values are kept as the first player sees them
         ([0, 50, 0], -60, 1, False),
         ([50, 0, UNKNOWN, 0], 40, 0, False),  # in check two plies before: four plies count
         ([50, 0, UNKNOWN, 0], 60, 0, True),
-        ([UNKNOWN, 0, UNKNOWN, 0], 500, 0, False),
     ],
 )
 def test_a_position_improves_on_the_one_two_plies_before(
@@ -254,6 +251,16 @@ def test_a_position_improves_on_the_one_two_plies_before(
     play = fairychess.load("chess").position()
     search = search_for(knowledge_of(play.rules), play)
     assert search.context.tells_improving(way, static, colour) is improving
+
+
+@pytest.mark.parametrize(("name", "improving"), [("chess", True), ("xiangqi", False)])
+def test_where_nobody_knows_it_improves_if_much_is_left_out(name: str, improving: bool) -> None:
+    """The same is true of a position that is worth what it was."""
+    play = fairychess.load(name).position()
+    context = search_for(knowledge_of(play.rules), play).context
+    assert context.tells_improving([], 0, 0) is improving
+    assert context.tells_improving([50, 0], 50, 0) is improving
+    assert context.tells_improving([UNKNOWN, 0, UNKNOWN, 0], 0, 0) is improving
 
 
 @pytest.mark.parametrize("name", ["chess", "raichu-shogi", "shogi"])

@@ -31,6 +31,8 @@ cdef class SearchContext:
     cdef int static_at[128]
     # a rule asks for this decision
     cdef bint special_decision
+    # much is left out, as exchanges can be trusted
+    cdef bint sharp
     # captures are compulsory
     cdef readonly bint captures_compulsory
     cdef int forced_captures(self)

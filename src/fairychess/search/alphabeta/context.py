@@ -63,7 +63,7 @@ class SearchContext:
             knowledge.army,
             knowledge.evaluator(pos),
         )
-        self.ordering = MoveOrdering(pos, self.evaluation, knowledge.captures_royals)
+        self.ordering = MoveOrdering(pos, knowledge.exchange_values, knowledge.captures_royals)
         self.tactical = TacticalMoves(pos, knowledge.promising)
         self.terminal = Terminal(pos, knowledge)
         self.recursion = None
@@ -71,6 +71,7 @@ class SearchContext:
         self.goals = knowledge.goals
         self.special_decision = False
         self.captures_compulsory = knowledge.must_capture
+        self.sharp = knowledge.trusts_exchanges
         self.set_limits(None, None, 0)
         self.line = ulonglongs(self.line_store)
         if not cython.compiled:
@@ -131,15 +132,20 @@ class SearchContext:
 
     def improves(self, node: cython.pointer[SearchNode]) -> cython.bint:
         """Tell whether the position is worth more to the side to move than two plies before, or
-        four where it was in check then. Where nobody knows, it is not."""
+        four where it was in check then.
+
+        Where nobody knows, and where it is worth the same, it improves if pruning is sharp.
+        """
         before: cython.int = UNKNOWN
         if node.ply >= 2:
             before = self.static_at[node.ply - 2]
         if before == UNKNOWN and node.ply >= 4:
             before = self.static_at[node.ply - 4]
         if before == UNKNOWN:
-            return False
-        return node.static_value > (-before if node.colour else before)
+            return self.sharp
+        if node.colour:
+            before = -before
+        return node.static_value > before or (self.sharp and node.static_value == before)
 
     def extend_line(self, move: cython.ulonglong, ply: cython.int) -> cython.void:
         """Make `move` and the best line after it the best line from this ply on."""

@@ -23,6 +23,7 @@ cdef class Search(Recursion):
     cdef MoveOrdering ordering
     cdef Terminal terminal
     cdef TranspositionTable table
+    cdef bint unsound[128]
     cdef bint may_pass, tosses_coins
     cdef int median, root_depth
     cdef unsigned long long root_key

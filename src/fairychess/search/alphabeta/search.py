@@ -48,7 +48,7 @@ class Search(Recursion):
         self.table = context.table
         self.chance = ChanceNodes(context)
         self.quiescence = Quiescence(context, self.chance)
-        self.pruning = Pruning(knowledge.median)
+        self.pruning = Pruning(knowledge.median, knowledge.trusts_exchanges)
         self.checks = CheckFinder(pos)
         self.picker = MovePicker(pos, self.ordering, self.pruning, self.checks)
         self.median = knowledge.median
@@ -56,6 +56,8 @@ class Search(Recursion):
         self.tosses_coins = pos.rows.decide.count > 0
         self.root_depth = 1
         self.root_key = 0
+        if not cython.compiled:
+            self.unsound = [False] * 128
 
     # ---- from node to node ----------------------------------------------------------------
 
@@ -209,7 +211,12 @@ class Search(Recursion):
             self.context.static_at[node.ply] = UNKNOWN
             node.improving = False
             # Where a mate is known, and a sooner one looked for, depth alone shall find it.
-            if captures < 2 and node.ply < 2 * self.root_depth + 4 and beta > -NEAR_MATE:
+            if (
+                captures < 2
+                and node.ply < 2 * self.root_depth + 4
+                and beta > -NEAR_MATE
+                and not (node.ply and self.ordering.played[node.ply - 1] and self.unsound[node.ply])
+            ):
                 node.depth += 1
             return UNKNOWN
         static = self.evaluation.evaluate(node.score, node.colour, node.ply)
@@ -272,6 +279,7 @@ class Search(Recursion):
         self.picker.begin(node)
         while self.picker.next_move(node):
             reduction = self.pruning.reduction_of(node)
+            self.unsound[node.ply + 1] = self.picker.loses_its_check(node)
             floor = pos.undo_log.top
             self.ordering.played[node.ply] = node.move
             pos.make(node.move)
@@ -390,6 +398,7 @@ class Search(Recursion):
         word: cython.ulonglong = move
         self.root_depth = depth
         self.ordering.played[0] = word
+        self.unsound[1] = False
         self.terminal.enter(0)
         self.evaluation.enter_root()
         self.judge_root(score)
